@@ -1,0 +1,57 @@
+# Every target is enough on its own: it sets up .venv first, and again whenever pyproject.toml has changed.
+
+PYTHON ?= python3
+VENV   := .venv
+RUN    := $(VENV)/bin/python -m
+READY  := $(VENV)/.ready
+SITE   := $(VENV)/.ready-site
+CODE   := rulesdsl tests benchmarks
+
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.PHONY: help ruling test check bench cover site clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+ruling: $(READY) ## the main job; adjudication is being built, so for now: one card, in English and in the language
+	@$(RUN) rulesdsl card high noon
+
+test: $(READY) ## every test
+	@$(RUN) pytest
+
+check: $(READY) ## lint, layout, types, and the same for the card files
+	@$(RUN) ruff check $(CODE)
+	@$(RUN) ruff format --check $(CODE)
+	@$(RUN) mypy
+	@$(RUN) rulesdsl check
+	@$(RUN) rulesdsl fmt --check
+
+bench: $(READY) ## how fast it is, as ratios within one run
+	@$(RUN) benchmarks
+
+cover: $(READY) ## the tests, with the lines and branches that none of them reaches
+	@$(RUN) pytest --cov --cov-report=term
+
+site: $(SITE) ## the site, into build/site
+	@NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --quiet --strict
+	@echo "build/site/index.html"
+
+clean: ## away with everything that make made
+	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "rulesdsl needs Python 3.11 or newer as $(PYTHON); try: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
+		|| { echo "$(PYTHON) cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "setting up $(VENV) (once; half a minute)" >&2
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(RUN) pip install -qq --disable-pip-version-check -e '.[dev,bench]'
+	@touch $@
+
+$(SITE): $(READY)
+	@echo "adding what the site needs to $(VENV)" >&2
+	@$(RUN) pip install -qq --disable-pip-version-check -e '.[site]'
+	@touch $@

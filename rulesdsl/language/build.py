@@ -1,0 +1,337 @@
+"""Our tree, built while lark parses.
+
+Most rules of the grammar hold exactly the fields of one node, in order: those stand in `NODE_OF_RULE`.
+The others have a method. `callbacks` puts them into the parser itself: lark's own way, a tree of its own
+with positions and a second walk over it, takes twice as long, and its positions run on over the end of the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from operator import itemgetter
+from typing import Any, Protocol, cast
+
+from lark import Token
+from lark.grammar import Rule, Symbol, Terminal
+
+from . import tree as t
+
+FACT_ORDER: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "copies")
+
+NODE_OF_RULE: dict[str, type[t.Node]] = {
+    # deeds
+    "destroy": t.Destroy, "discard": t.Discard, "draw": t.Draw, "place": t.Place, "place_counter": t.PlaceCounter,
+    "remove_counter": t.RemoveCounter, "move": t.Move, "transfer": t.Transfer, "move_or_transfer": t.MoveOrTransfer,
+    "return_": t.Return, "bury": t.Bury, "uncover": t.Uncover, "shuffle": t.Shuffle, "reveal": t.Reveal,
+    "look": t.Look, "search": t.Search, "choose": t.Choose, "give": t.Give, "cancel": t.Cancel,
+    "take_control": t.TakeControl, "gain": t.Gain, "lose": t.Lose, "duel": t.Duel,
+    # windows and events
+    "until": t.Until, "moment_window": t.Moment, "turn_window": t.TurnEdge, "your_turn_window": t.OnYourTurn,
+    "duel_window": t.DuringDuel, "event": t.Event,
+    # things
+    "each": t.Each, "random": t.Random, "any_number": t.AnyNumber, "up_to": t.UpTo, "exactly": t.Exactly,
+    "rest": t.Rest, "this": t.This, "this_minion": t.ThisMinion, "this_base": t.ThisBase, "you": t.You,
+    "name": t.Name, "role_of": t.Role,
+    # filters
+    "controlled_by": t.ControlledBy, "owned_by": t.OwnedBy, "located": t.Located, "attached_to": t.AttachedTo,
+    "among": t.Among, "in_state": t.InState, "named": t.Named, "compared": t.Compared,
+    "alike": t.Alike, "other": t.Other, "having": t.Having, "being": t.Being, "negated": t.Negated,
+    # places
+    "at": t.At, "on_deck": t.OnDeck, "into": t.Into, "in_box": t.InBox, "zone_of": t.Zone,
+    # numbers, conditions, modifiers
+    "number": t.Number, "count": t.Count, "exists": t.Exists, "is_a": t.IsA, "comparison": t.Comparison,
+    "change": t.Change, "starting": t.Starting, "no_abilities": t.NoAbilities,
+}  # fmt: skip
+
+WORD_RULES = (
+    "card_kind", "origin", "participle", "limit", "timing", "turn_edge", "moment", "state", "likeness", "aspect",
+    "deck_end", "pile", "role", "extreme", "property", "changeable",
+)  # fmt: skip
+FLAG_RULES = ("play_this", "may", "extra", "any_order", "from_play", "your", "at_least")
+LIST_RULES = ("suite", "then", "otherwise", "deeds", "filters", "from_zones", "participles", "participle_list")
+ONLY_CHILD_RULES = ("sentence", "reward", "played_on")
+
+
+class TreeBuilder:
+    """A method for each rule. It gets the place and the values of what the rule holds, but layout and fixed words."""
+
+    def start(self, span: t.Span, c: list[Any]) -> t.CardFile:
+        (faction, set_id), cards = (c[0], c[1:]) if c and isinstance(c[0], tuple) else (("", ""), c)
+        return t.CardFile(faction, set_id, tuple(cards), span=span)
+
+    def faction(self, span: t.Span, c: list[Any]) -> tuple[str, str]:
+        return c[0], c[1]
+
+    def card(self, span: t.Span, c: list[Any]) -> t.Card:
+        kind, name, *rest = c
+        facts = sorted((x for x in rest if isinstance(x, t.Fact)), key=lambda fact: FACT_ORDER.index(fact.name))
+        if [fact.values for fact in facts if fact.name == "copies"] == [(1,)]:
+            facts.pop()  # it says nothing: every card has one copy at least
+        on = next((x for x in rest if isinstance(x, t.Thing)), None)
+        abilities = tuple(x for x in rest if isinstance(x, t.Ability))
+        return t.Card(kind, name, tuple(facts), on, abilities, span=span)
+
+    # --- abilities and sentences ------------------------------------------------------------------------
+
+    def base_ability(self, span: t.Span, c: list[Any]) -> t.Ability:
+        return t.Ability("base", tuple(c), span=span)
+
+    def special(self, span: t.Span, c: list[Any]) -> t.Ability:
+        plays, origins, windows, limit, body = c
+        return t.Ability("special", body, windows, bool(plays), origins or (), limit, span=span)
+
+    def special_window(self, span: t.Span, c: list[Any]) -> t.Ability:
+        return self.special(span, [*c, ()])
+
+    def conditional(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        condition, then, otherwise = (*c, None)[:3]
+        return self._headed(span, then, condition=condition, otherwise=otherwise or ())
+
+    if_inline = conditional
+
+    def for_each(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._headed(span, c[1], each=c[0])
+
+    def _headed(self, span: t.Span, body: tuple[t.Sentence, ...], **head: Any) -> t.Sentence:
+        """`if` and `for each` before a single sentence are parts of its envelope, unless it has that part itself."""
+        only = body[0] if len(body) == 1 else None
+        if only is None or only.condition or (only.each and "each" in head):
+            return t.Sentence((t.Block(body, span=span),), span=span, **head)
+        parts = {"each": only.each, "who": only.who, "may": only.may, "cost": only.cost, "until": only.until, **head}
+        return t.Sentence(only.deeds, span=span, **parts)
+
+    def thing_of_each(self, span: t.Span, c: list[Any]) -> t.Thing:
+        return t.Thing(c[0].terms, t.Each(span=span), c[1], span=span)
+
+    def choice(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.Choice(tuple(c), span=span))
+
+    def trigger(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        windows, limit, until, body = c
+        return self._alone(span, t.Trigger(windows, body, limit, until, span=span))
+
+    def _alone(self, span: t.Span, deed: t.Deed, until: t.Until | None = None) -> t.Sentence:
+        return t.Sentence((deed,), until=until, span=span)
+
+    def clause(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        who, may, deeds, reward, until = c
+        cost, deeds = (deeds, reward) if reward else ((), deeds)
+        return t.Sentence(deeds, None, None, who, bool(may), cost, until, span=span)
+
+    def duel_clause(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        who, may, cost, duel = c
+        return t.Sentence((duel,), None, None, who, bool(may), cost or (), span=span)
+
+    def has(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.Has(c[0], c[1], span=span), c[2])
+
+    def cannot_be(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.CannotBe(c[0], c[1], c[2], span=span), c[3])
+
+    def cannot_play(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.CannotPlay(c[0], c[1], c[2], span=span), c[3])
+
+    def play(self, span: t.Span, c: list[Any]) -> t.Play:
+        return t.Play(c[1], bool(c[0]), c[2], span=span)
+
+    # --- windows and events -----------------------------------------------------------------------------
+
+    def windows(self, span: t.Span, c: list[Any]) -> tuple[t.Window, ...]:
+        return (*c[0], c[1]) if isinstance(c[0], tuple) else (c[0],)
+
+    def goes_to_discard(self, span: t.Span, c: list[Any]) -> t.Event:
+        return t.Event(c[0], ("goes to discard",), None, bool(c[1]), span=span)
+
+    # --- things, filters, places ------------------------------------------------------------------------
+
+    def thing(self, span: t.Span, c: list[Any]) -> t.Thing:
+        terms, name = c
+        return terms if name is None else t.Thing(terms.terms, terms.quantity, name, span=span)
+
+    def terms(self, span: t.Span, c: list[Any]) -> t.Thing:
+        quantity, *terms = c
+        if quantity == "another":
+            quantity, terms = None, [_another(term) for term in terms]
+        return t.Thing(tuple(terms), quantity, span=span)
+
+    single = terms
+
+    def another(self, span: t.Span, c: list[Any]) -> str:
+        return "another"
+
+    def selector(self, span: t.Span, c: list[Any]) -> t.Selector:
+        return t.Selector(c[0], c[1] or (), span=span)
+
+    def reference(self, span: t.Span, c: list[Any]) -> t.Term:
+        return t.Such(c[0], c[1], span=span) if c[1] else cast(t.Term, c[0])
+
+    def deck_cards(self, span: t.Span, c: list[Any]) -> t.DeckCards:
+        return t.DeckCards(c[0], 1 if c[1] is None else c[1], c[2], span=span)
+
+    def yours(self, span: t.Span, c: list[Any]) -> t.ControlledBy:
+        return t.ControlledBy(self._you(span), span=span)
+
+    def in_zone(self, span: t.Span, c: list[Any]) -> t.InZone:
+        return t.InZone(tuple(c), span=span)
+
+    def your_zone(self, span: t.Span, c: list[Any]) -> t.Zone:
+        return t.Zone(c[0], self._you(span), span=span)
+
+    def base_zone(self, span: t.Span, c: list[Any]) -> t.Zone:
+        return t.Zone(c[0], None, span=span)
+
+    def _you(self, span: t.Span) -> t.Thing:
+        return t.Thing((t.You(span=span),), span=span)
+
+    def here(self, span: t.Span, c: list[Any]) -> t.At:
+        return t.At(t.ThisBase(span=span), span=span)
+
+    def there(self, span: t.Span, c: list[Any]) -> t.At:
+        return t.At(t.There(span=span), span=span)
+
+    # --- numbers and conditions -------------------------------------------------------------------------
+
+    def property_of(self, span: t.Span, c: list[Any]) -> t.PropertyOf:
+        *extreme, prop, of, at = c
+        return t.PropertyOf(extreme[0] if extreme else None, prop, of, at, span=span)
+
+    def condition(self, span: t.Span, c: list[Any]) -> t.Condition:
+        return t.Condition(tuple(c), span=span)
+
+    def exists_not(self, span: t.Span, c: list[Any]) -> t.Exists:
+        return t.Exists(c[0], True, span=span)
+
+    def is_not_a(self, span: t.Span, c: list[Any]) -> t.IsA:
+        return t.IsA(c[0], c[1], True, span=span)
+
+
+def _another(term: t.Term) -> t.Term:
+    """`another minion[here]` is `minion[other, here]`: the filter comes first."""
+    if isinstance(term, t.Selector):
+        return t.Selector(term.kind, (t.Other(span=term.span), *term.filters), span=term.span)
+    if isinstance(term, t.This | t.ThisMinion | t.ThisBase | t.You | t.Name | t.Role):
+        return t.Such(term, (t.Other(span=term.span),), span=term.span)
+    return term
+
+
+# --- the rules that need no method ------------------------------------------------------------------------------
+
+Build = Callable[[t.Span, list[Any]], Any]
+
+
+def _node(node: type[t.Node]) -> Build:
+    flags = [field.type == "bool" for field in fields(node) if not field.kw_only]
+    if not any(flags):
+        return lambda span, c: node(*c, span=span)
+
+    def build(span: t.Span, c: list[Any]) -> t.Node:
+        return node(*(bool(value) if flag else value for flag, value in zip(flags, c, strict=False)), span=span)
+
+    return build
+
+
+def _fact(name: t.FactName) -> Build:
+    return lambda span, c: t.Fact(name, tuple(c), span=span)
+
+
+def _ability(timing: t.Timing) -> Build:
+    return lambda span, c: t.Ability(timing, c[0], span=span)
+
+
+def _happening(happening: t.Happening) -> Build:
+    return lambda span, c: t.Event(c[0], (happening,), span=span)
+
+
+def _kind(kind: t.Kind) -> Build:
+    return lambda span, c: kind
+
+
+BUILD_OF_RULE: dict[str, Build] = {
+    **{rule: _node(node) for rule, node in NODE_OF_RULE.items()},
+    **{rule: lambda span, c: " ".join(c) for rule in WORD_RULES},
+    **{rule: lambda span, c: True for rule in FLAG_RULES},
+    **{rule: lambda span, c: tuple(x for x in c if x is not None) for rule in LIST_RULES},
+    **{rule: lambda span, c: c[0] for rule in ONLY_CHILD_RULES},
+    **{name: _fact(name) for name in FACT_ORDER},
+    "on_play": _ability("play"), "talent": _ability("talent"), "ongoing": _ability("ongoing"),
+    "leaves_play": _happening("leaves play"), "scores": _happening("scores"), "duels": _happening("duels"),
+    "card_word": _kind("card"), "minion_word": _kind("minion"), "action_word": _kind("action"),
+    "base_word": _kind("base"), "player_word": _kind("player"),
+}  # fmt: skip
+
+
+# --- into the parser --------------------------------------------------------------------------------------------
+
+Built = tuple[Any, Token, Token]
+"""What stands on the parser's stack for a finished rule: its value, its first token and its last."""
+
+LAYOUT = ("_NL", "_INDENT", "_DEDENT")
+VALUE_OF_TOKEN: dict[str, Callable[[Any], Any]] = {"INT": int, "SIGNED": int, "STRING": lambda token: str(token[1:-1])}
+
+
+class Builder(Protocol):
+    """Has a method for each rule of a grammar that stands in no table here."""
+
+    def start(self, span: t.Span, c: list[Any]) -> Any:
+        """Of an empty text."""
+
+
+def callbacks(rules: Iterable[Rule], builder: Builder) -> dict[Rule, Callable[[list[Any]], Any]]:
+    """What the parser is to do whenever it has all of a rule."""
+    return {rule: _callback(rule, builder) for rule in rules}
+
+
+def _callback(rule: Rule, builder: Builder) -> Callable[[list[Any]], Any]:
+    name = str(rule.alias or rule.origin.name)
+    seen = [index for index, symbol in enumerate(rule.expansion) if symbol.name not in LAYOUT]
+    if not seen:
+        return lambda children: builder.start(t.NOWHERE, [])
+    first, last = seen[0], seen[-1]
+    first_is_token, last_is_token = rule.expansion[first].is_term, rule.expansion[last].is_term
+    values, build = _values(rule), _build(name, builder)
+
+    def finish(children: list[Any]) -> Built:
+        start: Token = children[first] if first_is_token else children[first][1]
+        end: Token = children[last] if last_is_token else children[last][2]
+        span = t.Span(start.line, start.column, end.end_line, end.end_column)  # type: ignore[arg-type]  # from the lexer
+        return build(span, values(children)), start, end
+
+    return (lambda children: finish(children)[0]) if name == "start" else finish
+
+
+def _build(name: str, builder: Builder) -> Build:
+    if name.startswith("_"):  # not a node: what it holds goes to the rule around it
+        return lambda span, c: c
+    return getattr(builder, name, None) or BUILD_OF_RULE[name]
+
+
+def _values(rule: Rule) -> Callable[[list[Any]], list[Any]]:
+    """Picks what a rule keeps, with None for each optional part that is not there."""
+    symbols = enumerate(rule.expansion)
+    picks: list[tuple[int, Callable[[Any], Any]]] = []
+    for gone in rule.options.empty_indices or [False] * len(rule.expansion):
+        if gone:
+            picks.append((0, lambda child: None))
+            continue
+        index, symbol = next(symbols)
+        if rule.options.keep_all_tokens or not (isinstance(symbol, Terminal) and symbol.filter_out):
+            picks.append((index, _value(symbol)))
+    if not any(symbol.name.startswith("_") for symbol in rule.expansion if not symbol.is_term):
+        return lambda children: [value(children[index]) for index, value in picks]
+
+    def spread(children: list[Any]) -> list[Any]:
+        values: list[Any] = []
+        for index, value in picks:
+            found = value(children[index])
+            if type(found) is list:
+                values += found
+            else:
+                values.append(found)
+        return values
+
+    return spread
+
+
+def _value(symbol: Symbol) -> Callable[[Any], Any]:
+    return VALUE_OF_TOKEN.get(symbol.name, str) if symbol.is_term else itemgetter(0)

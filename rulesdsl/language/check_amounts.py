@@ -1,0 +1,87 @@
+"""Checks of numbers and quantities: none of something, several where only one fits, one where several are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from . import tree as t
+from .findings import Finding, sentence
+from .walk import walk
+
+
+def check_amounts(card: t.Card) -> Iterator[Finding]:
+    for node in walk(card):
+        yield from _zero(node)
+        yield from _only_one(node)
+        yield from _several(node)
+        yield from _pile(node)
+        yield from _useless(node)
+
+
+def _zero(node: t.Node) -> Iterator[Finding]:
+    match node:
+        case (
+            t.UpTo(0) | t.Exactly(0) | t.DeckCards(number=0) | t.Change(0)
+            | t.Draw(t.Number(0)) | t.Gain(t.Number(0)) | t.Lose(t.Number(0))
+            | t.PlaceCounter(t.Number(0)) | t.RemoveCounter(t.Number(0))
+        ):  # fmt: skip
+            yield Finding("C507", "Zero of something is nothing.", node.span, "write the number that is meant")
+
+
+def _only_one(node: t.Node) -> Iterator[Finding]:
+    match node:
+        case t.Duel(challenger, challenged):
+            yield from _single(challenger, "minion challenges")
+            yield from _single(challenged, "minion is challenged")
+        case t.Move(to=to) | t.Transfer(to=to) | t.MoveOrTransfer(to=to):
+            yield from _single(to, "place is where it goes")
+        case t.Play(at=t.At(t.Thing() as base)) | t.Bury(at=t.At(t.Thing() as base)):
+            yield from _single(base, "base is where it goes")
+
+
+def _single(thing: t.Thing, what: str) -> Iterator[Finding]:
+    if may_be_several(thing.quantity):
+        suggestion = "leave the number out, or begin with `for each …:`"
+        yield Finding("C509", sentence(f"only one {what}"), thing.span, suggestion)
+
+
+def _several(node: t.Node) -> Iterator[Finding]:
+    """`same base` compares what is chosen together: of one thing it says nothing."""
+    if not isinstance(node, t.Deed):
+        return
+    for thing in (x for x in (getattr(node, "what", None), getattr(node, "on", None)) if isinstance(x, t.Thing)):
+        filters = [item for term in thing.terms if isinstance(term, t.Selector | t.Such) for item in term.filters]
+        for alike in (item for item in filters if isinstance(item, t.Alike)):
+            if not may_be_several(thing.quantity):
+                message = f"`{alike.likeness} {alike.aspect}` compares several things, and here is only one."
+                yield Finding("C508", message, alike.span, "say how many: `up to 2 …`, `any number of …`")
+
+
+def may_be_several(quantity: t.Quantity | None) -> bool:
+    match quantity:
+        case t.UpTo(number) | t.Exactly(number):
+            return number > 1
+        case t.Each() | t.AnyNumber():
+            return True
+    return False
+
+
+def _pile(node: t.Node) -> Iterator[Finding]:
+    match node:
+        case t.DeckCards(zone=t.Zone("hand") as zone) | t.OnDeck(zone=t.Zone("hand") as zone):
+            message = "A hand has neither top nor bottom."
+            yield Finding("C309", message, zone.span, "say `deck`, or choose `card[in your hand]`")
+        case t.Zone("hand", None):
+            yield Finding("C309", "There is no hand of bases.", node.span, "say `base deck`")
+
+
+def _useless(node: t.Node) -> Iterator[Finding]:
+    match node:
+        case t.Draw(t.Thing((t.Selector(filters=filters),)) as what) if not any(
+            isinstance(item, t.Among | t.InZone) for item in filters
+        ):
+            yield Finding(
+                "C510", "This does not say how many cards are drawn.", what.span, "write for example `draw 1`"
+            )
+        case t.Choose(t.Thing(bind=None) as what) | t.Search(what=t.Thing(bind=None) as what):
+            yield Finding("C511", "Nothing is done with what is chosen.", what.span, "give it a name: `as chosen`")

@@ -1,0 +1,218 @@
+"""Filters in English: behind a noun (`with power 4 or less`) and as a predicate (`has power 4 or less`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias
+
+from . import tree as t
+from .english_prose import Prose, listed, say, verbatim
+from .english_speech import Register, Speech, prints
+
+ORDER: tuple[type[t.Filter], ...] = (
+    t.Other, t.Named, t.ControlledBy, t.OwnedBy, t.InState, t.AttachedTo, t.Located, t.InZone, t.Among, t.Alike,
+    t.Compared, t.Having, t.Being, t.Negated,
+)  # fmt: skip
+"""What is said first. The order of the source does not matter."""
+
+
+def in_order(filters: Iterable[t.Filter]) -> list[t.Filter]:
+    return sorted(filters, key=lambda f: ORDER.index(type(f)))
+
+
+def after_noun(
+    filters: Sequence[t.Filter], kind: t.Kind, speech: Speech, *, whence: str = "in", many: bool = False
+) -> Prose:
+    """All of the filters, as they stand behind a noun. A card of the hand is chosen `from` it and lies `in` it;
+    of many the owners are many: `of other players`."""
+    phrases, where, clauses = [], [], []
+    for f in in_order(filters):
+        match f:
+            case t.Having(thing=thing) if kind == "base":
+                where.append(_at_such_a_base(thing, speech))
+            case t.Negated(filter=t.Having(thing=thing)) if kind == "base":
+                where.append(_at_such_a_base(thing, speech, negated=True))
+            case t.Having(thing=thing) if kind != "player":
+                phrases.append(say("with", speech.thing(thing, "described"), "on it"))
+            case t.Compared() if kind != "player":
+                phrases.append(say("with", speech.tell(f)))
+            case t.ControlledBy(player=player):
+                phrases.append(say("of", speech.thing(player, "group" if many else "described")))
+            case t.InZone():
+                phrases.append(say(whence, _zones(f, speech)))
+            case t.Among(name=name):
+                phrases.append(say("from among" if whence == "from" else "among", speech.tell(t.Name(name))))
+            case t.Negated(filter=t.Being(ref=ref)):
+                phrases.append(say("[other] than", speech.tell(ref)))
+            case t.Having() | t.Compared() | t.Being() | t.Negated() | t.Other() | t.InState("dueling" | "standard"):
+                clauses.append(predicate(f, speech))
+            case _:
+                phrases.append(_complement(f, speech)[1])
+    relative = "who" if kind == "player" else "that"
+    return say(*phrases, relative if clauses else "", listed(clauses), "where" if where else "", listed(where))
+
+
+def _zones(f: t.InZone, speech: Speech) -> Prose:
+    return listed([speech.tell(zone) for zone in f.zones], "or")
+
+
+# --- predicates -------------------------------------------------------------------------------------------------
+
+Copula: TypeAlias = Literal["is", "has"]
+Agreement: TypeAlias = Literal["one", "many", "past"]
+_COPULAS: dict[tuple[Copula, Agreement], tuple[str, str]] = {
+    ("is", "one"): ("is", "is not"), ("is", "many"): ("are", "are not"), ("is", "past"): ("was", "was not"),
+    ("has", "one"): ("has", "does not have"), ("has", "many"): ("have", "do not have"),
+    ("has", "past"): ("had", "did not have"),
+}  # fmt: skip
+
+
+def predicate(f: t.Filter, speech: Speech, agreement: Agreement = "one") -> Prose:
+    """`is here`, `has power 4 or less`, `is not yours`."""
+    negated = False
+    while isinstance(f, t.Negated):
+        f, negated = f.filter, not negated
+    copula, complement = _complement(f, speech)
+    return say(_COPULAS[copula, agreement][negated], complement)
+
+
+def _complement(f: t.Filter, speech: Speech) -> tuple[Copula, Prose]:
+    copula, complete = COMPLEMENTS[type(f)]
+    return copula, complete(f, speech)
+
+
+def _controlled_by(f: t.ControlledBy, speech: Speech) -> Prose:
+    if f.player.terms == (t.You(),):
+        return say("[yours|your]")
+    return say("[controlled|control] by", speech.thing(f.player, "described"))
+
+
+def _owned_by(f: t.OwnedBy, speech: Speech) -> Prose:
+    return say("[owned|owner] by", speech.thing(f.player, "described"))
+
+
+def _located(f: t.Located, speech: Speech) -> Prose:
+    return speech.tell(f.at)
+
+
+def _attached_to(f: t.AttachedTo, speech: Speech) -> Prose:
+    return say("[attached|attachment] to", speech.thing(f.host, "described"))
+
+
+def _in_zone(f: t.InZone, speech: Speech) -> Prose:
+    return say("in", _zones(f, speech))
+
+
+def _among(f: t.Among, speech: Speech) -> Prose:
+    return say("among", speech.tell(t.Name(f.name)))
+
+
+STATES = {"buried": "[buried|buried-card]", "dueling": "[dueling|duel]", "standard": "[standard]"}
+
+
+def _in_state(f: t.InState, speech: Speech) -> Prose:
+    return say(STATES[f.state])
+
+
+def _named(f: t.Named, speech: Speech) -> Prose:
+    return say("[named|name]", verbatim(f"\N{LEFT DOUBLE QUOTATION MARK}{f.name}\N{RIGHT DOUBLE QUOTATION MARK}"))
+
+
+_ALIKE = {
+    ("same", "base"): "at the same [base]", ("different", "base"): "at different [bases|base]",
+    ("same", "name"): "with the same [name]", ("different", "name"): "with different [names|name]",
+    ("same", "faction"): "of the same [faction]", ("different", "faction"): "of different [factions|faction]",
+    ("same", "power"): "with the same [power]", ("different", "power"): "with different [power]",
+}  # fmt: skip
+
+
+def _alike(f: t.Alike, speech: Speech) -> Prose:
+    return say(_ALIKE[f.likeness, f.aspect])
+
+
+def _compared(f: t.Compared, speech: Speech) -> Prose:
+    return speech.tell(f)
+
+
+def _other(f: t.Other, speech: Speech) -> Prose:
+    return say("[another|other] one")
+
+
+def _having(f: t.Having, speech: Speech) -> Prose:
+    return speech.thing(f.thing, "described")
+
+
+def _being(f: t.Being, speech: Speech) -> Prose:
+    return speech.tell(f.ref)
+
+
+COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]] = {
+    t.ControlledBy: ("is", _controlled_by), t.OwnedBy: ("is", _owned_by), t.Located: ("is", _located),
+    t.AttachedTo: ("is", _attached_to), t.InZone: ("is", _in_zone), t.Among: ("is", _among),
+    t.InState: ("is", _in_state), t.Named: ("is", _named), t.Compared: ("has", _compared), t.Alike: ("is", _alike),
+    t.Other: ("is", _other), t.Having: ("has", _having), t.Being: ("is", _being),
+}  # fmt: skip
+
+
+@prints(*(kind for kind in ORDER if kind is not t.Compared))
+def _filter(node: t.Filter, speech: Speech) -> Prose:
+    """A filter by itself, as a predicate."""
+    return predicate(node, speech)
+
+
+# --- that something is there ------------------------------------------------------------------------------------
+
+
+def existence(thing: t.Thing, speech: Speech, *, negated: bool = False) -> Prose:
+    """`you have a minion here`, `this base has a buried card`, `another player has greater power than you`."""
+    number: Register = "none" if negated else "described"
+    at_least = "at least" if isinstance(thing.quantity, t.Exactly) and not negated else ""
+    match _holder(thing):
+        case t.Compared() as power:
+            return say(speech.thing(_without(power, thing), number), "has", speech.tell(power))
+        case t.ControlledBy(player=player) as control:
+            held = _without(control, thing)
+            if player.terms == (t.You(),):
+                return say("[you] have", at_least, speech.thing(held, number))
+            if isinstance(player.terms[0], t.Selector):  # whoever it is, not one of them has it
+                return say(speech.thing(player, number), "has", at_least, speech.thing(held, "described"))
+            return say(speech.thing(player, "subject"), "has", at_least, speech.thing(held, number))
+        case t.Located(at=t.At(base=t.ThisBase() as base)) as place:
+            return say(speech.tell(base), "has", at_least, speech.thing(_without(place, thing), number))
+        case t.Located(at=t.At(base=t.Thing() as base)) as place:
+            verb = "have" if speech.is_plural(base) else "has"
+            found = say(speech.thing(base, "described"), verb, at_least)
+            return say(found, speech.thing(_without(place, thing), number))
+        case _:
+            verb = "are" if speech.is_plural(thing) and not negated else "is"
+            if negated and not all(isinstance(term, t.Selector) for term in thing.terms):
+                return say("there is not", speech.thing(thing, "described"))
+            return say(f"there {verb}", at_least, speech.thing(thing, number))
+
+
+def _holder(thing: t.Thing) -> t.Filter | None:
+    """The filter that gives the sentence a subject: who, or which base, has the thing."""
+    match thing.terms:
+        case (t.Selector(kind="player", filters=filters),):
+            holders: tuple[type[t.Filter], ...] = (t.Compared,)
+        case (t.Selector(filters=filters),):
+            holders = (t.ControlledBy, t.Located)
+        case _:
+            return None
+    return next((f for f in in_order(filters) if isinstance(f, holders) and f != t.Located(t.At(t.There()))), None)
+
+
+def _without(f: t.Filter, thing: t.Thing) -> t.Thing:
+    terms = [
+        replace(term, filters=tuple(g for g in term.filters if g is not f)) if isinstance(term, t.Selector) else term
+        for term in thing.terms
+    ]
+    return replace(thing, terms=tuple(terms))
+
+
+def _at_such_a_base(thing: t.Thing, speech: Speech, *, negated: bool = False) -> Prose:
+    outside, speech.at_such_a_base = speech.at_such_a_base, True
+    clause = existence(thing, speech, negated=negated)
+    speech.at_such_a_base = outside
+    return clause

@@ -1,0 +1,129 @@
+"""Lines, blocks and words: what stands between the lexer and the parser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from lark import Token
+from lark.exceptions import LarkError
+from lark.indenter import Indenter
+
+from .tree import Span
+
+GLUE = frozenset({"LSQB", "RSQB", "COMMA", "COLON", "OP"})
+"""Tokens that may touch their neighbours. Two words may not: `upto` is no way to write `up to`."""
+
+LONGEST_WORD = 100
+"""Characters of a word or a number. Everything in sight is shorter, and Python refuses to read very long numbers."""
+
+
+class LayoutError(LarkError):
+    """A mistake that is not in the words but in how they are set."""
+
+    def __init__(self, code: str, message: str, span: Span, suggestion: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.span, self.suggestion = code, message, span, suggestion
+
+
+class CardIndenter(Indenter):
+    """Blocks by indentation, with a place for every mistake; inside brackets a line may end anywhere.
+
+    `keywords` maps each word of the language to its terminal. The lexer takes a keyword for a name wherever
+    only a name could stand; here it becomes a keyword again, so that the parser refuses it.
+    `longest_sentence` (in characters) and `most_levels` (of blocks) bound how deep the tree can be.
+    """
+
+    NL_type = "_NL"
+    OPEN_PAREN_types: ClassVar[list[str]] = ["LSQB"]
+    CLOSE_PAREN_types: ClassVar[list[str]] = ["RSQB"]
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 4
+    glue: ClassVar[frozenset[str]] = GLUE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keywords: dict[str, str] = {}
+        self.sentence_start, self.longest_sentence, self.most_levels = 0, 0, 0
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        self.paren_level, self.indent_level = 0, [0]
+        self.sentence_start, self.longest_sentence, self.most_levels = 0, 0, 0
+        return self._process(stream)
+
+    def _process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        before: Token | None = None
+        for token in stream:
+            kind = token.type
+            if kind == "_NL":
+                if not self.paren_level:
+                    yield from self.handle_NL(token)
+                continue
+            if (
+                before is not None
+                and token.start_pos == before.end_pos
+                and not (kind in self.glue or before.type in self.glue)
+            ):
+                raise _glued(before, token)
+            if len(token) > LONGEST_WORD and kind != "STRING":
+                raise _too_long(token)
+            if kind == "NAME":
+                token.type = self.keywords.get(token, kind)
+            elif kind == "LSQB":
+                self.paren_level += 1
+            elif kind == "RSQB":
+                self.paren_level -= 1
+            before = token
+            yield token
+        if before is not None:
+            yield from (Token.new_borrow_pos("_DEDENT", "", before) for _ in self.indent_level[1:])
+
+    def handle_NL(self, token: Token) -> Iterator[Token]:  # noqa: N802  # lark's name
+        self.longest_sentence = max(self.longest_sentence, (token.start_pos or 0) - self.sentence_start)
+        self.sentence_start = _end(token)
+        yield token
+        indent = token.rsplit("\n", 1)[1]
+        width, levels = len(indent), tuple(self.indent_level)
+        margin = Token(
+            "_INDENT", indent, _end(token) - width, token.end_line, 1, token.end_line, width + 1, _end(token)
+        )
+        if "\t" in indent:
+            raise LayoutError("S121", "This line is indented with a tab.", _between(margin), "use four spaces a level")
+        if width > levels[-1]:
+            self.indent_level.append(width)
+            self.most_levels = max(self.most_levels, len(levels))
+            yield margin
+        while width < self.indent_level[-1]:
+            self.indent_level.pop()
+            yield Token.new_borrow_pos("_DEDENT", "", margin)
+        if width != self.indent_level[-1]:
+            raise _bad_dedent(margin, levels)
+
+
+def _end(token: Token) -> int:
+    return token.end_pos or 0
+
+
+def _between(first: Token, last: Token | None = None) -> Span:
+    """From the first to the last token, and never empty. (Every token of the lexer has its place.)"""
+    last = last or first
+    line, column = first.line or 1, first.column or 1
+    return Span(line, column, last.end_line or line, max(last.end_column or 0, column + 1))
+
+
+def _glued(left: Token, right: Token) -> LayoutError:
+    message = f"A space is missing in `{left}{right}`."
+    return LayoutError("S106", message, _between(left, right), f"write `{left} {right}`")
+
+
+def _too_long(token: Token) -> LayoutError:
+    message = f"This word has {len(token)} characters."
+    return LayoutError("S126", message, _between(token), f"{LONGEST_WORD} are the most")
+
+
+def _bad_dedent(margin: Token, levels: tuple[int, ...]) -> LayoutError:
+    *others, last = map(str, levels)
+    message = f"This line is indented by {len(margin)}, but the blocks above by {', '.join(others)} or {last}."
+    nearest = min(levels, key=lambda level: (abs(level - len(margin)), -level))
+    return LayoutError("S122", message, _between(margin), f"indent it by {nearest}")

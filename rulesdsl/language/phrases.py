@@ -1,0 +1,229 @@
+"""From tree to source text: every node that stands within a line.
+
+The table reads like the grammar, turned around. What opens a suite is laid out by `format`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from . import tree as t
+
+DEED_PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
+    t.Destroy: lambda n: _words("destroy", n.what),
+    t.Discard: lambda n: _words("discard", n.what),
+    t.Draw: lambda n: _words("draw", n.what),
+    t.Place: lambda n: _words("place", n.what, n.to, n.any_order and "in any order"),
+    t.PlaceCounter: lambda n: _words("place", n.amount, _counters(n.amount), "on", n.on),
+    t.RemoveCounter: lambda n: _words("remove", n.amount, _counters(n.amount), "from", n.on),
+    t.Play: lambda n: _words("play", n.extra and "extra", n.what, n.at),
+    t.Move: lambda n: _words("move", n.what, "to", n.to),
+    t.Transfer: lambda n: _words("transfer", n.what, "to", n.to),
+    t.MoveOrTransfer: lambda n: _words("move or transfer", n.what, "to", n.to),
+    t.Return: lambda n: _words("return", n.what, n.any_order and "in any order"),
+    t.Bury: lambda n: _words("bury", n.what, n.at),
+    t.Uncover: lambda n: _words("uncover", n.what),
+    t.Shuffle: lambda n: _words("shuffle", n.what, "into", n.into),
+    t.Reveal: lambda n: _words("reveal", n.what),
+    t.Look: lambda n: _words("look at", n.what),
+    t.Search: lambda n: _words("search", n.zone, "for", n.what),
+    t.Choose: lambda n: _words("choose", n.what),
+    t.Give: lambda n: _words("give", n.what, n.modifier),
+    t.Cancel: lambda n: _words("cancel abilities of", n.what),
+    t.TakeControl: lambda n: _words("take control of", n.what),
+    t.Gain: lambda n: _words("gain", n.amount, "vp"),
+    t.Lose: lambda n: _words("lose", n.amount, "vp"),
+}
+
+PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
+    # amounts
+    t.Number: lambda n: _words(n.value, _for_each(n.per)),
+    t.Count: lambda n: _words("count of", _class(n.of)),
+    t.PropertyOf: lambda n: _words(n.extreme, n.property, "of", _class(n.of) if n.extreme else n.of, n.at),
+    # things
+    t.Each: lambda n: "each",
+    t.Random: lambda n: "random",
+    t.AnyNumber: lambda n: "any number of",
+    t.UpTo: lambda n: f"up to {n.most}",
+    t.Exactly: lambda n: str(n.number),
+    t.Selector: lambda n: n.kind + _filters(n.filters),
+    t.This: lambda n: "this",
+    t.ThisMinion: lambda n: "this minion",
+    t.ThisBase: lambda n: "this base",
+    t.There: lambda n: "there",
+    t.You: lambda n: "you",
+    t.Name: lambda n: n.name,
+    t.Role: lambda n: _words(n.role, "of", n.of),
+    t.Such: lambda n: phrase(n.ref) + _filters(n.filters),
+    t.DeckCards: lambda n: _words(n.end, "card" if n.number == 1 else f"{n.number} cards", "of", n.zone),
+    t.Rest: lambda n: f"rest of {n.name}",
+    t.Thing: lambda n: _thing(n),
+    # zones and places
+    t.Zone: lambda n: _zone(n),
+    t.At: lambda n: _place(n),
+    t.OnDeck: lambda n: _words("on", n.end, "of", n.zone),
+    t.Into: lambda n: _words("into", n.zone),
+    t.InBox: lambda n: "in box",
+    # filters
+    t.ControlledBy: lambda n: "yours" if _is_you(n.player) else _words("of", n.player),
+    t.OwnedBy: lambda n: _words("owned by", n.player),
+    t.Located: lambda n: phrase(n.at),
+    t.AttachedTo: lambda n: _words("on", n.host),
+    t.InZone: lambda n: "in " + " or ".join(map(phrase, n.zones)),
+    t.Among: lambda n: f"in {n.name}",
+    t.InState: lambda n: n.state,
+    t.Named: lambda n: f'named "{n.name}"',
+    t.Compared: lambda n: _words(n.property, n.at, n.operator, n.amount),
+    t.Alike: lambda n: _words(n.likeness, n.aspect),
+    t.Other: lambda n: "other",
+    t.Having: lambda n: _words("with", n.thing),
+    t.Being: lambda n: phrase(n.ref),
+    t.Negated: lambda n: _words("not", n.filter),
+    # conditions, durations, modifiers
+    t.Exists: lambda n: f"there is no {_class(n.thing)}" if n.negated else _words("there is", n.thing),
+    t.IsA: lambda n: _words(n.subject, "is", n.negated and "not", n.what),
+    t.Comparison: lambda n: _words(n.left, n.operator, n.right),
+    t.Condition: lambda n: " and ".join(map(phrase, n.tests)),
+    t.Until: lambda n: f"until {n.moment}",
+    t.Change: lambda n: _words(f"{n.by:+d}", n.property, _for_each(n.per)),
+    t.Starting: lambda n: _words("starting", n.property, n.at_least and "at least", n.amount),
+    t.NoAbilities: lambda n: "no abilities",
+    # windows and events
+    t.Event: lambda n: _event(n),
+    t.Moment: lambda n: _words(n.timing, n.event),
+    t.TurnEdge: lambda n: _words("at", n.edge, "of", n.yours and "your", "turn"),
+    t.OnYourTurn: lambda n: "on your turn",
+    t.DuringDuel: lambda n: _words("during duel of", n.of),
+    # what lasts, and printed numbers
+    t.Has: lambda n: _words(n.what, "has", n.modifier),
+    t.CannotBe: lambda n: _words(n.what, "cannot be", _list(n.happenings), n.by and _words("by", n.by)),
+    t.CannotPlay: lambda n: _words(n.who, "cannot play", n.what, n.at),
+    t.Fact: lambda n: _words(n.name, *n.values),
+}
+
+
+def phrase(node: t.Node) -> str:
+    """The source of a node that stands within a line."""
+    return PHRASES[type(node)](node)
+
+
+def clause(sentence: t.Sentence, last_deed: str | None = None) -> str:
+    """Who may do what. `last_deed`, where given, stands for the deeds (a duel brings its own head)."""
+    deeds = [last_deed] if last_deed else list(map(phrase, sentence.deeds))
+    cost = list(map(phrase, sentence.cost))
+    if sentence.who and not sentence.may and not _is_you(sentence.who) and not _is_plural(sentence.who):
+        # The first verbs go with the subject; those after `to` are infinitives.
+        deeds, cost = (deeds, list(map(_third_person, cost))) if cost else (list(map(_third_person, deeds)), cost)
+    reward = " and ".join(deeds)
+    return _words(
+        sentence.who, sentence.may and "may", f"{' and '.join(cost)} to {reward}" if cost else reward, sentence.until
+    )
+
+
+def each_head(each: t.Thing) -> str:
+    """`for each` before a suite: the quantity is in the words already."""
+    return _words("for each", _terms(each), each.bind and f"as {each.bind}")
+
+
+def _words(*parts: t.Node | str | int | None) -> str:
+    """The parts with a space between them; None and False leave nothing behind."""
+    return " ".join(
+        phrase(part) if isinstance(part, t.Node) else str(part)
+        for part in parts
+        if part is not None and part is not False
+    )
+
+
+def _list(words: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _third_person(deed: str) -> str:
+    """`buries x`; of the one deed with two verbs both change."""
+    first, second, *rest = deed.split(" ")
+    if second == "or":
+        return " ".join([_with_s(first), second, _with_s(rest[0]), *rest[1:]])
+    return " ".join([_with_s(first), second, *rest])
+
+
+def _with_s(verb: str) -> str:
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return verb[:-1] + "ies"
+    return verb + ("es" if verb.endswith("ch") else "s")
+
+
+def _counters(amount: t.Amount) -> str:
+    return "counter" if isinstance(amount, t.Number) and amount.value == 1 else "counters"
+
+
+def _for_each(per: t.Thing | None) -> str | None:
+    return f"for each {_class(per)}" if per else None
+
+
+# --- things -----------------------------------------------------------------------------------------------------
+
+
+def _is_you(thing: t.Thing) -> bool:
+    return thing == t.Thing((t.You(),))
+
+
+def _is_plural(thing: t.Thing) -> bool:
+    match thing.quantity:
+        case t.UpTo(number) | t.Exactly(number):
+            return number != 1
+        case quantity:
+            return isinstance(quantity, t.AnyNumber)
+
+
+def _thing(thing: t.Thing) -> str:
+    """`another minion[here]` is how one `minion[other, here]` is written."""
+    others = tuple(
+        t.Selector(term.kind, term.filters[1:])
+        for term in thing.terms
+        if isinstance(term, t.Selector) and term.filters[:1] == (t.Other(),)
+    )
+    if thing.quantity is None and len(others) == len(thing.terms):
+        return f"another {_class(t.Thing(others, bind=thing.bind))}"
+    return _class(thing)
+
+
+def _class(thing: t.Thing) -> str:
+    """The thing without `another`, as after `no`, `for each` and `count of`."""
+    return _words(thing.quantity, _terms(thing), thing.bind and f"as {thing.bind}")
+
+
+def _terms(thing: t.Thing) -> str:
+    plural = "s" if _is_plural(thing) else ""
+    return " or ".join(
+        term.kind + plural + _filters(term.filters) if isinstance(term, t.Selector) else phrase(term)
+        for term in thing.terms
+    )
+
+
+def _filters(filters: Sequence[t.Filter]) -> str:
+    return f"[{', '.join(map(phrase, filters))}]" if filters else ""
+
+
+def _zone(zone: t.Zone) -> str:
+    if zone.of is None:
+        return f"base {zone.pile}"
+    return f"your {zone.pile}" if _is_you(zone.of) else _words(zone.pile, "of", zone.of)
+
+
+def _place(at: t.At) -> str:
+    match at.base:
+        case t.ThisBase():
+            return "here"
+        case t.There():
+            return "there"
+        case thing:
+            return _words("at", thing)
+
+
+def _event(event: t.Event) -> str:
+    if event.happenings[0] in ("goes to discard", "leaves play", "scores", "duels"):
+        return _words(event.subject, event.happenings[0], event.from_play and "from play")
+    return _words(event.subject, "is", " or ".join(event.happenings), event.by and _words("by", event.by))

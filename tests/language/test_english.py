@@ -1,0 +1,376 @@
+from __future__ import annotations
+
+import pytest
+
+from rulesdsl.language.english import played_on
+from tests.language.telling import action, attached, base, card_of, minion, played
+
+# --- timing -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("play: draw 1", "When played: draw one card."),
+        ("talent: draw 1", "Talent: draw one card."),
+        ("ongoing: this has +1 power", "Ongoing: this minion has +1 power."),
+        ("special before this base scores: draw 1", "Special, before this base is scored: draw one card."),
+        ("special on your turn, once each turn: draw 1", "Special, once each turn, on your turn: draw one card."),
+        (
+            "special from hand on your turn: may discard this to draw 2",
+            "Special, from your hand, on your turn: you may discard this card to draw two cards.",
+        ),
+        (
+            "special play from hand or discard on your turn: draw 1",
+            "Special, from your hand or from your discard pile, on your turn: you may play this card. Draw one card.",
+        ),
+        ("special play before base scores", "Special, before a base is scored: you may play this card."),
+        ("special before base scores", "Special, before a base is scored: do what this card does when played."),
+    ],
+)
+def test_prefix_says_the_timing(source: str, expected: str) -> None:
+    assert minion(source) == expected
+
+
+def test_a_base_has_no_prefix() -> None:
+    assert base("on your turn: may draw 1") == "On your turn, you may draw one card."
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("on base", "Play it on a base."),
+        ("on minion[yours, power >= 4]", "Play it on a minion of yours with power 4 or higher."),
+        ("on minion or base", "Play it on a minion or a base."),
+        ("", ""),
+    ],
+)
+def test_how_an_action_is_played(head: str, expected: str) -> None:
+    assert played_on(card_of(f'action "Clockwork" {head}', "ongoing: draw 1")).plain == expected
+
+
+# --- who: this, you, owner, controller --------------------------------------------------------------------------
+
+
+def test_this_is_what_the_card_is() -> None:
+    assert minion("play: destroy this") == "When played: destroy this minion."
+    assert action("play: bury this at base") == "When played: bury this card at a base."
+    assert base("after this scores: draw 1") == "After this base has been scored, draw one card."
+    assert attached("ongoing: this minion has -1 power") == "Ongoing: this minion has -1 power."
+    assert minion("special from discard on your turn: play this") == (
+        "Special, from your discard pile, on your turn: play this card."
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("you draw 1", "you draw one card."),
+        ("may draw 1", "you may draw one card."),
+        ("each player[other] draws 1", "each other player draws one card."),
+        ("each player may draw 1", "each player may draw one card."),
+        ("up to 2 players draw 1", "up to two players draw one card."),
+        ("each player[with minion[here]] draws 1", "each player who has a minion here draws one card."),
+        ("owner of this draws 1", "this minion's owner draws one card."),
+        ("controller of this draws 1", "this minion's controller draws one card."),
+        ("each player[vp >= 10] loses 1 vp", "each player who has 10 or more VP loses 1 VP."),
+    ],
+)
+def test_the_subject_and_its_verb_agree(source: str, expected: str) -> None:
+    assert played(source) == expected
+
+
+def test_an_acting_player_has_their_own_hand() -> None:
+    assert played("each player[other] as rival discards random card[in hand of rival]") == (
+        "each other player discards a random card from their hand."
+    )
+
+
+# --- duels ------------------------------------------------------------------------------------------------------
+
+
+def test_the_challenger_is_the_subject() -> None:
+    assert minion("play:\n    duel this with another minion[here]: destroy loser") == (
+        "When played: this minion duels another minion here. Destroy the loser."
+    )
+    assert minion("play:\n    may duel this with another minion[here]: destroy loser") == (
+        "When played: this minion may duel another minion here. Destroy the loser."
+    )
+
+
+def test_somebody_has_a_minion_duel() -> None:
+    assert minion("play:\n    lose 1 vp to duel this with another minion[here]: destroy loser") == (
+        "When played: lose 1 VP to have this minion duel another minion here. Destroy the loser."
+    )
+    assert minion("play:\n    another player duels minion[yours] with minion: destroy loser") == (
+        "When played: another player has one of your minions duel a minion. Destroy the loser."
+    )
+
+
+def test_the_same_base_and_the_name_of_the_challenger() -> None:
+    duel = "play:\n    duel minion[yours] as knight with minion[of another player, at base of knight]:"
+    told_once = "one of your minions duels a minion of another player at the same base."
+    assert action(f"{duel} controller of winner draws 1") == (
+        f"When played: {told_once} The winner's controller draws one card."
+    )
+    assert action(f"{duel}\n        if knight is loser: may draw 1") == (
+        "When played: one of your minions (the knight) duels a minion of another player at the same base. "
+        "If the knight is the loser, you may draw one card."
+    )
+
+
+# --- names and pronouns -----------------------------------------------------------------------------------------
+
+
+def test_a_bound_thing_is_called_by_its_kind() -> None:
+    assert action("play:\n    choose minion as x\n    draw 1\n    if x is minion[dueling]: destroy x") == (
+        "When played: choose a minion. Draw one card. If that minion is dueling, destroy it."
+    )
+    assert action("play:\n    give each minion[yours] as x +1 power\n    x cannot be moved until end of turn") == (
+        "When played: give +1 power to each of your minions. Those minions cannot be moved until the turn ends."
+    )
+
+
+def test_it_is_only_what_was_mentioned_last() -> None:
+    assert action("play:\n    choose minion as x\n    destroy x") == "When played: choose a minion. Destroy it."
+    assert action("play:\n    choose minion as x\n    destroy action\n    destroy x") == (
+        "When played: choose a minion. Destroy an action. Destroy that minion."
+    )
+
+
+def test_a_player_is_never_it() -> None:
+    assert action("play:\n    choose another player as x\n    look at each card[in hand of x]") == (
+        "When played: choose another player. Look at that player's hand."
+    )
+
+
+def test_two_of_a_kind_are_told_apart_by_their_names() -> None:
+    assert action("play:\n    choose minion[yours] as hero\n    choose minion as villain\n    destroy hero") == (
+        "When played: choose one of your minions (the hero). Choose a minion. Destroy the hero."
+    )
+    assert action("play:\n    choose minion[yours] as hero\n    choose base as lair\n    destroy hero") == (
+        "When played: choose one of your minions. Choose a base. Destroy that minion."
+    )
+
+
+def test_a_name_for_this_is_this() -> None:
+    assert attached("ongoing: after this minion as x is moved: destroy x") == (
+        "Ongoing: after this minion has been moved, destroy it."
+    )
+
+
+def test_a_group_its_members_and_its_rest() -> None:
+    assert action(
+        "play:\n    reveal top 4 cards of your deck as find\n    draw card[in find]\n"
+        "    may play extra minion[in find, power <= 2]\n    return rest of find in any order"
+    ) == (
+        "When played: reveal the four cards on top of your deck. Draw one of those cards. You may play a minion "
+        "from among those cards with power 2 or less as an extra minion. Return the remaining cards in any order."
+    )
+
+
+def test_the_controller_of_a_card_introduced_as_somebodys() -> None:
+    assert minion("ongoing: after this is moved by card[of another player] as x: controller of x draws 1") == (
+        "Ongoing: after this minion has been moved by a card of another player, that player draws one card."
+    )
+
+
+def test_one_name_for_two_kinds_is_a_card() -> None:
+    source = "after minion[here] as x is buried, or after action[on this base] as x is played: controller of x draws 1"
+    assert base(source) == (
+        "After a minion has been buried here or after an action has been played on this base, "
+        "that card's controller draws one card."
+    )
+
+
+def test_there_is_the_base_just_mentioned_in_the_sentence() -> None:
+    assert action("play:\n    choose base as x\n    destroy action[at x]\n    destroy minion[at x]") == (
+        "When played: choose a base. Destroy an action at that base. Destroy a minion at that base."
+    )
+    assert action("play:\n    choose base as x\n    duel minion[yours, at x] with minion[at x]: destroy loser") == (
+        "When played: choose a base. One of your minions at that base duels a minion there. Destroy the loser."
+    )
+
+
+# --- conditions -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("there is minion[yours, here]", "you have a minion here"),
+        ("there is no minion[other, yours, here]", "you have no other minion here"),
+        ("there is 3 minions[yours]", "you have at least three minions"),
+        ("there is minion[of another player, here]", "another player has a minion here"),
+        ("there is no minion[of another player, here]", "no other player has a minion here"),
+        ("there is card[buried, here]", "this base has a buried card"),
+        ("there is no action[at base of this]", "this minion's base has no action"),
+        ("there is minion[power >= 5]", "there is a minion with power 5 or higher"),
+        ("there is no minion[yours] or action[yours]", "there is no minion of yours, or no action of yours"),
+        ("this is minion[power >= 5]", "this minion has power 5 or higher"),
+        ("this is minion[yours, here]", "this minion is yours and is here"),
+        ("this is not minion[dueling]", "this minion is not dueling"),
+        ("this is not minion[owned by you]", "this minion is not owned by you"),
+        ("this is action or minion[power <= 3]", "this minion is an action or a minion with power 3 or less"),
+        ("power of you here > 10", "your power here is greater than 10"),
+        ("count of minion[yours] >= 3", "the number of your minions is at least three"),
+        ("power of this = breakpoint of this base", "this minion's power is equal to this base's breakpoint"),
+        ("power of this < 3 and there is minion[yours]", "this minion's power is less than 3 and you have a minion"),
+    ],
+)
+def test_conditions(condition: str, expected: str) -> None:
+    assert played(f"if {condition}: draw 1") == f"if {expected}, draw one card."
+
+
+def test_what_lasts_lasts_while() -> None:
+    assert minion("ongoing: if there is minion[other, here]: this has +1 power") == (
+        "Ongoing: while this base has another minion, this minion has +1 power."
+    )
+    assert played("if there is action: this has +1 power until end of turn") == (
+        "if there is an action, this minion has +1 power until the turn ends."
+    )
+
+
+def test_otherwise() -> None:
+    assert minion("play:\n    if there is action: draw 1\n    otherwise: draw 2") == (
+        "When played: if there is an action, draw one card. Otherwise, draw two cards."
+    )
+
+
+# --- windows ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("window", "expected"),
+    [
+        ("after minion is destroyed", "after a minion has been destroyed"),
+        ("before minion is destroyed", "before a minion is destroyed"),
+        ("when minion is destroyed", "when a minion is destroyed"),
+        ("when this is destroyed", "when destroyed"),
+        ("after minion[yours, here] is destroyed", "after a minion of yours here has been destroyed"),
+        ("after minion[here] is played by you", "after you have played a minion here"),
+        ("after minion[here] is played by another player", "after another player has played a minion here"),
+        ("before minion is played by another player", "before another player plays a minion"),
+        ("after minion[here] is played", "after a minion has been played here"),
+        ("after action[on this] is played", "after an action has been played on this minion"),
+        ("after card is revealed or looked at", "after a card has been revealed or looked at"),
+        ("after minion[yours] goes to discard", "after a minion of yours has gone into the discard pile"),
+        ("after this goes to discard from play", "after this minion has gone from play into the discard pile"),
+        (
+            "after this[power >= 6] goes to discard",
+            "after this minion has gone into the discard pile while it had power 6 or higher",
+        ),
+        ("before this[power >= 6] leaves play", "before this minion leaves play while it has power 6 or higher"),
+        ("after minion leaves play", "after a minion has left play"),
+        ("after base scores", "after a base has been scored"),
+        ("before base[with minion[yours]] scores", "before a base is scored where you have a minion"),
+        ("when minion duels", "when a minion duels"),
+        ("after minion duels", "after a minion has dueled"),
+        ("at start of your turn", "at the start of your turn"),
+        ("at end of turn", "at the end of each turn"),
+        ("on your turn", "on your turn"),
+        ("during duel of minion[yours]", "while a minion of yours is dueling"),
+        ("on your turn, or at end of turn", "on your turn or at the end of each turn"),
+        ("after minion is moved, once each turn", "once each turn, after a minion has been moved"),
+        (
+            "after minion is moved by you, first time each turn",
+            "after you have moved a minion for the first time in a turn",
+        ),
+    ],
+)
+def test_windows(window: str, expected: str) -> None:
+    assert minion(f"ongoing: {window}: draw 1") == f"Ongoing: {expected}, draw one card."
+
+
+def test_instead() -> None:
+    assert minion("ongoing: instead when this is destroyed: place this into hand of owner of this") == (
+        "Ongoing: when this minion would be destroyed, this happens instead: place this minion into its owner's hand."
+    )
+
+
+def test_a_trigger_in_an_effect_says_how_long_it_waits() -> None:
+    assert played("after base scores, until end of turn: draw 1") == (
+        "until the turn ends, after a base has been scored, draw one card."
+    )
+    assert played("at end of turn: destroy this") == "at the end of the turn, destroy this minion."
+
+
+# --- how far a sentence reaches ---------------------------------------------------------------------------------
+
+
+def test_full_stop_ends_what_if_governs() -> None:
+    inside = "play:\n    if there is action:\n        draw 1\n        gain 1 vp"
+    outside = "play:\n    if there is action: draw 1\n    gain 1 vp"
+    assert minion(inside) == "When played: if there is an action: draw one card; gain 1 VP."
+    assert minion(outside) == "When played: if there is an action, draw one card. Gain 1 VP."
+
+
+def test_a_trigger_goes_on_only_at_the_end() -> None:
+    trigger = "after base scores, until end of turn:\n        draw 1\n        gain 1 vp"
+    window = "until the turn ends, after a base has been scored"
+    assert minion(f"play:\n    {trigger}") == f"When played: {window}, draw one card. Gain 1 VP."
+    assert (
+        minion(f"play:\n    {trigger}\n    lose 1 vp") == f"When played: {window}: draw one card; gain 1 VP. Lose 1 VP."
+    )
+
+
+def test_a_duel_goes_on_only_at_the_end() -> None:
+    duel = "duel this with another minion: destroy loser"
+    assert minion(f"play:\n    {duel}\n    draw 1") == (
+        "When played: this minion duels another minion; destroy the loser. Draw one card."
+    )
+
+
+def test_blocks_within_blocks() -> None:
+    for_each = "for each player:\n            draw 1\n            gain 1 vp"
+    assert minion(f"play:\n    if there is action:\n        {for_each}\n        lose 1 vp") == (
+        "When played: if there is an action: (once for each player: draw one card; gain 1 VP); lose 1 VP."
+    )
+
+
+def test_for_each() -> None:
+    assert played("for each player[other]: may draw 1") == "once for each other player, you may draw one card."
+    assert played("for each minion[yours] as x: place 1 counter on x") == (
+        "for each of your minions, place one power counter on it."
+    )
+
+
+def test_choices() -> None:
+    assert minion("play:\n    either: draw 1\n    or: gain 1 vp") == (
+        "When played: either draw one card, or else gain 1 VP."
+    )
+    assert minion("play:\n    either: draw 1\n    or: gain 1 vp\n    or:\n        draw 2\n        lose 1 vp") == (
+        "When played: choose one: (1) draw one card, (2) gain 1 VP, or (3) draw two cards; lose 1 VP."
+    )
+
+
+# --- what changes the meaning changes the text ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("destroy minion", "may destroy minion"),
+        ("destroy minion", "destroy minion[yours]"),
+        ("destroy minion[yours]", "destroy minion[owned by you]"),
+        ("destroy minion", "destroy minion[here]"),
+        ("destroy minion", "destroy another minion"),
+        ("destroy 2 minions", "destroy up to 2 minions"),
+        ("destroy any number of minions", "destroy each minion"),
+        ("destroy minion", "destroy random minion"),
+        ("destroy minion[power < 3]", "destroy minion[power <= 3]"),
+        ("give this +1 power until end of turn", "give this +1 power"),
+        ("give this +1 power until end of turn", "give this +1 power until start of your turn"),
+        ("place this into hand of owner of this", "place this into hand of controller of this"),
+        ("play minion", "play extra minion"),
+        ("look at card", "reveal card"),
+        ("destroy this", "discard this"),
+        ("draw 1 and gain 1 vp", "draw 1 to gain 1 vp"),
+        ("after this goes to discard: draw 1", "after this goes to discard from play: draw 1"),
+        ("after this goes to discard: draw 1", "after this leaves play: draw 1"),
+        ("after minion is moved, once each turn: draw 1", "after minion is moved, first time each turn: draw 1"),
+        ("return minion", "return minion in any order"),
+    ],
+)
+def test_a_difference_is_told(one: str, other: str) -> None:
+    assert played(one) != played(other)

@@ -1,0 +1,58 @@
+"""The grammar as such: free of conflicts, and every rule of it has somebody who builds its node."""
+
+from __future__ import annotations
+
+import pytest
+from lark import Lark, Tree
+from lark.grammar import NonTerminal
+
+from rulesdsl.language.build import BUILD_OF_RULE, NODE_OF_RULE, TreeBuilder
+from rulesdsl.language.layout import CardIndenter
+from rulesdsl.language.parse import card_parser, keywords
+from rulesdsl.paths import data
+
+GRAMMAR = (data("grammar") / "cards.lark").read_text(encoding="utf-8")
+
+
+def rule_names() -> set[str]:
+    names = {str(rule.alias or rule.origin.name) for rule in card_parser().rules}
+    return {name for name in names if not name.startswith("_")}
+
+
+def test_grammar_is_strict() -> None:
+    """No conflict is settled by preference: neither between rules nor between terminals."""
+    Lark(GRAMMAR, parser="lalr", postlex=CardIndenter(), strict=True)
+
+
+def test_every_rule_has_one_builder_and_every_builder_a_rule() -> None:
+    methods = {name for name in vars(TreeBuilder) if not name.startswith("_")}
+    assert methods.isdisjoint(BUILD_OF_RULE)
+    assert methods | set(BUILD_OF_RULE) == rule_names()
+
+
+def test_every_rule_can_be_reached() -> None:
+    reached, waiting = set(), {"start"}
+    while waiting:
+        name = waiting.pop()
+        reached.add(name)
+        for rule in card_parser().rules:
+            if rule.origin.name == name:
+                waiting |= {str(x.name) for x in rule.expansion if isinstance(x, NonTerminal)} - reached
+    assert reached == {str(rule.origin.name) for rule in card_parser().rules}
+
+
+def test_rules_that_stand_for_a_node_do_not_say_twice_which() -> None:
+    assert set(NODE_OF_RULE) <= set(BUILD_OF_RULE)
+
+
+def test_keywords_are_the_words_in_quotes() -> None:
+    assert {"destroy", "uncovers", "breakpoint", "otherwise", "name"} <= set(keywords())
+    assert all(word.isalpha() and word.islower() for word in keywords())
+    assert {"winner", "loser"}.isdisjoint(keywords())
+
+
+@pytest.mark.parametrize("path", sorted(data("cardtexts").glob("*/*.cards")), ids=lambda path: path.stem)
+def test_plain_lark_reads_the_cards_too(path: object) -> None:
+    """Nothing depends on how our own parser is put together: any tool may use the grammar."""
+    plain = Lark(GRAMMAR, parser="lalr", postlex=CardIndenter())
+    assert isinstance(plain.parse(path.read_text(encoding="utf-8")), Tree)  # type: ignore[attr-defined]

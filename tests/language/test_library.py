@@ -1,0 +1,397 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.language import cache, compiler, library
+from rulesdsl.language.diagnostics import SourceError
+from rulesdsl.language.english import english
+from rulesdsl.language.format import source_of
+from rulesdsl.language.library import Definition, Library, load
+from rulesdsl.language.names import key, slug
+from rulesdsl.language.parse import parse_cards
+
+CARDS = """\
+faction "Tests" in tests-2018
+
+minion "Señor O'Neil, the 2nd" power 3 copies 2
+    play: draw 1
+    talent:
+        draw 1
+        draw 2
+
+action "So-So Idea" on minion[other]
+    ongoing: this minion has +1 power
+
+base "Plain" breakpoint 20 vp 4 2 1
+"""
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache for each test."""
+    monkeypatch.setenv("RULESDSL_CACHE", str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Path:
+    (tmp_path / "tests-2018").mkdir()
+    path = tmp_path / "tests-2018" / "tests.cards"
+    path.write_text(CARDS, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one whenever cards are compiled."""
+    runs: list[int] = []
+    original = compiler.compile_cards
+
+    def counted(sources: list[tuple[str, Path]]) -> list[compiler.Compiled]:
+        runs.append(len(sources))
+        return original(sources)
+
+    monkeypatch.setattr(compiler, "compile_cards", counted)
+    return runs
+
+
+# --- definitions ------------------------------------------------------------------------------------------------
+
+
+def test_a_definition_holds_all_that_is_printed(cards: Path) -> None:
+    for found in (load([cards]), load([cards])):  # compiled, and kept
+        minion, action, base = found
+        assert (minion.name, minion.set, minion.faction, minion.kind) == (
+            "Señor O'Neil, the 2nd", "tests-2018", "Tests", "minion",
+        )  # fmt: skip
+        assert (minion.copies, minion.power, minion.breakpoint, minion.vp, minion.on) == (2, 3, None, (), None)
+        assert [ability.timing for ability in minion.abilities] == ["play", "talent"]
+        assert [ability.source for ability in minion.abilities] == [
+            "play: draw 1",
+            "talent:\n    draw 1\n    draw 2",
+        ]
+        assert (minion.file, minion.line) == (cards.as_posix(), 3)
+        assert (action.copies, action.power, action.on, action.line) == (1, None, "another minion", 9)
+        assert (base.breakpoint, base.vp, base.abilities) == (20, (4, 2, 1), ())
+
+
+def test_trees_and_english_are_those_of_the_source(cards: Path) -> None:
+    trees = parse_cards(CARDS).cards
+    for found in (load([cards]), load([cards])):
+        assert tuple(definition.card for definition in found) == trees
+        assert [definition.card.span for definition in found] == [card.span for card in trees]
+        for definition, card in zip(found, trees, strict=True):
+            for text, ability in zip(definition.abilities, card.abilities, strict=True):
+                assert text.english == english(ability, card)
+                assert text.english.plain
+                assert text.source == source_of(ability)
+
+
+def test_our_own_cards() -> None:
+    found = load()
+    assert len(found) == len(found.definitions) >= 56
+    assert {definition.kind for definition in found} == {"minion", "action", "base"}
+    for definition in found:
+        assert definition.file.startswith("cardtexts/")
+        assert definition.file.endswith(".cards")
+        assert found.find(definition.name) is definition
+        assert found.find(definition.slug) is definition
+
+
+def test_directories_files_and_both(cards: Path, tmp_path: Path) -> None:
+    assert [d.name for d in load([tmp_path])] == [d.name for d in load([str(cards)])]
+    assert len(load([tmp_path, cards])) == 3
+    assert len(load([])) == 0
+
+
+# --- names ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Señor O'Neil, the 2nd", "senor oneil the 2nd", "SEÑOR O\N{RIGHT SINGLE QUOTATION MARK}NEIL THE 2ND",
+        '"Señor O\'Neil, the 2nd"', "senor-oneil-the-2nd", "  Señor   O'Neil  the-2nd ", "Sen\u0303or O'Neil, the 2nd",
+    ],
+)  # fmt: skip
+def test_names_are_found_however_they_are_typed(cards: Path, typed: str) -> None:
+    found = load([cards]).find(typed)
+    assert found is not None
+    assert found.name == "Señor O'Neil, the 2nd"
+
+
+def test_names_that_are_not_there(cards: Path) -> None:
+    found = load([cards])
+    for missing in ("So", "senor oneil the 3rd", "", "!"):
+        assert found.find(missing) is None
+        assert found.printings(missing) == ()
+    assert found.nearest("so so idae") == ["So-So Idea"]
+    assert found.nearest("senor oneil") == ["Señor O'Neil, the 2nd"]
+    assert found.nearest("zzzz") == found.nearest("") == []
+    assert len(load().nearest("the", 2)) == 2
+
+
+def test_the_newest_printing_comes_first() -> None:
+    def printed(in_set: str) -> Definition:
+        return Definition("Twice", in_set, "F", "action", 1, None, None, (), None, (), "f.cards", 1, b"")
+
+    old, new = printed("zulu-2012"), printed("alpha-2019")
+    for definitions in ([old, new], [new, old]):
+        found = Library(definitions)
+        assert found.find("twice") is new
+        assert found.printings("Twice!") == (new, old)
+
+
+def test_keys_and_slugs() -> None:
+    assert key("Run-'Em / Off!") == key("runem off") == "runemoff"
+    assert key("!!!") == "!!!"
+    assert key("") == ""
+    assert slug("Run 'Em  Off!") == "run-em-off"
+    assert slug("Ælf & Straße_9") == "ælf-strasse-9"
+    assert key("Ёлка") == key("елка") != key("Йод")
+
+
+# --- the cache --------------------------------------------------------------------------------------------------
+
+
+def only_file(kept: Path) -> Path:
+    (path,) = kept.iterdir()
+    return path
+
+
+def test_cards_are_compiled_once(cards: Path, kept: Path, compiled: list[int]) -> None:
+    first, second = load([cards]), load([cards])
+    assert compiled == [1]
+    assert first.definitions == second.definitions
+    assert only_file(kept).name.startswith("cards-")
+
+
+def test_the_file_is_json(cards: Path, kept: Path) -> None:
+    load([cards])
+    _, index, *trees, _ = json.loads(only_file(kept).read_bytes())
+    assert [fields[0] for fields in index] == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
+    assert [list(tree) for tree in trees] == [["Card"]] * 3
+
+
+def test_an_edit_is_seen_even_if_size_and_time_stay(cards: Path, compiled: list[int]) -> None:
+    load([cards])
+    before = cards.stat()
+    cards.write_text(CARDS.replace("power 3", "power 4"), encoding="utf-8")
+    os.utime(cards, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert load([cards]).definitions[0].power == 4
+    assert compiled == [1, 1]
+    cards.write_text(CARDS, encoding="utf-8")
+    assert load([cards]).definitions[0].power == 3
+    assert compiled == [1, 1]  # the first is still there
+
+
+def test_a_new_and_a_renamed_file_are_seen(cards: Path, tmp_path: Path) -> None:
+    load([tmp_path])
+    cards.with_name("more.cards").write_text('faction "More" in tests-2018\n\naction "New"\n    play: draw 1\n')
+    assert load([tmp_path]).find("new") is not None
+    cards.rename(cards.with_name("zzz.cards"))
+    assert [Path(d.file).name for d in load([tmp_path])] == ["more.cards", "zzz.cards", "zzz.cards", "zzz.cards"]
+
+
+@pytest.mark.parametrize("what", ["version", "grammar", "language"])
+def test_another_program_compiles_anew(
+    what: str, cards: Path, tmp_path: Path, compiled: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load([cards])
+    if what == "version":
+        monkeypatch.setattr(library, "__version__", "999")
+    elif what == "grammar":
+        grammar = tmp_path / "grammar"
+        grammar.mkdir()
+        (grammar / "cards.lark").write_text("// another")
+        monkeypatch.setattr(library, "data", lambda kind: grammar)
+    else:
+        package = tmp_path / "language"
+        package.mkdir()
+        monkeypatch.setattr(library, "__file__", str(package / "library.py"))
+    load([cards])
+    assert compiled == [1, 1]
+
+
+def damages(good: bytes) -> dict[str, bytes]:
+    lines = good.split(b"\n")
+    return {
+        "empty": b"",
+        "cut short": good[: len(good) // 2],
+        "one byte off": good.replace(b"Plain", b"Plaim"),
+        "another digest": good.replace(good[2:10], b"00000000", 1),
+        "a tree missing": b"\n".join([*lines[:3], *lines[4:]]),
+        "not ours": b'{"cards": []}',
+        "not text": bytes(range(256)) * 10,
+        "more of it": good + b"\n",
+    }
+
+
+@pytest.mark.parametrize("damage", damages(b""))
+def test_damage_is_ignored_and_repaired(damage: str, cards: Path, kept: Path, compiled: list[int]) -> None:
+    expected = load([cards]).definitions
+    good = only_file(kept).read_bytes()
+    only_file(kept).write_bytes(damages(good)[damage])
+    assert load([cards]).definitions == expected
+    assert compiled == [1, 1]
+    assert only_file(kept).read_bytes() == good
+
+
+def test_a_file_under_the_name_of_another_is_ignored(cards: Path, kept: Path, compiled: list[int]) -> None:
+    load([cards])
+    old = only_file(kept)
+    cards.write_text(CARDS.replace("power 3", "power 4"), encoding="utf-8")
+    load([cards])
+    (new,) = {*kept.iterdir()} - {old}
+    new.write_bytes(old.read_bytes())
+    assert load([cards]).definitions[0].power == 4
+    assert len(compiled) == 3
+
+
+def test_without_a_cache(cards: Path, kept: Path, compiled: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULESDSL_CACHE", "off")
+    load([cards])
+    load([cards])
+    assert compiled == [1, 1]
+    assert not kept.exists()
+
+
+def test_a_cache_that_cannot_be_written(cards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "occupied").write_text("a file where the directory should be")
+    for place in (tmp_path / "occupied", tmp_path / "occupied" / "below"):
+        monkeypatch.setenv("RULESDSL_CACHE", str(place))
+        assert len(load([cards])) == 3
+
+
+def test_a_write_that_fails_leaves_nothing_behind(cards: Path, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, target: Path) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert len(load([cards])) == 3
+    assert list(kept.iterdir()) == []
+
+
+def test_an_edit_while_compiling_is_not_kept(cards: Path, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    original = compiler.compile_cards
+
+    def slow(sources: list[tuple[str, Path]]) -> list[compiler.Compiled]:
+        cards.write_text(CARDS.replace("power 3", "power 4"), encoding="utf-8")
+        return original(sources)
+
+    monkeypatch.setattr(compiler, "compile_cards", slow)
+    load([cards])
+    assert not kept.exists()
+
+
+def test_old_files_go(cards: Path, kept: Path) -> None:
+    kept.mkdir()
+    for age in range(20):
+        for name in (f"cards-{age:032}.json", f"cards-{age}.part", f"other-{age}.json"):
+            (kept / name).write_text("old")
+            os.utime(kept / name, (1_000_000 - age, 1_000_000 - age))
+    (kept / "cards-fresh.part").write_text("somebody is writing this")
+    load([cards])
+    left = {path.name for path in kept.iterdir()}
+    ours = {name for name in left if name.startswith("cards-") and name.endswith(".json")}
+    assert len(ours) == cache.KEPT
+    assert {f"cards-{age:032}.json" for age in range(cache.KEPT - 1)} < ours
+    assert {name for name in left if name.endswith(".part")} == {"cards-fresh.part"}
+    assert len([name for name in left if name.startswith("other-")]) == 20
+
+
+def test_many_at_once(cards: Path, kept: Path) -> None:
+    code = "import sys; from rulesdsl.language.library import load; print([d.card for d in load([sys.argv[1]])])"
+    runs = [
+        subprocess.Popen([sys.executable, "-c", code, str(cards)], stdout=subprocess.PIPE, text=True) for _ in range(3)
+    ]
+    printed = {run.communicate(timeout=120)[0] for run in runs}
+    assert printed == {f"{[definition.card for definition in load([cards])]}\n"}
+    assert only_file(kept).suffix == ".json"
+
+
+def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("RULESDSL_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert cache.directory() == tmp_path / ".cache" / "rulesdsl"
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative/is/not/allowed")
+    assert cache.directory() == tmp_path / ".cache" / "rulesdsl"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    assert cache.directory() == tmp_path / "xdg" / "rulesdsl"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert cache.directory() == tmp_path / "Library" / "Caches" / "rulesdsl"
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert cache.directory() == tmp_path / "AppData" / "Local" / "rulesdsl"
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
+    assert cache.directory() == tmp_path / "local" / "rulesdsl"
+    monkeypatch.setenv("RULESDSL_CACHE", "OFF")
+    assert cache.directory() is None
+
+
+def test_nobody_has_a_home(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("RULESDSL_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert cache.directory() is None
+    assert len(load([cards])) == 3
+
+
+WARM = """
+import sys
+from rulesdsl.language.library import load
+found = load([sys.argv[1]])
+assert found.find("so so idea").abilities[0].english.plain
+slow = {"lark", "difflib", "tempfile", "rulesdsl.language.tree", "rulesdsl.language.parse"} & {*sys.modules}
+assert found.find("plain").card.breakpoint == 20
+print(sorted(slow), "lark" in sys.modules)
+"""
+
+
+def test_a_warm_start_imports_neither_the_parser_nor_the_tree(cards: Path) -> None:
+    load([cards])
+    done = subprocess.run(
+        [sys.executable, "-c", WARM, str(cards)], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.strip() == "[] False"
+
+
+# --- mistakes ---------------------------------------------------------------------------------------------------
+
+
+def codes(path: Path) -> set[str]:
+    with pytest.raises(SourceError) as caught:
+        load([path])
+    return {problem.code for problem in caught.value.diagnostics}
+
+
+def test_every_problem_of_every_file_is_reported_each_time(cards: Path, tmp_path: Path, kept: Path) -> None:
+    cards.with_name("bad.cards").write_text('faction "Bad" in tests-2018\n\naction "Worse"\n    play: dra 1\n')
+    cards.with_name("binary.cards").write_bytes(b"\0\1\2")
+    for _ in range(2):
+        with pytest.raises(SourceError) as caught:
+            load([tmp_path])
+        assert {Path(problem.path).name for problem in caught.value.diagnostics} == {"bad.cards", "binary.cards"}
+    assert not kept.exists()
+
+
+def test_what_parses_and_cannot_be_meant_is_refused(cards: Path, tmp_path: Path) -> None:
+    cards.with_name("copy.cards").write_text(CARDS, encoding="utf-8")
+    assert codes(tmp_path) == {"C104"}
+    cards.with_name("copy.cards").unlink()
+    cards.write_text(CARDS.replace("play: draw 1", "play: destroy nobody"), encoding="utf-8")
+    assert codes(tmp_path)
+
+
+def test_files_that_are_not_there(tmp_path: Path) -> None:
+    assert codes(tmp_path / "missing.cards") == {"F101"}

@@ -1,0 +1,231 @@
+"""Random trees: all that the grammar can say, and nothing that it cannot.
+
+Strategies come from the types of the fields. What the types allow and the grammar does not is written down in
+`FIELDS` (a field that takes less than its type) and in the functions for sentences, abilities and cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from hypothesis import strategies as st
+
+from rulesdsl.language import tree as t
+
+NAMES = st.sampled_from(["champion", "site", "winner", "loser", "the_other_one", "x"])
+STRINGS = st.text(st.characters(exclude_characters='"', exclude_categories=["C", "Z"]), max_size=8)
+INTRANSITIVE = ("goes to discard", "leaves play", "scores", "duels")
+PARTICIPLES = tuple(word for word in get_args(t.Happening) if word not in INTRANSITIVE)
+FACTS: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "copies")
+NODES: tuple[type[t.Node], ...] = tuple(
+    item for item in vars(t).values() if isinstance(item, type) and issubclass(item, t.Node) and item is not t.Node
+)
+
+Deep = Callable[[int], st.SearchStrategy[Any]]
+"""A strategy for each depth: how many nodes may stand within one another."""
+
+
+# --- from types -------------------------------------------------------------------------------------------------
+
+
+def nodes(node: type[t.Node], depth: int) -> st.SearchStrategy[Any]:
+    return SPECIAL[node](depth) if node in SPECIAL else _plain(node, depth)
+
+
+@cache
+def _plain(node: type[t.Node], depth: int) -> st.SearchStrategy[Any]:
+    return st.builds(node, **{name: _field(node, name, hint, depth - 1) for name, hint in hints(node).items()})
+
+
+@cache
+def hints(node: type[t.Node]) -> dict[str, Any]:
+    resolved = get_type_hints(node)
+    return {field.name: resolved[field.name] for field in fields(node) if field.name != "span"}
+
+
+def _field(node: type[t.Node], name: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
+    return FIELDS[node, name](depth) if (node, name) in FIELDS else _of(hint, depth)
+
+
+def _of(hint: Any, depth: int) -> st.SearchStrategy[Any]:
+    if get_origin(hint) in (Union, UnionType):
+        return st.one_of([_of(choice, depth) for choice in get_args(hint) if height(choice) <= depth])
+    if get_origin(hint) is Literal:
+        return st.sampled_from(get_args(hint))
+    if get_origin(hint) is tuple:
+        return several(_of(get_args(hint)[0], depth))
+    if isinstance(hint, type) and issubclass(hint, t.Node):
+        return nodes(hint, depth)
+    return {NoneType: st.none(), bool: st.booleans(), int: st.integers(0, 30), str: NAMES}[hint]
+
+
+def several(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
+    return st.lists(strategy, min_size=1, max_size=2).map(tuple)
+
+
+@cache
+def height(hint: Any, seen: frozenset[Any] = frozenset()) -> float:
+    """How many nodes at least stand within one another in a value of this type."""
+    if get_origin(hint) in (Union, UnionType):
+        return min(height(choice, seen) for choice in get_args(hint))
+    if get_origin(hint) is tuple:
+        return height(get_args(hint)[0], seen)
+    if not (isinstance(hint, type) and issubclass(hint, t.Node)):
+        return 0
+    if hint in seen:
+        return float("inf")
+    return 1 + max([height(part, seen | {hint}) for part in hints(hint).values()], default=0)
+
+
+# --- fields that take less than their type ----------------------------------------------------------------------
+
+
+def unbound(depth: int) -> st.SearchStrategy[t.Thing]:
+    return st.builds(t.Thing, several(_of(t.Term, depth - 1)), _of(t.Quantity | None, depth - 1))
+
+
+def _one_term(depth: int) -> st.SearchStrategy[t.Thing]:
+    return st.builds(t.Thing, st.tuples(_of(t.Term, depth - 1)), _of(t.Quantity | None, depth - 1))
+
+
+def optional(strategy: Deep, least: int) -> Deep:
+    return lambda depth: st.none() | strategy(depth) if depth >= least else st.none()
+
+
+def each(depth: int) -> st.SearchStrategy[t.Thing]:
+    return st.builds(t.Thing, several(_of(t.Term, depth - 1)), st.just(t.Each()), st.none() | NAMES)
+
+
+FIELDS: dict[tuple[type[t.Node], str], Deep] = {
+    (t.Number, "per"): optional(unbound, 2), (t.Change, "per"): optional(unbound, 2),
+    (t.CannotBe, "by"): optional(unbound, 2), (t.Count, "of"): unbound, (t.PropertyOf, "of"): unbound,
+    (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,
+    (t.Having, "thing"): unbound, (t.IsA, "subject"): unbound, (t.IsA, "what"): unbound,
+    (t.DuringDuel, "of"): unbound, (t.Zone, "of"): optional(_one_term, 2),
+    (t.CannotBe, "happenings"): lambda depth: several(st.sampled_from(PARTICIPLES)),
+    (t.Change, "by"): lambda depth: st.integers(-9, 9), (t.Named, "name"): lambda depth: STRINGS,
+    (t.Selector, "filters"): lambda depth: st.just(()) | several(_of(t.Filter, depth)) if depth > 1 else st.just(()),
+}  # fmt: skip
+
+
+def events(depth: int) -> st.SearchStrategy[t.Event]:
+    subject, by = nodes(t.Thing, depth - 1), _of(t.Thing | None, depth - 1)
+    return st.one_of(
+        st.builds(t.Event, subject, several(st.sampled_from(PARTICIPLES)), by),
+        st.builds(t.Event, subject, st.sampled_from(INTRANSITIVE).map(lambda word: (word,))),
+        st.builds(t.Event, subject, st.just(("goes to discard",)), from_play=st.booleans()),
+    )
+
+
+def exists(depth: int) -> st.SearchStrategy[t.Exists]:
+    affirmed = st.builds(t.Exists, nodes(t.Thing, depth - 1))
+    return affirmed | st.builds(t.Exists, unbound(depth - 1), st.just(True))
+
+
+# --- sentences --------------------------------------------------------------------------------------------------
+
+PARTS = 4
+"""How deep the parts of a sentence are: of sentences, the depth counts only the sentences."""
+ALONE = (t.Has, t.CannotBe, t.CannotPlay, t.Duel, t.Choice, t.Trigger, t.Block)
+DEEDS = tuple(deed for deed in get_args(t.Deed) if deed not in ALONE)
+
+
+def deeds(depth: int) -> st.SearchStrategy[tuple[t.Deed, ...]]:
+    return several(st.one_of([nodes(deed, depth) for deed in DEEDS if height(deed) <= depth]))
+
+
+def _until() -> st.SearchStrategy[t.Until | None]:
+    return st.none() | nodes(t.Until, 1)
+
+
+@cache
+def sentences(depth: int) -> st.SearchStrategy[t.Sentence]:
+    who, cost = st.none() | nodes(t.Thing, PARTS), st.just(()) | deeds(PARTS)
+    lasting = st.one_of([nodes(deed, PARTS) for deed in (t.Has, t.CannotBe, t.CannotPlay)])
+    kinds = [
+        st.builds(t.Sentence, deeds(PARTS), who=who, may=st.booleans(), cost=cost, until=_until()),
+        st.builds(t.Sentence, st.tuples(lasting), until=_until()),
+    ]
+    if depth > 1:
+        body = several(sentences(depth - 1))
+        kinds += [
+            st.builds(t.Sentence, st.tuples(nodes(t.Duel, depth)), who=who, may=st.booleans(), cost=cost),
+            st.builds(t.Sentence, st.tuples(nodes(t.Choice, depth) | nodes(t.Trigger, depth))),
+            st.builds(headed, body, each=each(PARTS)),
+            st.builds(headed, body, condition=nodes(t.Condition, PARTS), otherwise=st.just(()) | body),
+        ]
+    return st.one_of(kinds)
+
+
+def headed(body: tuple[t.Sentence, ...], **head: Any) -> t.Sentence:
+    """A head joins the envelope of its only sentence, unless that has such a head already."""
+    only = body[0] if len(body) == 1 else None
+    if only is None or only.condition or (only.each and "each" in head):
+        return t.Sentence((t.Block(body),), **head)
+    parts = {field.name: getattr(only, field.name) for field in fields(only) if field.name != "span"}
+    return t.Sentence(**(parts | head))
+
+
+def duels(depth: int) -> st.SearchStrategy[t.Duel]:
+    return st.builds(t.Duel, nodes(t.Thing, PARTS), nodes(t.Thing, PARTS), several(sentences(depth - 1)))
+
+
+def choices(depth: int) -> st.SearchStrategy[t.Choice]:
+    return st.builds(t.Choice, st.lists(several(sentences(depth - 1)), min_size=2, max_size=3).map(tuple))
+
+
+def triggers(depth: int) -> st.SearchStrategy[t.Trigger]:
+    return st.builds(t.Trigger, windows(), several(sentences(depth - 1)), limits(), _until())
+
+
+def windows() -> st.SearchStrategy[tuple[t.Window, ...]]:
+    return several(_of(t.Window, PARTS))
+
+
+def limits() -> st.SearchStrategy[t.Limit | None]:
+    return st.none() | st.sampled_from(get_args(t.Limit))
+
+
+def blocks(depth: int) -> st.SearchStrategy[t.Block]:
+    return st.builds(t.Block, several(sentences(depth - 1)))
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+
+def abilities(depth: int) -> st.SearchStrategy[t.Ability]:
+    body, origins = several(sentences(depth)), st.just(()) | several(st.sampled_from(get_args(t.Origin)))
+    return st.one_of(
+        st.builds(t.Ability, st.sampled_from(["play", "talent", "ongoing"]), body),
+        st.builds(t.Ability, st.just("special"), body | st.just(()), windows(), st.booleans(), origins, limits()),
+        st.builds(t.Ability, st.just("base"), st.tuples(sentences(depth))),
+    )
+
+
+def facts(depth: int) -> st.SearchStrategy[t.Fact]:
+    one, three = st.tuples(st.integers(2, 30)), st.tuples(*[st.integers(0, 9)] * 3)
+    return st.builds(t.Fact, st.sampled_from(FACTS), one) | st.builds(t.Fact, st.just("vp"), three)
+
+
+def cards(depth: int) -> st.SearchStrategy[t.Card]:
+    ordered = st.lists(facts(1), unique_by=lambda fact: fact.name).map(
+        lambda found: tuple(sorted(found, key=lambda fact: FACTS.index(fact.name)))
+    )
+    kinds, own = st.sampled_from(["minion", "action", "base"]), st.lists(abilities(depth), max_size=3).map(tuple)
+    return st.builds(t.Card, kinds, STRINGS, ordered, st.none() | unbound(PARTS), own)
+
+
+def files(depth: int) -> st.SearchStrategy[t.CardFile]:
+    return st.builds(
+        t.CardFile, STRINGS.filter(bool), st.just("set-2018"), st.lists(cards(depth), max_size=3).map(tuple)
+    )
+
+
+SPECIAL: dict[type[t.Node], Deep] = {
+    t.Event: events, t.Exists: exists, t.Sentence: sentences, t.Duel: duels, t.Choice: choices, t.Trigger: triggers,
+    t.Block: blocks, t.Ability: abilities, t.Fact: facts, t.Card: cards, t.CardFile: files,
+}  # fmt: skip
