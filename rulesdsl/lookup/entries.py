@@ -1,0 +1,121 @@
+"""What can be found: one entry for each term, rule, ruling and card. Needed only when the index is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from ..language.library import Definition, Library
+from ..rulebook.model import Clarification, Clause, Reading, Term
+from ..rulebook.rulebook import Rulebook
+from .index import Source
+
+
+class Entry(NamedTuple):
+    """What is shown of a thing, the names it goes by, and the words it is found by."""
+
+    kind: str
+    id: str
+    title: str
+    text: str
+    sources: tuple[Source, ...]
+    """Newest first."""
+    names: tuple[str, ...]
+    """Its own name, and then those it shares with others."""
+    more: str = ""
+    """What else is said of it: examples, notes, what older books say."""
+    about: str = ""
+    """What it is about, in the words of the glossary."""
+
+
+def entries(rulebook: Rulebook, library: Library) -> Iterator[Entry]:
+    makers = Entries(rulebook)
+    yield from map(makers.term, rulebook.terms.values())
+    yield from map(makers.ruling, rulebook.clarifications.values())
+    yield from map(makers.card, library)
+    yield from map(makers.rule, rulebook.topics.values())
+    yield from map(makers.reading, rulebook.readings.values())
+
+
+class Entries:
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self._matters: dict[str, list[str]] = {}
+        for switch in rulebook.switches.values():
+            for topic in switch.topics:
+                self._matters.setdefault(topic, []).append(switch.title)
+
+    def term(self, term: Term) -> Entry:
+        said = list(reversed(term.says))
+        return Entry(
+            "term",
+            term.id,
+            term.name,
+            term.summary,
+            tuple(self._source(says.book, says.page) for says in said),
+            (term.name, term.id),
+            more=" ".join(says.text for says in said),
+        )
+
+    def rule(self, clauses: tuple[Clause, ...]) -> Entry:
+        """One entry for a topic: the newest book speaks, the older ones are mentioned."""
+        newest = clauses[-1]
+        older = dict.fromkeys(clause.text for clause in clauses if clause.text != newest.text)
+        remarks = chain.from_iterable((clause.example, clause.note) for clause in clauses)
+        return Entry(
+            "rule",
+            newest.topic,
+            newest.topic,
+            newest.text,
+            tuple(self._source(clause.book, clause.page) for clause in reversed(clauses)),
+            (newest.topic,),
+            more=_joined(*older, *remarks, *self._matters.get(newest.topic, ())),
+            about=self._about(newest.terms),
+        )
+
+    def ruling(self, said: Clarification) -> Entry:
+        return Entry(
+            "ruling",
+            said.id,
+            ", ".join(said.cards),
+            f"{said.question} {said.text}",
+            (self._source(said.book, said.page),),
+            said.cards,
+            more=said.note or "",
+            about=self._about(said.terms),
+        )
+
+    def reading(self, reading: Reading) -> Entry:
+        return Entry(
+            "reading",
+            reading.topic,
+            reading.topic,
+            f"{reading.question} {reading.stands}",
+            (),
+            (reading.topic,),
+            more=_joined(reading.other, reading.why),
+        )
+
+    def card(self, definition: Definition) -> Entry:
+        book = self.rulebook.books.get(definition.set)
+        return Entry(
+            "card",
+            definition.slug,
+            definition.name,
+            " ".join(ability.english.plain for ability in definition.abilities),
+            (Source(book.id, book.title, book.year, None),) if book else (),
+            (definition.name,),
+            about=f"{definition.kind} {definition.faction}",
+        )
+
+    def _source(self, book: str, page: int | None) -> Source:
+        known = self.rulebook.books[book]
+        return Source(known.id, known.title, known.year, page)
+
+    def _about(self, terms: Iterable[str]) -> str:
+        return " ".join(self.rulebook.terms[term].name for term in terms)
+
+
+def _joined(*texts: str | None) -> str:
+    return " ".join(dict.fromkeys(text for text in texts if text))

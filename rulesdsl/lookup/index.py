@@ -1,0 +1,114 @@
+"""The index: a small SQLite database with stemming full-text search, made once and kept as long as it is true.
+
+It is kept as bytes and opened in memory, so no reader ever locks, waits for or half sees a file. Where nothing can
+be kept it is made anew each time, which takes a moment and nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from .. import __version__
+from ..language import cache
+from ..language.names import key, plain
+from ..paths import data
+
+if TYPE_CHECKING:
+    from .entries import Entry
+    from .synonyms import Synonyms
+
+SCHEMA = """
+create table entry(number integer primary key, kind text, id text, title text, text text, sources text);
+create virtual table passage using fts5(title, text, more, about, tokenize = 'porter unicode61');
+create virtual table card using fts5(title, text, more, about, tokenize = 'porter unicode61');
+create table name(spelling text, number integer, own integer);
+create virtual table synonym using fts5(
+    words, means unindexed, size unindexed, tokenize = "porter unicode61 tokenchars '+'"
+);
+create table ignored(word text primary key) without rowid;
+create table word(spelling text primary key) without rowid;
+"""
+
+_WORD = re.compile(r"\+?[a-z0-9]+")
+_APOSTROPHE = re.compile("['\N{RIGHT SINGLE QUOTATION MARK}]")
+
+
+class Source(NamedTuple):
+    """Where something is said."""
+
+    book: str
+    title: str
+    year: int
+    page: int | None
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, as all texts and questions are cut into words here."""
+    return _WORD.findall(_APOSTROPHE.sub("", plain(text)))
+
+
+def open_index() -> sqlite3.Connection:
+    """The index of all our texts and cards. Raises `SourceError` if it has to be made and a file is damaged."""
+    made_from = _fingerprint() if hasattr(sqlite3.Connection, "serialize") else None  # an SQLite may lack it
+    kept = cache.read(made_from, "lookup") if made_from else None
+    index = sqlite3.connect(":memory:")
+    if kept is not None:
+        index.deserialize(b"\n".join(kept))
+        return index
+    _fill(index)
+    if made_from and made_from == _fingerprint():  # nobody edited a file meanwhile
+        cache.write(made_from, [index.serialize()], "lookup")
+    return index
+
+
+def _fingerprint() -> str | None:
+    """Of all that decides what can be found: every text and card, and the code that makes entries of them."""
+    package = Path(__file__).parent.parent
+    roots = [data("cardtexts"), data("grammar"), *(package / name for name in ("language", "rulebook", "lookup"))]
+    try:
+        contents = [part for root in roots for part in cache.contents(root, ".cards", ".lark", ".py", ".toml")]
+    except OSError:
+        return None
+    return cache.fingerprint([("rulesdsl", __version__.encode()), *contents])
+
+
+def _fill(index: sqlite3.Connection) -> None:
+    from ..language.library import load as load_library
+    from ..rulebook import load as load_rulebook
+    from .entries import entries
+    from .synonyms import read_synonyms
+
+    make_index(index, entries(load_rulebook(), load_library()), read_synonyms(data("cardtexts") / "synonyms.toml"))
+
+
+def make_index(index: sqlite3.Connection, entries: Iterable[Entry], synonyms: Synonyms) -> None:
+    """Fill an empty database."""
+    index.executescript(SCHEMA)
+    known: set[str] = set()
+    for number, entry in enumerate(entries, 1):
+        searched = [" ".join(words(text)) for text in (entry.title, entry.text, entry.more, entry.about)]
+        known.update(*(text.split() for text in searched))
+        shown = (entry.title, entry.text, json.dumps(entry.sources))
+        index.execute("insert into entry values (?, ?, ?, ?, ?, ?)", (number, entry.kind, entry.id, *shown))
+        table = "card" if entry.kind == "card" else "passage"
+        index.execute(
+            f"insert into {table}(rowid, title, text, more, about) values (?, ?, ?, ?, ?)", (number, *searched)
+        )
+        names = dict.fromkeys(map(key, entry.names))
+        own = key(entry.names[0])
+        index.executemany("insert into name values (?, ?, ?)", [(name, number, name == own) for name in names])
+    index.executemany("insert into synonym values (?, ?, ?)", _synonyms(synonyms))
+    index.executemany("insert or ignore into ignored values (?)", [(word,) for word in synonyms.ignored])
+    index.executemany("insert into word values (?)", [(word,) for word in known])
+    index.commit()
+
+
+def _synonyms(synonyms: Synonyms) -> Iterator[tuple[str, str, int]]:
+    for said, means in synonyms.means.items():
+        cut = words(said)
+        yield " ".join(cut), json.dumps([" ".join(words(phrase)) for phrase in means]), len(cut)

@@ -1,0 +1,28 @@
+"""The words of players, read from their file. Needed only when the index is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from ..language.diagnostics import SourceError
+from ..rulebook.source import Field, Source
+
+SHAPE = {"ignore": Field("words"), "words": Field("lists")}
+
+
+class Synonyms(NamedTuple):
+    ignored: tuple[str, ...]
+    """Words that every question is made of."""
+    means: Mapping[str, tuple[str, ...]]
+    """What the books say for what a player says."""
+
+
+def read_synonyms(path: Path) -> Synonyms:
+    """Raises `SourceError` if there is anything wrong with the file."""
+    top = Source(path).top
+    faults = list(top.faults(SHAPE))
+    if faults:
+        raise SourceError(*faults)
+    return Synonyms(tuple(top.values["ignore"]), {word: tuple(means) for word, means in top.values["words"].items()})

@@ -1,0 +1,118 @@
+"""What a rulebook is made of. All of it is frozen: tuples with names, which also load fastest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+Change: TypeAlias = Literal["new", "same", "reworded", "changed"]
+"""How a clause stands to the last earlier book that has its topic."""
+Kind: TypeAlias = Literal["heading", "used"]
+"""Whether the books have an entry for a term, or only use it."""
+
+
+class Book(NamedTuple):
+    """One edition of the rules."""
+
+    id: str
+    title: str
+    year: int
+
+
+class Clause(NamedTuple):
+    """One rule of one book. The same rule in another book is another clause with the same topic."""
+
+    id: str
+    book: str
+    topic: str
+    section: str
+    page: int | None
+    text: str
+    terms: tuple[str, ...]
+    executable: bool
+    change: Change
+    example: str | None
+    note: str | None
+
+
+class Says(NamedTuple):
+    """What one book says of a term, and in what it differs from the book before."""
+
+    book: str
+    page: int | None
+    text: str
+    differs: str | None
+
+
+class Term(NamedTuple):
+    """A word with a meaning of its own in this game."""
+
+    id: str
+    name: str
+    kind: Kind
+    summary: str
+    verb: bool
+    see: tuple[str, ...]
+    says: tuple[Says, ...]
+
+
+class Clarification(NamedTuple):
+    """What a book adds about certain cards, with the question that it answers."""
+
+    id: str
+    book: str
+    cards: tuple[str, ...]
+    page: int | None
+    question: str
+    text: str
+    terms: tuple[str, ...]
+    note: str | None
+
+
+class Switch(NamedTuple):
+    """A matter on which the books differ: a value for each book that speaks of it, and what each value means."""
+
+    name: str
+    title: str
+    topics: tuple[str, ...]
+    values: Mapping[str, str]
+    meaning: Mapping[str, str]
+    note: str | None
+
+
+class Reading(NamedTuple):
+    """Where the books are silent or can be read in two ways: the reading that stands here, the other one, and why."""
+
+    topic: str
+    question: str
+    stands: str
+    other: str
+    why: str
+    near: tuple[str, ...]
+    """The topics that it lies between."""
+
+
+class Edition(NamedTuple):
+    """The rules as one chosen book has them, or as the newest book has them that speaks of each matter."""
+
+    book: Book | None
+    switches: Mapping[str, str]
+    """The value of every switch."""
+    sources: Mapping[str, str]
+    """The book that each value was taken from: the chosen one, unless that is silent."""
+
+
+class Side(NamedTuple):
+    """How one book has it. A book may be known to differ by what it does not say: then it has no clauses here."""
+
+    book: Book
+    value: str
+    meaning: str
+    clauses: tuple[Clause, ...]
+
+
+class Difference(NamedTuple):
+    """A switch with the books side by side, oldest first."""
+
+    switch: Switch
+    sides: tuple[Side, ...]

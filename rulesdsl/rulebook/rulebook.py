@@ -1,0 +1,112 @@
+"""The rulebooks as one thing that can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TypeVar
+
+from .model import Book, Clarification, Clause, Difference, Edition, Reading, Side, Switch, Term
+
+Held = TypeVar("Held")
+
+NEAREST = 15
+"""Names to offer in place of one that is not known."""
+
+
+class UnknownNameError(LookupError):
+    """Nothing has this name; `nearest` has the names that come close."""
+
+    def __init__(self, kind: str, name: str, known: Collection[str]) -> None:
+        super().__init__(f"There is no {kind} {name!r}.")
+        self.kind, self.name, self.known = kind, name, known
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        """What begins like it, and then what is spelt like it."""
+        from ..language.words import nearest
+
+        begun = sorted(known for known in self.known if known.startswith(self.name))
+        return tuple(dict.fromkeys((*begun, *nearest(self.name, self.known, 5))))[:NEAREST]
+
+
+class Rulebook:
+    """All that the files hold. Books are in the order of their years, and so are the clauses of a topic."""
+
+    def __init__(
+        self,
+        books: Iterable[Book],
+        clauses: Iterable[Clause],
+        terms: Iterable[Term],
+        clarifications: Iterable[Clarification],
+        switches: Iterable[Switch],
+        readings: Iterable[Reading],
+    ) -> None:
+        self.books: Mapping[str, Book] = {book.id: book for book in sorted(books, key=lambda book: book.year)}
+        self.clauses: Mapping[str, Clause] = {clause.id: clause for clause in clauses}
+        self.terms: Mapping[str, Term] = {term.id: term for term in terms}
+        self.clarifications: Mapping[str, Clarification] = {said.id: said for said in clarifications}
+        self.switches: Mapping[str, Switch] = {switch.name: switch for switch in switches}
+        self.readings: Mapping[str, Reading] = {reading.topic: reading for reading in readings}
+        self.topics: Mapping[str, tuple[Clause, ...]] = self._topics()
+
+    def _topics(self) -> dict[str, tuple[Clause, ...]]:
+        held: dict[str, dict[str, Clause]] = {}
+        for clause in self.clauses.values():
+            held.setdefault(clause.topic, {})[clause.book] = clause
+        return {topic: tuple(said[book] for book in self.books if book in said) for topic, said in held.items()}
+
+    def book(self, name: str) -> Book:
+        return _known("edition", name, self.books)
+
+    def clause_by_id(self, name: str) -> Clause:
+        return _known("clause", name, self.clauses)
+
+    def speaks(self, topic: str) -> tuple[Clause, ...]:
+        """What each book that speaks of it has to say, oldest first."""
+        return _known("topic", topic, self.topics)
+
+    def clause(self, topic: str, edition: str | None = None) -> Clause:
+        """What the chosen book says; if it is silent or none is chosen, what the newest book says that speaks."""
+        chosen = None if edition is None else self.book(edition).id
+        said = self.speaks(topic)
+        return next((clause for clause in said if clause.book == chosen), said[-1])
+
+    def term(self, name: str) -> Term:
+        return _known("term", name, self.terms)
+
+    def clarification(self, name: str) -> Clarification:
+        return _known("clarification", name, self.clarifications)
+
+    def switch(self, name: str) -> Switch:
+        return _known("switch", name, self.switches)
+
+    def reading(self, topic: str) -> Reading:
+        return _known("reading", topic, self.readings)
+
+    def edition(self, name: str | None = None) -> Edition:
+        """Every switch as the chosen book has it; where it is silent or none is chosen, as the newest book has it."""
+        chosen = None if name is None else self.book(name)
+        order = [*([chosen.id] if chosen else []), *reversed(list(self.books))]
+        sources = {
+            switch.name: next(book for book in order if book in switch.values) for switch in self.switches.values()
+        }
+        return Edition(chosen, {name: self.switches[name].values[book] for name, book in sources.items()}, sources)
+
+    def differences(self) -> tuple[Difference, ...]:
+        return tuple(self.difference(name) for name in self.switches)
+
+    def difference(self, name: str) -> Difference:
+        switch = self.switch(name)
+        spoken = [book for book in self.books.values() if book.id in switch.values]
+        return Difference(switch, tuple(self._side(switch, book) for book in spoken))
+
+    def _side(self, switch: Switch, book: Book) -> Side:
+        value = switch.values[book.id]
+        clauses = (clause for topic in switch.topics for clause in self.topics[topic] if clause.book == book.id)
+        return Side(book, value, switch.meaning[value], tuple(clauses))
+
+
+def _known(kind: str, name: str, held: Mapping[str, Held]) -> Held:
+    if name not in held:
+        raise UnknownNameError(kind, name, held)
+    return held[name]

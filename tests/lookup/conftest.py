@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.lookup.index import open_index
+
+
+@pytest.fixture(scope="session")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
+    """The index of all our texts, made for these tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
+        with closing(open_index()) as made:
+            yield made
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of its own."""
+    monkeypatch.setenv("RULESDSL_CACHE", str(tmp_path / "kept"))
+    return tmp_path / "kept"

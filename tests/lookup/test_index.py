@@ -1,0 +1,109 @@
+"""The index is never out of date, and never in the way."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.lookup import find
+from rulesdsl.lookup import index as module
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def files(kept: Path) -> list[Path]:
+    return sorted(kept.glob("lookup-*"))
+
+
+def test_it_is_made_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = find("tie for second")
+    assert len(files(kept)) == 1
+    monkeypatch.setattr(module, "_fill", lambda index: pytest.fail("made again"))
+    assert find("tie for second") == made
+
+
+@pytest.mark.parametrize("content", [b"", b"rubbish\nrubbish", None])
+def test_a_damaged_file_is_as_good_as_none(kept: Path, content: bytes | None) -> None:
+    made = find("bury")
+    (file,) = files(kept)
+    file.write_bytes(file.read_bytes()[:-100] if content is None else content)
+    assert find("bury") == made
+
+
+def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    monkeypatch.setenv("RULESDSL_CACHE", str(tmp_path / "file" / "kept"))
+    assert find("bury").hits[0].id == "bury"
+
+
+def test_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULESDSL_CACHE", "off")
+    assert find("bury").hits[0].id == "bury"
+
+
+# --- a checkout of its own, edited ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    copy = tmp_path_factory.mktemp("checkout")
+    for directory in ("rulesdsl", "grammar", "cardtexts"):
+        shutil.copytree(ROOT / directory, copy / directory, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    return copy
+
+
+def lookup(checkout: Path, *typed: str) -> subprocess.CompletedProcess[str]:
+    env = {"PATH": os.environ["PATH"], "RULESDSL_CACHE": str(checkout / "kept"), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "rulesdsl", "lookup", *typed]
+    return subprocess.run(command, cwd=checkout, env=env, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "typed"),
+    [
+        ("cardtexts/glossary/bury.toml", 'summary = "Put', 'summary = "Zugzwang. Put', "zugzwang"),
+        ("cardtexts/clauses/oops-2018.toml", 'text = "Burying needs', 'text = "Zeugma. Burying needs', "zeugma"),
+        ("cardtexts/clarifications/oops-2018.toml", 'question = "', 'question = "Zebu? ', "zebu"),
+        ("cardtexts/synonyms.toml", "[words]\n", '[words]\nzilch = ["zero"]\n', "zilch"),
+        ("cardtexts/oops-2018/cowboys.cards", 'base "Saloon"', 'base "Zydeco Saloon"', "zydeco"),
+    ],
+)
+def test_an_edit_is_found_at_once(checkout: Path, file: str, old: str, new: str, typed: str) -> None:
+    assert lookup(checkout, typed).returncode == 1
+    path = checkout / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert lookup(checkout, typed).returncode == 0
+    path.write_text(text, encoding="utf-8")
+    assert lookup(checkout, typed).returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "place"),
+    [
+        ("cardtexts/glossary/bury.toml", 'term = "Bury', ":1:13: R101 This is not TOML"),
+        (
+            "cardtexts/synonyms.toml",
+            "ignore = []\n[words]\nkill = 1\n",
+            ":2:2: R104 `words` has to be a table of lists",
+        ),
+        ("cardtexts/synonyms.toml", "\0", ":1:1: F104"),
+        ("cardtexts/oops-2018/cowboys.cards", "minion\n", ":1:7: S"),
+    ],
+)
+def test_a_damaged_text_is_told_with_its_place(checkout: Path, file: str, content: str, place: str) -> None:
+    path = checkout / file
+    text = path.read_text(encoding="utf-8")
+    path.write_text(content, encoding="utf-8")
+    result = lookup(checkout, "bury")
+    path.write_text(text, encoding="utf-8")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert f"{Path(file).name}{place}" in result.stderr
+    assert "Traceback" not in result.stderr

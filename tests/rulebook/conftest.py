@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.language.diagnostics import Diagnostic, SourceError
+from rulesdsl.paths import data
+from rulesdsl.rulebook import load
+
+Damage = Callable[[str, str, str], Diagnostic]
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The rulebook files, free to be spoilt."""
+    monkeypatch.setenv("RULESDSL_CACHE", "off")
+    return Path(shutil.copytree(data("cardtexts"), tmp_path / "cardtexts"))
+
+
+@pytest.fixture
+def damage(copied: Path) -> Damage:
+    """Replaces a text in a file, once, and gives the one problem that this makes."""
+
+    def spoil(file: str, old: str, new: str) -> Diagnostic:
+        path = copied / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        with pytest.raises(SourceError) as caught:
+            load(copied)
+        (problem,) = caught.value.diagnostics
+        assert problem.path == str(path)
+        return problem
+
+    return spoil

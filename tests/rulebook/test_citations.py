@@ -1,0 +1,94 @@
+"""Citations are code: what the engine cites is in the books, and what the books command is carried out by something.
+
+`uncited.txt` lists the topics that could be carried out and that nothing cites yet. It may only become shorter: cite a
+topic where it is carried out, and strike it out of the list. A new clause needs a step that cites it, or has
+`executable = false`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.rulebook import load
+from rulesdsl.rulebook.citations import Citation, switches_cited, topics_cited, uncited
+
+ENGINE = Path(__file__).resolve().parent.parent.parent / "rulesdsl" / "engine"
+LIST = Path(__file__).with_name("uncited.txt")
+
+
+def listed() -> list[str]:
+    return LIST.read_text(encoding="utf-8").split()
+
+
+def test_no_citation_dangles() -> None:
+    cited = list(topics_cited(ENGINE))
+    assert len(cited) > 100
+    known = {*load().topics, *load().readings}
+    assert [str(citation) for citation in cited if citation.cites not in known] == []
+
+
+def test_every_switch_that_the_engine_turns_on_is_there() -> None:
+    switches = load().switches
+    cited = list(switches_cited(ENGINE))
+    assert cited
+    assert [str(citation) for citation in cited if citation.cites not in switches] == []
+    assert [
+        str(citation)
+        for citation in cited
+        if citation.value is not None and citation.value not in switches[citation.cites].meaning
+    ] == []
+
+
+def test_nothing_new_goes_uncited() -> None:
+    new = sorted(set(uncited(load(), ENGINE)) - set(listed()))
+    assert new == [], "cite these where they are carried out"
+
+
+def test_the_list_only_shrinks() -> None:
+    struck = sorted(set(listed()) - set(uncited(load(), ENGINE)))
+    assert struck == [], "something cites these by now: strike them out of uncited.txt"
+    assert listed() == sorted(set(listed()))
+
+
+# --- the finder ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def code(tmp_path: Path) -> Path:
+    directory = tmp_path / "engine"
+    directory.mkdir()
+    (directory / "step.py").write_text(
+        '''"""Of turn.draw.two and other things."""
+@performs(Draw, "term.draw")
+def draw(table, topic="turn.draw.two"):
+    """See turn.draw.two."""
+    topics = ("a-b.c-1", *(("one.two.three",) if table else ()))
+    note(table, "drawn", CAUSE, *topics, "void.search", amount=1.5)
+    if table.edition.get("redraw") == "discard" or edition["after"] in ("x", "y"):
+        return {"plain": "word", "Not.A.Topic": "a sentence. Or two."}
+''',
+        encoding="utf-8",
+    )
+    return directory
+
+
+def test_topics_are_found_wherever_they_stand(code: Path) -> None:
+    assert {citation.cites for citation in topics_cited(code)} == {
+        "term.draw", "turn.draw.two", "a-b.c-1", "one.two.three", "void.search",
+    }  # fmt: skip
+    assert Citation("term.draw", None, "engine/step.py", 2) in list(topics_cited(code))
+
+
+def test_switches_are_found_with_their_values(code: Path) -> None:
+    assert {(citation.cites, citation.value) for citation in switches_cited(code)} == {
+        ("redraw", None), ("redraw", "discard"), ("after", None), ("after", "x"), ("after", "y"),
+    }  # fmt: skip
+
+
+def test_only_what_can_be_carried_out_is_missed(code: Path) -> None:
+    missed = uncited(load(), code)
+    assert "bury.how" in missed
+    assert "turn.draw.two" not in missed  # cited
+    assert "setup.age" not in missed  # nothing to carry out
