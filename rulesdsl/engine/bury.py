@@ -1,0 +1,27 @@
+"""Uncovering a buried card: it is turned up and at once played as an extra card, where it was buried."""
+
+from __future__ import annotations
+
+from rulesdsl.table import project
+from rulesdsl.table.table import Table
+
+from . import atoms
+from .events import Cause
+from .frames import Identify, PlayCard, Uncovering, pop, push
+
+
+def run_uncovering(table: Table, frame: Uncovering) -> None:
+    physical = table.cards[frame.card]
+    if physical.place.zone != "buried":
+        pop(table)
+        atoms.note(table, "nothing happens", Cause(frame.player, frame.source), card=frame.card)
+        return
+    if physical.name is None:
+        push(table, Identify(frame.card))
+        return
+    pop(table)
+    player = project.controller(table, frame.card) or frame.player
+    base = table.base_of(frame.card)
+    assert base is not None
+    also = atoms.uncover(table, frame.card, Cause(frame.player, frame.source))
+    push(table, PlayCard(frame.card, player, "uncover", (base,), also=also, source=frame.source))

@@ -1,0 +1,81 @@
+"""What nobody decides: which card lies on top of a shuffled deck, and what an unnamed card turns out to be."""
+
+from __future__ import annotations
+
+from rulesdsl.table.cards import BASE_DECK, CardId, Place
+from rulesdsl.table.table import Decision, Option, Table
+
+from . import atoms, piles
+from .decide import answers, ask, distinct
+from .events import Cause
+from .frames import Drawing, Identify, Settle, pop, push, replace_top
+
+
+def run_drawing(table: Table, frame: Drawing) -> None:
+    """One card after the other; an empty deck is renewed from the discard pile."""
+    if frame.number <= 0:
+        pop(table)
+        return
+    deck = Place("deck", frame.player)
+    if not table.pile(deck):
+        if not table.pile(Place("discard", frame.player)):
+            pop(table)
+            atoms.note(
+                table, "nothing to draw", Cause(frame.player, frame.source, frame.address), "turn.draw.empty-deck"
+            )
+            return
+        atoms.renew_deck(table, deck)
+    if piles.unsettled(table, deck, 1, "top"):
+        push(table, Settle(frame.player, 1))
+        return
+    replace_top(table, frame._replace(number=frame.number - 1))
+    atoms.draw_top(table, frame.player, Cause(frame.player, frame.source, frame.address))
+
+
+def run_settle(table: Table, frame: Settle) -> None:
+    place = BASE_DECK if frame.zone_of is None else Place("deck", frame.zone_of)
+    loose = piles.unsettled(table, place, frame.number, frame.end)
+    if not loose:
+        pop(table)
+        return
+    options = tuple(Option("card", card) for card in distinct(table, loose))
+    ask(table, Decision(None, "settle", options, about=() if frame.zone_of is None else (frame.zone_of,)))
+
+
+@answers(Settle)
+def _settled(table: Table, frame: Settle, chosen: tuple[Option, ...]) -> None:
+    place = BASE_DECK if frame.zone_of is None else Place("deck", frame.zone_of)
+    atoms.settle(table, place, chosen[0].value, frame.end)
+
+
+def run_identify(table: Table, frame: Identify) -> None:
+    if table.cards[frame.card].name is not None:
+        pop(table)
+        return
+    options = tuple(Option("name", name) for name in could_be(table, frame.card))
+    ask(table, Decision(None, "identify", options, about=(frame.card,)))
+
+
+@answers(Identify)
+def _identified(table: Table, frame: Identify, chosen: tuple[Option, ...]) -> None:
+    pop(table)
+    atoms.identify(table, frame.card, chosen[0].value)
+
+
+def could_be(table: Table, card: CardId) -> list[str]:
+    """The names that an unnamed card may turn out to have: right kind, right factions, copies still unaccounted for."""
+    physical = table.cards[card]
+    is_base = physical.owner is None
+    known: dict[str, int] = {}
+    for other in table.cards.values():
+        if other.name is not None and other.owner == physical.owner:
+            known[other.name] = known.get(other.name, 0) + 1
+    factions = table.factions.get(physical.owner or "", ())
+    return [
+        name
+        for name, blueprint in table.catalogue.items()
+        if not blueprint.stand_in
+        and (blueprint.kind == "base") == is_base
+        and known.get(name, 0) < blueprint.copies
+        and (is_base or not factions or blueprint.faction in factions)
+    ]

@@ -1,0 +1,173 @@
+"""Duels, step by step as the rulebook has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesdsl.language import tree as t
+from rulesdsl.table import project
+from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.table import Decision, Option, Table
+
+from . import atoms, triggers
+from .decide import answers, ask, distinct
+from .events import Cause
+from .frames import (
+    Body,
+    DuelFrame,
+    Identify,
+    MeFirst,
+    PlayCard,
+    Triggers,
+    bind,
+    pop,
+    push,
+    replace_top,
+    scope,
+)  # fmt: skip
+
+
+def run_duel(table: Table, frame: DuelFrame) -> None:
+    STEPS[frame.step](table, frame)
+
+
+def _go(table: Table, frame: DuelFrame, step: str) -> None:
+    replace_top(table, frame._replace(step=step))
+
+
+def begin(table: Table, frame: DuelFrame) -> None:
+    """The two are in a duel; whatever waits for that comes before any dueling card is placed."""
+    _go(table, frame, "challenger places")
+    found = []
+    for minion, opponent in (frame.pair, frame.pair[::-1]):
+        event = atoms.event_of(
+            table, "duels", minion, Cause(frame.actor, scope(table).source, frame.address), others=(opponent,),
+            base=table.base_of(minion), topics=("term.duel", "duel.not-affecting"),
+        )  # fmt: skip
+        atoms.record(table, event)
+        found += triggers.watch(table, event)
+    if found:
+        push(table, Triggers(tuple(found)))
+
+
+def _duelist_player(table: Table, frame: DuelFrame, side: int) -> Player | None:
+    return project.controller(table, frame.pair[side])
+
+
+def challenger_places(table: Table, frame: DuelFrame) -> None:
+    _place(table, frame, 0)
+
+
+def challenged_places(table: Table, frame: DuelFrame) -> None:
+    _place(table, frame, 1)
+
+
+def _place(table: Table, frame: DuelFrame, side: int) -> None:
+    """A card from the hand, face down, or none. The challenger decides first."""
+    player = _duelist_player(table, frame, side)
+    hand = table.pile(Place("hand", player)) if player is not None else ()
+    options = tuple(Option("card", card) for card in distinct(table, hand))
+    if not options or player is None:
+        _placed(table, frame, ())
+        return
+    ask(table, Decision(player, "dueling card", options, 0, 1, None, frame.pair, frame.address))
+
+
+@answers(DuelFrame)
+def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
+    side = 0 if frame.step == "challenger places" else 1
+    player = _duelist_player(table, frame, side)
+    cause = Cause(player, None, frame.address)
+    _go(table, frame, "challenged places" if side == 0 else "window")
+    if chosen:
+        card: CardId = chosen[0].value
+        atoms.lay_dueling(table, card, side, cause)
+    else:
+        atoms.note(table, "no dueling card", cause, "duel.optional", "duel.challenger-first")
+
+
+def window(table: Table, frame: DuelFrame) -> None:
+    """Specials that may be used during a duel, before anything is revealed."""
+    _go(table, frame, "challenger reveals")
+    push(table, MeFirst("duel", (), table.turn.player))
+
+
+def challenger_reveals(table: Table, frame: DuelFrame) -> None:
+    _reveal(table, frame, 0, "window after challenger")
+
+
+def window_after_challenger(table: Table, frame: DuelFrame) -> None:
+    _go(table, frame, "challenged reveals")
+    push(table, MeFirst("duel", (), table.turn.player))
+
+
+def challenged_reveals(table: Table, frame: DuelFrame) -> None:
+    _reveal(table, frame, 1, "last window")
+
+
+def last_window(table: Table, frame: DuelFrame) -> None:
+    """Once more, when both dueling cards are known and done."""
+    _go(table, frame, "compare")
+    push(table, MeFirst("duel", (), table.turn.player))
+
+
+def _reveal(table: Table, frame: DuelFrame, side: int, then: str) -> None:
+    """An action is played; any other card goes back to the hand."""
+    pile = table.pile(Place("dueling", str(side)))
+    if not pile:
+        _go(table, frame, then)
+        return
+    card = pile[0]
+    if table.cards[card].name is None:
+        push(table, Identify(card))
+        return
+    _go(table, frame, then)
+    player = table.cards[card].controller
+    assert player is not None
+    cause = Cause(player, None, frame.address)
+    atoms.fire(table, atoms.event_of(table, "revealed", card, cause, topics=("duel.reveal-order",)))
+    blueprint = table.blueprint(card)
+    if blueprint is not None and blueprint.kind == "action":
+        push(table, PlayCard(card, player, "duel"))
+    else:
+        topics = ("duel.other-returned",)
+        atoms.put(table, (card,), cause, "returned", lambda c: Place("hand", player), topics)
+
+
+def compare(table: Table, frame: DuelFrame) -> None:
+    """Higher power wins. Parted minions end the duel without a result; in a tie both sides get everything."""
+    pop(table)
+    challenger, challenged = frame.pair
+    cause = Cause(frame.actor, scope(table).source, frame.address)
+    where = table.base_of(challenger)
+    both_there = all(table.cards[m].place.zone == "at" for m in frame.pair)
+    if not both_there or where != table.base_of(challenged):
+        atoms.note(table, "duel stops", cause, "duel.parted-stops", others=frame.pair)
+        return
+    winners: tuple[CardId, ...] = frame.pair
+    losers: tuple[CardId, ...] = frame.pair
+    powers = (project.power(table, challenger), project.power(table, challenged))
+    if powers[0] == powers[1]:
+        atoms.note(table, "duel tied", cause, "duel.tie", others=frame.pair, amount=powers[0])
+    else:
+        winner, loser = (challenger, challenged) if powers[0] > powers[1] else (challenged, challenger)
+        winners, losers = (winner,), (loser,)
+        atoms.note(table, "duel won", cause, "duel.higher-wins", others=(winner, loser), amount=max(powers))
+    bind(table, "winner", winners)
+    bind(table, "loser", losers)
+    deed = table.deed_at(frame.address)
+    assert isinstance(deed, t.Duel)
+    push(table, Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.outcome)))
+
+
+STEPS: dict[str, Callable[[Table, DuelFrame], None]] = {
+    "begin": begin,
+    "challenger places": challenger_places,
+    "challenged places": challenged_places,
+    "window": window,
+    "challenger reveals": challenger_reveals,
+    "window after challenger": window_after_challenger,
+    "challenged reveals": challenged_reveals,
+    "last window": last_window,
+    "compare": compare,
+}

@@ -1,0 +1,43 @@
+"""What happened, and why: the record that every change of a table leaves behind."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.table import Address
+
+
+class Cause(NamedTuple):
+    """Who does it and which ability makes it happen. Nobody and nothing, when a rule does."""
+
+    actor: Player | None = None
+    source: CardId | None = None
+    address: Address | None = None
+
+
+RULE = Cause()
+
+
+class Event(NamedTuple):
+    """One thing that happened. The five roles are kept apart: owner and controller of the card it happened to,
+    the actor, the source card and the source's controller."""
+
+    verb: str
+    card: CardId | None = None
+    owner: Player | None = None
+    controller: Player | None = None
+    actor: Player | None = None
+    source: CardId | None = None
+    source_controller: Player | None = None
+    aspects: tuple[str, ...] = ()
+    from_play: bool = False
+    origin: Place | None = None
+    to: Place | None = None
+    base: CardId | None = None
+    amount: int = 0
+    others: tuple[Entity, ...] = ()
+    topics: tuple[str, ...] = ()
+    address: Address | None = None
+    depth: int = 0
+    note: str = ""

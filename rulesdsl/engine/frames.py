@@ -1,0 +1,247 @@
+"""Unfinished work as data. The stack of frames is part of the table; the last frame is worked on first."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.table import Address, Scope, Table
+
+
+class Pending(NamedTuple):
+    """An ability that has been triggered and waits to be resolved. Who saw the event was settled when it happened."""
+
+    source: CardId
+    card: str
+    ability: int
+    body: int | None
+    scope: Scope
+    limit: str | None = None
+    from_hand: bool = False
+    plays: bool = False
+
+
+class Resolution(NamedTuple):
+    """One card being resolved: played, triggered or used. Its steps are those of the card resolution order."""
+
+    card: str
+    bodies: tuple[int, ...]
+    scope: Scope
+    stage: str = "resolve"
+    mark: int = 0
+    group: tuple[Pending, ...] = ()
+    deferred: tuple[Resolution, ...] = ()
+    discard: CardId | None = None
+    once: tuple[CardId, int, Player | None] | None = None
+    chosen: bool = False  # somebody chose to use it, so its first `may` has been answered
+
+
+class Body(NamedTuple):
+    card: str
+    body: int
+    sentence: int = 0
+
+
+class Say(NamedTuple):
+    """A sentence: condition, each, who."""
+
+    card: str
+    body: int
+    sentence: int
+    stage: str = "condition"
+    each: tuple[Entity, ...] = ()
+
+
+class Act(NamedTuple):
+    """A sentence carried out by one actor: may, cost, deeds."""
+
+    card: str
+    body: int
+    sentence: int
+    actor: Player
+    deed: int = -1
+    stopped: bool = False
+
+
+class Deed(NamedTuple):
+    """One deed of a sentence: its things are settled one by one, then it is done."""
+
+    address: Address
+    actor: Player
+    optional: bool = False
+    picks: tuple[tuple[Entity, ...], ...] = ()
+
+
+class Bind(NamedTuple):
+    """Gives names a new meaning for the sentences that follow."""
+
+    values: tuple[tuple[str, tuple[Entity, ...]], ...]
+
+
+class Ask(NamedTuple):
+    """`may` without anything to choose: yes or no."""
+
+    address: Address
+    actor: Player
+
+
+class Choosing(NamedTuple):
+    """`either … or`: which one."""
+
+    address: Address
+    actor: Player
+
+
+class Arrange(NamedTuple):
+    """Cards are put on a deck one by one, in an order of the player's choice: the first named lies outermost."""
+
+    cards: tuple[CardId, ...]
+    player: Player
+    zone_of: Player | None
+    end: str
+    address: Address
+    order: tuple[CardId, ...] = ()
+
+
+class Triggers(NamedTuple):
+    """Triggered abilities of cards in play first, ordered by the current player, then cards in hand."""
+
+    group: tuple[Pending, ...]
+
+
+class MeFirst(NamedTuple):
+    """Cards outside play, clockwise from the current player, until all have passed in sequence."""
+
+    window: str
+    group: tuple[Pending, ...]
+    player: Player
+    passes: int = 0
+    base: CardId | None = None
+
+
+class PlayCard(NamedTuple):
+    """A card on its way from somewhere into play."""
+
+    card: CardId
+    player: Player
+    how: str
+    bases: tuple[CardId, ...] | None = None
+    scope: Scope | None = None
+    bodies: tuple[int, ...] | None = None
+    also: tuple[int, ...] = ()
+    target: CardId | None = None
+    source: CardId | None = None
+
+
+class PlayExtra(NamedTuple):
+    """An extra card of the player's choice: now, or not at all (or later in the phase)."""
+
+    player: Player
+    address: Address
+    scope: Scope
+    bases: tuple[CardId, ...] | None
+    later: bool
+
+
+class Uncovering(NamedTuple):
+    card: CardId
+    player: Player
+    source: CardId | None = None
+
+
+class Drawing(NamedTuple):
+    player: Player
+    number: int
+    source: CardId | None = None
+    address: Address | None = None
+
+
+class Settle(NamedTuple):
+    """Chance decides which cards lie on top (or at the bottom) of a pile whose order nobody knows."""
+
+    zone_of: Player | None
+    number: int
+    end: str = "top"
+
+
+class Identify(NamedTuple):
+    """Somebody sees a card that the board did not name."""
+
+    card: CardId
+
+
+class DuelFrame(NamedTuple):
+    """The steps of a duel, each of them named in `duel.py`."""
+
+    duelists: tuple[CardId, CardId] | None
+    step: str
+    address: Address
+    actor: Player
+    pair: tuple[CardId, CardId]
+
+
+class Scoring(NamedTuple):
+    """The steps of scoring, each of them named in `scoring.py`."""
+
+    step: str
+    base: CardId | None = None
+    done: tuple[tuple[CardId, int, Player | None], ...] = ()
+    awarded: tuple[tuple[Player, int], ...] = ()
+
+
+class TurnFrame(NamedTuple):
+    """The phases of a turn, each of them named in `turn.py`."""
+
+    step: str
+    done: tuple[tuple[CardId, int, Player | None], ...] = ()
+
+
+class SetUp(NamedTuple):
+    step: str
+    seat: int = 0
+
+
+def push(table: Table, *frames: Any) -> None:
+    """The last one given is worked on first."""
+    table.stack = (*table.stack, *frames)
+
+
+def replace_top(table: Table, frame: Any) -> None:
+    table.stack = (*table.stack[:-1], frame)
+
+
+def pop(table: Table) -> Any:
+    frame = table.stack[-1]
+    table.stack = table.stack[:-1]
+    return frame
+
+
+def find(table: Table, kind: type) -> int:
+    """Index of the innermost frame of a kind, or -1."""
+    for index in range(len(table.stack) - 1, -1, -1):
+        if type(table.stack[index]) is kind:
+            return index
+    return -1
+
+
+def put_at(table: Table, index: int, frame: Any) -> None:
+    table.stack = (*table.stack[:index], frame, *table.stack[index + 1 :])
+
+
+def scope(table: Table) -> Scope:
+    """The scope of the card that is being resolved."""
+    index = find(table, Resolution)
+    resolution: Resolution = table.stack[index]
+    return resolution.scope
+
+
+def bind(table: Table, name: str, value: tuple[Entity, ...]) -> None:
+    index = find(table, Resolution)
+    resolution: Resolution = table.stack[index]
+    put_at(table, index, resolution._replace(scope=resolution.scope.bind(name, value)))
+
+
+def stop_act(table: Table) -> None:
+    """The sentence being carried out goes no further: declined, or its cost was thwarted."""
+    index = find(table, Act)
+    put_at(table, index, table.stack[index]._replace(stopped=True))

@@ -1,0 +1,260 @@
+"""What each verb does. Every deed names the clauses it carries out and says whether it was done in full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesdsl.language import tree as t
+from rulesdsl.table import project
+from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.evaluate import View, candidates, places
+from rulesdsl.table.table import Address, Scope, Table
+
+from . import atoms, piles, plays
+from .events import Cause
+from .frames import (
+    Deed,
+    Identify,
+    Settle,
+    push,
+    scope,
+    stop_act,
+)  # fmt: skip
+from .triggers import asks
+
+ASIDE = "cards set aside"
+"""Bound to the cards that an ability has taken off a deck to look at or to show; see `atoms.set_aside`."""
+
+Perform = Callable[[Table, Any, Deed, Cause], bool]
+PERFORM: dict[type[t.Node], Perform] = {}
+CITES: dict[type[t.Node], tuple[str, ...]] = {}
+
+
+def performs(deed: type[t.Node], *topics: str) -> Callable[[Perform], Perform]:
+    def register(function: Perform) -> Perform:
+        PERFORM[deed] = function
+        CITES[deed] = topics
+        return function
+
+    return register
+
+
+def do(table: Table, deed: t.Deed, frame: Deed) -> None:
+    """Everything is settled: do it. A cost that could not be paid in full stops the sentence."""
+    unknown = _unknown(table, deed, frame.picks)
+    if unknown:
+        push(table, frame, *(Identify(card) for card in unknown))
+        return
+    cause = Cause(frame.actor, scope(table).source, frame.address)
+    passed_over = ignored(table, deed)
+    if passed_over is not None:
+        atoms.note(table, "nothing happens", cause, passed_over)
+        done = False
+    elif frame.picks and not frame.picks[0]:
+        done = _nothing(table, deed, cause)
+    else:
+        done = PERFORM[type(deed)](table, deed, frame, cause)
+    sentence = table.sentence_at(frame.address)
+    if not done and frame.address.deed < len(sentence.cost):
+        atoms.note(table, "thwarted", cause, "term.to.all-or-nothing")
+        stop_act(table)
+
+
+def _nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
+    """There is nothing to do it to. Having chosen none of `up to` or `any number` is no failure."""
+    quantity = slots(deed)[0].quantity
+    if isinstance(quantity, t.Each):
+        atoms.note(table, "nothing happens", cause, "void.all-no-targets")
+    elif isinstance(quantity, t.UpTo | t.AnyNumber):
+        atoms.note(table, "nothing happens", cause, "void.any-number")
+    else:
+        atoms.note(table, "nothing happens", cause, "void.play-without-effect")
+        return False
+    return True
+
+
+def _unknown(table: Table, deed: t.Deed, picks: tuple[tuple[Entity, ...], ...]) -> list[CardId]:
+    """Cards that somebody sees now and that nobody has named yet."""
+    if not isinstance(deed, t.Reveal | t.Look | t.Uncover | t.Play | t.Search) or not picks:
+        return []
+    return [card for card in picks[0] if isinstance(card, int) and table.cards[card].name is None]
+
+
+# --- the things of a deed -------------------------------------------------------------------------------------
+
+
+def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
+    """The things that must be settled before the deed is done, in order."""
+    match deed:
+        case t.Move() | t.Transfer() | t.MoveOrTransfer():
+            return deed.what, deed.to
+        case t.Bury(what, at):
+            return what, at.base if isinstance(at.base, t.Thing) else t.Thing((t.ThisBase(),))
+        case t.Duel():
+            return deed.challenger, deed.challenged
+        case t.PlaceCounter() | t.RemoveCounter():
+            return (deed.on,)
+        case t.Draw(what):
+            return (what,) if isinstance(what, t.Thing) else ()
+        case t.Play(what):
+            return () if is_from_hand(what) else (what,)
+        case t.Search(zone, what):
+            return (_within(what, zone),)
+        case t.Has() | t.CannotBe() | t.CannotPlay() | t.Trigger() | t.Choice() | t.Block() | t.Gain() | t.Lose():
+            return ()
+        case _:
+            return (deed.what,)
+
+
+def is_from_hand(thing: t.Thing) -> bool:
+    """`play extra minion` means one from the hand, of the player's choice; a named card or zone is a specific one."""
+    return all(
+        isinstance(term, t.Selector) and not any(isinstance(f, t.InZone | t.Among) for f in term.filters)
+        for term in thing.terms
+    )
+
+
+def _within(thing: t.Thing, zone: t.Zone) -> t.Thing:
+    terms = tuple(
+        t.Selector(term.kind, (t.InZone((zone,)), *term.filters)) if isinstance(term, t.Selector) else term
+        for term in thing.terms
+    )
+    return t.Thing(terms, thing.quantity, thing.bind)
+
+
+def chooses_first(deed: t.Deed) -> bool:
+    """Is the first thing about the deed a choice, so that `may` and the choice are one question?"""
+    if isinstance(deed, t.Play) and is_from_hand(deed.what):
+        return True
+    things = slots(deed)
+    return bool(things) and asks(things[0])
+
+
+def is_optional(sentence: t.Sentence) -> bool:
+    """`may` says so, and extra cards always are."""
+    first = (*sentence.cost, *sentence.deeds)[0]
+    return sentence.may or (isinstance(first, t.Play) and first.extra)
+
+
+def restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], bool] | None:
+    """What else a pick must be so that the deed can be done to it at all."""
+    if isinstance(deed, t.Duel) and not frame.picks:
+        able = {c for c in candidates(View(table, scope(table)), deed.challenger) if _opponents(table, deed, c)}
+        return able.__contains__ if able else None
+    if isinstance(deed, t.MoveOrTransfer) and not frame.picks:
+        return lambda card: isinstance(card, int) and _can_relocate(table, card)
+    if isinstance(deed, t.Play):
+        bases = bases_for(table, deed.at, scope(table))
+        return lambda card: isinstance(card, int) and plays.playable(table, card, frame.actor, bases)
+    return None
+
+
+def _opponents(table: Table, deed: t.Duel, challenger: Entity) -> tuple[Entity, ...]:
+    """Minions that it can duel: both in play, at the same base."""
+    if not isinstance(challenger, int) or table.cards[challenger].place.zone != "at":
+        return ()
+    inner = scope(table)
+    if deed.challenger.bind:
+        inner = inner.bind(deed.challenger.bind, (challenger,))
+    found = candidates(View(table, inner), deed.challenged)
+    return tuple(e for e in found if isinstance(e, int) and table.cards[e].place == table.cards[challenger].place)
+
+
+def _can_relocate(table: Table, card: CardId) -> bool:
+    """Minions and buried cards move from base to base, actions on bases are transferred."""
+    zone, of = table.cards[card].place
+    return zone in ("at", "buried") or (zone == "on" and of in table.bases)
+
+
+def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing) -> bool:
+    """Cards off a deck: renew the deck if it is too small, and let chance settle what lies there."""
+    if isinstance(deed, t.Search) and deed.zone.pile == "deck":
+        for place in places(View(table, scope(table)), deed.zone):
+            if not table.pile(place) and table.pile(Place("discard", place.of)):
+                atoms.renew_deck(table, place)
+    for term in thing.terms:
+        if isinstance(term, t.DeckCards):
+            for place in places(View(table, scope(table)), term.zone):
+                short = len(table.pile(place)) < term.number
+                if short and table.pile(Place("discard", place.of)):
+                    atoms.renew_deck(table, place)
+                if piles.unsettled(table, place, term.number, term.end):
+                    push(table, Settle(place.of, term.number, term.end))  # type: ignore[arg-type]  # decks are players'
+                    return True
+    return False
+
+
+def single_place(table: Table, zone: t.Zone) -> Place | None:
+    found = places(View(table, scope(table)), zone)
+    return found[0] if found else None
+
+
+# --- can it be done at all? -----------------------------------------------------------------------------------
+
+
+def possible(table: Table, actor: Player, sentence: t.Sentence) -> bool:
+    """All of the cost; without a cost, the first deed."""
+    deeds = sentence.cost or sentence.deeds[:1]
+    bound: set[str] = set()
+    for deed in deeds:
+        if not _deed_possible(table, actor, deed, bound):
+            return False
+        bound |= {thing.bind for thing in slots(deed) if thing.bind}
+    return True
+
+
+def _deed_possible(table: Table, actor: Player, deed: t.Deed, bound: set[str]) -> bool:
+    view = View(table, scope(table))
+    if ignored(table, deed):
+        return False
+    if isinstance(deed, t.Duel):
+        return any(_opponents(table, deed, c) for c in candidates(view, deed.challenger))
+    if isinstance(deed, t.Play) and not is_from_hand(deed.what):
+        return _can_be_played(table, deed, actor)
+    if isinstance(deed, t.RemoveCounter):
+        return any(isinstance(c, int) and table.cards[c].counters for c in candidates(view, deed.on))
+    things = slots(deed)
+    if not things:
+        return True
+    first = things[0]
+    if isinstance(first.terms[0], t.DeckCards) or any(isinstance(x, t.Name) and x.name in bound for x in first.terms):
+        return True
+    found = candidates(view, first)
+    needed = first.quantity.number if isinstance(first.quantity, t.Exactly) else 1
+    if len(found) < needed:
+        return False
+    if len(things) > 1:
+        return bool(candidates(view._replace(moving=found[:1]), things[1]))
+    return True
+
+
+def _can_be_played(table: Table, deed: t.Play, actor: Player) -> bool:
+    inner = scope(table)
+    bases = bases_for(table, deed.at, inner)
+    found = candidates(View(table, inner), deed.what)
+    return any(isinstance(card, int) and plays.playable(table, card, actor, bases) for card in found)
+
+
+def ignored(table: Table, deed: t.Deed) -> str | None:
+    """The clause by which this part of an ability is passed over, with nothing asked: no reburying, no second duel."""
+    inner = scope(table)
+    if isinstance(deed, t.Bury) and inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
+        return "uncover.no-rebury"
+    if isinstance(deed, t.Duel) and (inner.in_duel or project.duelists(table)):
+        return "duel.no-nesting"
+    return None
+
+
+def nothing_to_do(table: Table, actor: Player, address: Address, sentence: t.Sentence) -> None:
+    cause = Cause(actor, scope(table).source, address)
+    topic = "term.to.all-or-nothing" if sentence.cost else "void.play-without-effect"
+    atoms.note(table, "nothing happens", cause, ignored(table, (sentence.cost or sentence.deeds)[0]) or topic)
+
+
+def bases_for(table: Table, at: t.At | None, inner: Scope) -> tuple[CardId, ...] | None:
+    """Where it must be played; None means anywhere, empty means that the place is gone."""
+    if at is None:
+        return None
+    thing = at.base if isinstance(at.base, t.Thing) else t.Thing((t.ThisBase(),))
+    return tuple(base for base in candidates(View(table, inner), thing) if base in table.bases)

@@ -1,0 +1,94 @@
+"""A table as JSON and back, in the middle of anything.
+
+Everything on a table is made of named tuples, tuples, sets, strings and numbers; a named tuple is written with its
+name, so that the text can be read by people and checked on the way back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from rulesdsl.table import cards, table
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.table import Table
+
+from . import frames
+from .errors import EngineError
+
+VERSION = 1
+_FIELDS = ("vp", "turn", "effects", "pending", "stack", "decision", "winners")
+_NAMED: dict[str, type] = {
+    name: kind
+    for module in (cards, table, frames)
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+}
+
+
+class DamagedSave(EngineError):
+    """A save that cannot be read."""
+
+
+def save(game: Table) -> str:
+    """The whole value of the table."""
+    document = {
+        "version": VERSION,
+        "players": list(game.players),
+        "factions": {player: list(factions) for player, factions in game.factions.items()},
+        "edition": dict(game.edition),
+        "cards": [_plain(card) for _, card in sorted(game.cards.items())],
+        "piles": [[_plain(place), list(pile)] for place, pile in game.piles.items()],
+        "loose": [[_plain(place), list(part)] for place, part in game.loose.items()],
+        "gone": [[card, _plain(snapshot)] for card, snapshot in game.gone.items()],
+        **{name: _plain(getattr(game, name)) for name in _FIELDS},
+    }
+    return json.dumps(document, ensure_ascii=False)
+
+
+def load(text: str, catalogue: Mapping[str, Blueprint]) -> Table:
+    """The table that was saved. Raises `DamagedSave` for anything else."""
+    try:
+        document = json.loads(text)
+        if document["version"] != VERSION:
+            raise DamagedSave(f"this save is of version {document['version']}; only version {VERSION} can be read")
+        game = Table(catalogue, document["edition"], tuple(document["players"]))
+        game.factions = {player: tuple(factions) for player, factions in document["factions"].items()}
+        laid = {card.id: card for card in map(_value, document["cards"])}
+        for card in laid.values():
+            if card.name is not None and card.name not in catalogue:
+                raise DamagedSave(f"the save has a card that is not known here: {card.name!r}")
+        piles = {_value(place): tuple(pile) for place, pile in document["piles"]}
+        loose = {_value(place): (first, last) for place, (first, last) in document["loose"]}
+        game.lay(laid, piles, loose)
+        game.gone = {card: _value(snapshot) for card, snapshot in document["gone"]}
+        for name in _FIELDS:
+            setattr(game, name, _value(document[name]))
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        raise DamagedSave(f"this is not a saved table, or it is damaged: {problem}") from problem
+    return game
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        if hasattr(value, "_fields"):
+            fields = zip(value._fields, value, strict=True)
+            return {"is": type(value).__name__, **{name: _plain(part) for name, part in fields}}
+        return [_plain(part) for part in value]
+    if isinstance(value, frozenset):
+        return {"is": "set", "of": sorted((_plain(part) for part in value), key=str)}
+    return value
+
+
+def _value(plain: Any) -> Any:
+    if isinstance(plain, list):
+        return tuple(map(_value, plain))
+    if isinstance(plain, dict):
+        name = plain["is"]
+        if name == "set":
+            return frozenset(map(_value, plain["of"]))
+        if name not in _NAMED:
+            raise DamagedSave(f"the save has a part that is not known here: {name!r}")
+        return _NAMED[name](**{key: _value(part) for key, part in plain.items() if key != "is"})
+    return plain

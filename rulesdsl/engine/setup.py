@@ -1,0 +1,118 @@
+"""Setting up a game: decks, bases, opening hands and the redraw of a hand without minions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import BASE_DECK, Card, Place, Player
+from rulesdsl.table.table import Decision, Option, Table
+
+from . import atoms, piles
+from .decide import answers, ask
+from .events import RULE, Cause
+from .frames import Drawing, Settle, SetUp, TurnFrame, push, replace_top
+
+OPENING_HAND = 5
+
+
+def new_game(
+    catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], factions: Mapping[Player, Sequence[str]]
+) -> Table:
+    """Everybody's two factions shuffled into a deck, the bases of the sets they come from, nothing drawn yet."""
+    table = Table(catalogue, edition, tuple(factions))
+    table.factions = {player: tuple(chosen) for player, chosen in factions.items()}
+    number = 0
+    sets = set()
+    for player, chosen in table.factions.items():
+        for name, blueprint in catalogue.items():
+            if blueprint.faction in chosen and blueprint.kind != "base":
+                sets.add(blueprint.set)
+                for _ in range(blueprint.copies):
+                    number = _add(table, number, name, player, Place("deck", player))
+    for name, blueprint in catalogue.items():
+        if blueprint.kind == "base" and blueprint.set in sets:
+            number = _add(table, number, name, None, BASE_DECK)
+    for place in (*(Place("deck", player) for player in table.players), BASE_DECK):
+        piles.shuffle(table, place)
+    push(table, SetUp("bases"))
+    return table
+
+
+def _add(table: Table, number: int, name: str, owner: Player | None, place: Place) -> int:
+    table.own_piles()
+    table.write(Card(number, name, owner, place))
+    table.piles[place] = (*table.piles.get(place, ()), number)
+    return number + 1
+
+
+def run_set_up(table: Table, frame: SetUp) -> None:
+    STEPS[frame.step](table, frame)
+
+
+def bases(table: Table, frame: SetUp) -> None:
+    """One base for each player, and one more."""
+    if len(table.bases) > len(table.players):
+        replace_top(table, SetUp("hands"))
+    elif piles.unsettled(table, BASE_DECK, 1, "top"):
+        push(table, Settle(None, 1))
+    elif table.pile(BASE_DECK):
+        atoms.new_base(table, table.pile(BASE_DECK)[0], len(table.bases))
+    else:
+        replace_top(table, SetUp("hands"))
+
+
+def hands(table: Table, frame: SetUp) -> None:
+    """Five cards each."""
+    if frame.seat == len(table.players):
+        replace_top(table, SetUp("redraw"))
+        return
+    replace_top(table, frame._replace(seat=frame.seat + 1))
+    push(table, Drawing(table.players[frame.seat], OPENING_HAND))
+
+
+def redraw(table: Table, frame: SetUp) -> None:
+    """A hand without a minion may be shown and replaced once."""
+    if frame.seat == len(table.players):
+        replace_top(table, TurnFrame("begin"))
+        return
+    player = table.players[frame.seat]
+    hand = table.pile(Place("hand", player))
+    if any((blueprint := table.blueprint(card)) is not None and blueprint.kind == "minion" for card in hand):
+        replace_top(table, frame._replace(seat=frame.seat + 1))
+        return
+    ask(table, Decision(player, "redraw", (Option("yes"), Option("no"))))
+
+
+@answers(SetUp)
+def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
+    replace_top(table, frame._replace(seat=frame.seat + 1))
+    if chosen[0].what == "no":
+        return
+    player = table.players[frame.seat]
+    hand = table.pile(Place("hand", player))
+    cause = Cause(player)
+    if table.edition.get("redraw") == "discard":
+        atoms.put(table, hand, cause, "discarded", lambda card: Place("discard", player), ("setup.redraw",))
+        push(table, Drawing(player, OPENING_HAND))
+    else:
+        replace_top(table, SetUp("shuffle old hand", frame.seat))
+        push(table, Drawing(player, OPENING_HAND))
+
+
+def shuffle_old_hand(table: Table, frame: SetUp) -> None:
+    """The newest book: draw the new hand first, then shuffle the old one into the deck."""
+    player = table.players[frame.seat]
+    old = table.pile(Place("hand", player))[:OPENING_HAND]
+    deck = Place("deck", player)
+    atoms.put(table, old, Cause(player), "shuffled", lambda card: deck, ("setup.redraw", "setup.redraw.keep"))
+    atoms.shuffle(table, deck, RULE, "setup.redraw")
+    replace_top(table, SetUp("redraw", frame.seat + 1))
+
+
+STEPS: dict[str, Callable[[Table, SetUp], None]] = {
+    "bases": bases,
+    "hands": hands,
+    "redraw": redraw,
+    "shuffle old hand": shuffle_old_hand,
+}

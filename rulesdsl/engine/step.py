@@ -1,0 +1,120 @@
+"""The one step function. Everything that plays, explains, explores or tests goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from rulesdsl.table.table import Option, Table
+
+from . import bury, chance, duel, plays, resolve, scoring, setup, turn, verbs
+from .decide import ANSWERS, legal
+from .errors import NoDecision, NotAnOption, NothingToDo
+from .events import Event
+from .frames import (
+    Act,
+    Arrange,
+    Ask,
+    Bind,
+    Body,
+    Choosing,
+    Deed,
+    Drawing,
+    DuelFrame,
+    Identify,
+    MeFirst,
+    PlayCard,
+    PlayExtra,
+    Resolution,
+    Say,
+    Scoring,
+    Settle,
+    SetUp,
+    Triggers,
+    TurnFrame,
+    Uncovering,
+)  # fmt: skip
+
+RUN: dict[type, Callable[[Table, Any], None]] = {
+    Resolution: resolve.run_resolution,
+    Body: resolve.run_body,
+    Say: resolve.run_say,
+    Act: resolve.run_act,
+    Ask: resolve.run_ask,
+    Bind: resolve.run_bind,
+    Deed: resolve.run_deed,
+    Triggers: resolve.run_triggers,
+    MeFirst: resolve.run_me_first,
+    Choosing: verbs.run_choosing,
+    Arrange: verbs.run_arrange,
+    PlayCard: plays.run_play_card,
+    PlayExtra: plays.run_play_extra,
+    Uncovering: bury.run_uncovering,
+    Drawing: chance.run_drawing,
+    Settle: chance.run_settle,
+    Identify: chance.run_identify,
+    DuelFrame: duel.run_duel,
+    Scoring: scoring.run_scoring,
+    TurnFrame: turn.run_turn,
+    SetUp: setup.run_set_up,
+}
+
+
+class Step(NamedTuple):
+    """The table afterwards and what happened on the way to it."""
+
+    table: Table
+    events: tuple[Event, ...]
+
+
+def is_over(table: Table) -> bool:
+    return not table.stack
+
+
+def step(table: Table) -> Step:
+    """Run to the next event or decision. The table given is left as it was."""
+    if table.decision is not None or is_over(table):
+        raise NothingToDo(table)
+    after = table.fork()
+    while after.stack and after.decision is None and not after.log:
+        frame = after.stack[-1]
+        RUN[type(frame)](after, frame)
+    return Step(after, tuple(after.log))
+
+
+def answer(table: Table, *chosen: Option) -> Step:
+    """Answer the open decision. The table given is left as it was."""
+    if table.decision is None:
+        raise NoDecision
+    if not legal(table, table.decision, chosen):
+        raise NotAnOption(table.decision, chosen)
+    after = table.fork()
+    _answer(after, chosen)
+    return Step(after, tuple(after.log))
+
+
+def _answer(table: Table, chosen: tuple[Option, ...]) -> None:
+    table.decision = None
+    frame = table.stack[-1]
+    ANSWERS[type(frame)](table, frame, chosen)
+
+
+def run(table: Table) -> Step:
+    """Run until somebody must decide or the game is over."""
+    after = table.fork()
+    run_on(after)
+    return Step(after, tuple(after.log))
+
+
+def answer_and_run(table: Table, *chosen: Option) -> Step:
+    """`answer` and then `run`, in one fork."""
+    after = table.fork()
+    _answer(after, chosen)
+    run_on(after)
+    return Step(after, tuple(after.log))
+
+
+def run_on(after: Table) -> None:
+    while after.stack and after.decision is None:
+        frame = after.stack[-1]
+        RUN[type(frame)](after, frame)

@@ -1,0 +1,281 @@
+"""The phases of a turn, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesdsl.language import tree as t
+from rulesdsl.table import project
+from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.evaluate import View, holds
+from rulesdsl.table.table import Decision, Option, Table, Turn
+
+from . import atoms, perform, plays, windows
+from .decide import answers, ask, distinct
+from .events import RULE, Cause
+from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering, pop, push, replace_top
+from .resolve import start, use_from_hand
+from .scoring import flush
+from .triggers import order_matters, owners_of
+
+HAND_LIMIT = 10
+VP_TO_WIN = 15
+
+
+def run_turn(table: Table, frame: TurnFrame) -> None:
+    STEPS[frame.step](table, frame)
+
+
+def _go(table: Table, step: str) -> None:
+    replace_top(table, TurnFrame(step))
+
+
+# --- 1 start --------------------------------------------------------------------------------------------------
+
+
+def start_turn(table: Table, frame: TurnFrame) -> None:
+    """What ends at the start of the turn ends before anything happens."""
+    table.turn = Turn(table.turn.number, table.turn.player, "start")
+    atoms.note(table, "turn begins", Cause(table.turn.player), "turn.start.happens")
+    atoms.expire(table, "start of your turn", "turn.start.expire-first")
+    _go(table, "start")
+
+
+def at_start(table: Table, frame: TurnFrame) -> None:
+    """Start-of-turn abilities and one uncovering, in the order that the current player likes."""
+    waiting = _at_edge(table, "start", frame)
+    buried = _own_buried(table) if not table.turn.uncovered else ()
+    if not waiting and not buried:
+        flush(table)
+        if type(table.stack[-1]) is TurnFrame:
+            table.turn = table.turn._replace(phase="play")
+            _go(table, "play")
+        return
+    options = [Option("trigger", index) for index in range(len(waiting))]
+    options += [Option("uncover", card) for card in buried]
+    if not waiting:
+        options.append(Option("pass"))
+    elif not buried and not order_matters(table, tuple(waiting)):
+        options = options[:1]
+    ask(table, Decision(table.turn.player, "start of turn", tuple(options), about=tuple(p.source for p in waiting)))
+
+
+def _own_buried(table: Table) -> tuple[CardId, ...]:
+    player = table.turn.player
+    return tuple(c for base in table.bases for c in table.buried_at(base) if table.cards[c].controller == player)
+
+
+def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
+    found = []
+    player = table.turn.player
+    for card in project.live_cards(table):
+        blueprint = table.blueprint(card)
+        for spec in blueprint.triggers if blueprint else ():
+            assert blueprint is not None
+            for window in spec.windows:
+                if isinstance(window, t.TurnEdge) and window.edge == edge:
+                    for you in owners_of(table, card, blueprint, spec):
+                        key = (card, spec.ability, you)
+                        scope = project.scope_of(table, card, you)
+                        is_due = key not in frame.done and (not window.yours or you == player)
+                        if is_due and holds(View(table, scope), spec.condition):
+                            found.append(Pending(card, blueprint.name, spec.ability, spec.body, scope, spec.limit))
+    return found
+
+
+# --- 2 play cards ---------------------------------------------------------------------------------------------
+
+
+def play_cards(table: Table, frame: TurnFrame) -> None:
+    """One minion and one action, extras, talents and whatever works on your turn, in any order; nothing is required."""
+    if table.pending:
+        flush(table)
+        return
+    # Asked even when nothing is left to play: the phase ends when its player says so, and not before.
+    table.decision = Decision(table.turn.player, "play cards", (*_main_options(table), Option("done")))
+
+
+def _main_options(table: Table) -> list[Option]:
+    player = table.turn.player
+    turn = table.turn
+    options = []
+    for card in distinct(table, table.pile(Place("hand", player))):
+        assert isinstance(card, int)
+        blueprint = table.blueprint(card)
+        if blueprint is None:
+            if turn.minions_left or turn.actions_left or turn.grants:
+                options.append(Option("play", card))
+        elif (plays.normal_left(table, blueprint) or turn.grants) and plays.turn_targets(table, card):
+            options.append(Option("play", card))
+    for card in project.layout(table).talented:
+        talents = table.catalogue[table.cards[card].name or ""].talents
+        if project.controller(table, card) == player and card not in project.cancelled(table):
+            options += [
+                Option("talent", card, talent.ability)
+                for talent in talents
+                if (card, talent.ability, player) not in turn.used
+            ]
+    options += [
+        Option("use", pending.source, pending.ability)
+        for pending in windows.on_your_turn(table)
+        if _worth_offering(table, pending)
+    ]
+    return options
+
+
+def _worth_offering(table: Table, pending: Pending) -> bool:
+    """An ability that may be declined is offered only when it can do something."""
+    assert pending.body is not None
+    first = table.catalogue[pending.card].bodies[pending.body][0]
+    if not perform.is_optional(first):
+        return True
+    push(table, Resolution(pending.card, (), pending.scope))
+    possible = perform.possible(table, table.turn.player, first)
+    pop(table)
+    return possible
+
+
+@answers(TurnFrame)
+def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> None:
+    if frame.step == "draw":
+        _discard_down(table, chosen)
+        return
+    option = chosen[0]
+    player = table.turn.player
+    match option.what:
+        case "play":
+            push(table, PlayCard(option.value, player, "turn"))
+        case "talent":
+            _use_talent(table, option.value, option.detail, player)
+        case "use":
+            _use_on_turn(table, option.value, option.detail, player)
+        case "done":
+            atoms.note(table, "done playing", Cause(player), "turn.play.optional")
+            table.turn = table.turn._replace(phase="score", grants=())
+            _go(table, "score")
+        case "uncover":
+            table.turn = table.turn._replace(uncovered=True)
+            atoms.note(table, "uncovers", Cause(player), "uncover.start-of-turn", card=option.value)
+            push(table, Uncovering(option.value, player))
+        case "pass":
+            table.turn = table.turn._replace(uncovered=True)
+        case "trigger":
+            pending = _at_edge(table, frame.step, frame)[option.value]
+            key = (pending.source, pending.ability, pending.scope.you)
+            replace_top(table, frame._replace(done=(*frame.done, key)))
+            start(table, pending)
+
+
+def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> None:
+    table.turn = table.turn._replace(used=table.turn.used | {(card, ability, player)})
+    blueprint = table.blueprint(card)
+    assert blueprint is not None
+    body = next(spec.body for spec in blueprint.talents if spec.ability == ability)
+    cause = Cause(player, card)
+    atoms.note(table, "talent", cause, "term.talent.once", "term.talent.optional", card=card)
+    scope = project.scope_of(table, card, player)
+    push(table, Resolution(blueprint.name, (body,), scope, mark=len(table.pending), chosen=True))
+
+
+def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> None:
+    pending = next(p for p in windows.on_your_turn(table) if p.source == card and p.ability == ability)
+    if pending.from_hand:
+        use_from_hand(table, pending)
+        return
+    table.turn = table.turn._replace(used=table.turn.used | {(card, ability, player)})
+    assert pending.body is not None
+    topics = ("term.on-your-turn.phase", "term.on-your-turn.once")
+    atoms.note(table, "used", Cause(player, card), *topics, card=card)
+    push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
+
+
+# --- 3 score, 4 draw ------------------------------------------------------------------------------------------
+
+
+def score_bases(table: Table, frame: TurnFrame) -> None:
+    table.turn = table.turn._replace(phase="draw")
+    _go(table, "draw two")
+    table.turn = table.turn._replace(phase="score")
+    push(table, Scoring("check"))
+
+
+def draw_two(table: Table, frame: TurnFrame) -> None:
+    table.turn = table.turn._replace(phase="draw")
+    atoms.note(table, "draw phase", Cause(table.turn.player), "turn.draw.two")
+    _go(table, "draw")
+    push(table, Drawing(table.turn.player, 2))
+
+
+def after_drawing(table: Table, frame: TurnFrame) -> None:
+    """No more than ten cards in hand."""
+    if table.pending:
+        flush(table)
+        return
+    hand = table.pile(Place("hand", table.turn.player))
+    too_many = len(hand) - HAND_LIMIT
+    if too_many <= 0:
+        table.turn = table.turn._replace(phase="end")
+        _go(table, "end")
+        return
+    options = tuple(Option("card", card) for card in hand)
+    ask(table, Decision(table.turn.player, "discard down", options, too_many, too_many))
+
+
+def _discard_down(table: Table, chosen: tuple[Option, ...]) -> None:
+    cards = [option.value for option in chosen]
+    topics = ("turn.draw.hand-limit", "turn.draw.discard-down")
+    atoms.put(table, cards, Cause(table.turn.player), "discarded", atoms.owners_discard, topics)
+
+
+# --- 5 end ----------------------------------------------------------------------------------------------------
+
+
+def end_turn(table: Table, frame: TurnFrame) -> None:
+    """What happens now happens first; then everything that ends now ends together."""
+    if table.pending:
+        flush(table)
+        return
+    waiting = _at_edge(table, "end", frame)
+    if not waiting:
+        _go(table, "expire")
+        return
+    options = [Option("trigger", index) for index in range(len(waiting))]
+    if not order_matters(table, tuple(waiting)):
+        options = options[:1]
+    ask(table, Decision(table.turn.player, "end of turn", tuple(options), about=tuple(p.source for p in waiting)))
+
+
+def expire(table: Table, frame: TurnFrame) -> None:
+    atoms.expire(table, "end of turn", "turn.end.expire")
+    _go(table, "check")
+
+
+def check_victory(table: Table, frame: TurnFrame) -> None:
+    """Fifteen or more at the end of a turn: the most wins; a tie for the most plays on."""
+    best = max(table.vp)
+    leaders = tuple(p for p, vp in zip(table.players, table.vp, strict=True) if vp == best)
+    if best >= VP_TO_WIN and len(leaders) == 1:
+        pop(table)
+        table.winners = leaders
+        atoms.note(table, "wins", RULE, "turn.end.check-vp", "game-over.most-vp", others=leaders, amount=best)
+        return
+    if best >= VP_TO_WIN:
+        atoms.note(table, "tie for the win", RULE, "game-over.tie", others=leaders, amount=best)
+    atoms.forget_departed(table)
+    following = table.clockwise()[1 % len(table.players)]
+    table.turn = Turn(table.turn.number + 1, following, "start")
+    atoms.note(table, "turn passes", RULE, "turn.end.pass", others=(following,))
+    _go(table, "begin")
+
+
+STEPS: dict[str, Callable[[Table, TurnFrame], None]] = {
+    "begin": start_turn,
+    "start": at_start,
+    "play": play_cards,
+    "score": score_bases,
+    "draw two": draw_two,
+    "draw": after_drawing,
+    "end": end_turn,
+    "expire": expire,
+    "check": check_victory,
+}

@@ -1,0 +1,88 @@
+"""Every distinct end that the open decisions can lead to, equal tables merged, with a shortest line to each."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rulesdsl.engine.decide import every_answer
+from rulesdsl.engine.frames import TurnFrame
+from rulesdsl.engine.step import answer_and_run, run
+from rulesdsl.table.table import Option, Table
+
+Answer = tuple[Option, ...]
+
+
+class End(NamedTuple):
+    """A table where nothing is left to resolve, and the fewest answers that lead there."""
+
+    table: Table
+    line: tuple[Answer, ...]
+    ways: int
+
+
+class Outcomes(NamedTuple):
+    start: Table
+    ends: tuple[End, ...]
+    tables: int
+    merged: int
+    stopped: str
+    """Why the search ended early, in words; empty when every line was followed to its end."""
+
+    def share(self, test: Callable[[Table], bool]) -> tuple[int, int]:
+        """In how many of the ends something is true."""
+        return sum(test(end.table) for end in self.ends), len(self.ends)
+
+
+def is_end(table: Table) -> bool:
+    """Everything under way has been resolved: the next decision, if any, is a free choice of what to do next."""
+    return not table.stack or (len(table.stack) == 1 and type(table.stack[0]) is TurnFrame)
+
+
+def outcomes(
+    table: Table, *, most_tables: int = 100_000, seconds: float = 30.0, ended: Callable[[Table], bool] = is_end
+) -> Outcomes:
+    """Breadth first, so that the first line found to a table is a shortest one. Chance is followed like a decision."""
+    start = run(table).table if table.decision is None else table
+    deadline = time.monotonic() + seconds
+    parents: dict[Table, tuple[Table, Answer] | None] = {start: None}
+    ways: dict[Table, int] = {}
+    queue = deque([start])
+    merged = 0
+    stopped = ""
+    while queue and not stopped:
+        at = queue.popleft()
+        if at.decision is None:
+            continue
+        for chosen in every_answer(at, at.decision):
+            following = answer_and_run(at, *chosen).table
+            if following in parents:
+                merged += 1
+                if following in ways:
+                    ways[following] += 1
+                continue
+            parents[following] = (at, chosen)
+            if ended(following):
+                ways[following] = 1
+            else:
+                queue.append(following)
+            if len(parents) >= most_tables:
+                stopped = f"stopped at {most_tables} tables"
+                break
+            if time.monotonic() > deadline:
+                stopped = f"stopped after {seconds:g} seconds"
+                break
+    ends = tuple(End(end, _line(parents, end), number) for end, number in ways.items())
+    return Outcomes(start, ends, len(parents), merged, stopped)
+
+
+def _line(parents: dict[Table, tuple[Table, Answer] | None], end: Table) -> tuple[Answer, ...]:
+    line: list[Answer] = []
+    step = parents[end]
+    while step is not None:
+        before, chosen = step
+        line.append(chosen)
+        step = parents[before]
+    return tuple(reversed(line))

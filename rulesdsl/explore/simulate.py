@@ -1,0 +1,155 @@
+"""Whole games by seeded players who choose at random, with everything that must always be true checked on the way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from rulesdsl.engine.decide import legal
+from rulesdsl.engine.setup import new_game
+from rulesdsl.engine.step import answer, answer_and_run, is_over, run, step
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import Player
+from rulesdsl.table.table import Decision, Option, Table
+
+from .invariants import Broken, check, check_save
+
+MOST_DECISIONS = 50_000
+EXPENSIVE_EVERY = 97
+"""Saving, loading and forking are compared at every so many steps; everything else after each step."""
+
+Answer = tuple[Option, ...]
+
+
+class Game(NamedTuple):
+    """How a game went."""
+
+    seed: int
+    factions: Mapping[Player, tuple[str, ...]]
+    winners: tuple[Player, ...]
+    vp: tuple[int, ...]
+    turns: int
+    decisions: int
+    steps: int
+    answers: tuple[Answer, ...]
+
+
+class GameBroken(Broken):
+    """An invariant failed: the seed, the answers so far and the table at that moment tell how."""
+
+    def __init__(self, seed: int, table: Table, answers: Sequence[Answer], problem: Exception) -> None:
+        super().__init__(f"game with seed {seed}, after {len(answers)} answers: {problem}")
+        self.seed = seed
+        self.table = table
+        self.answers = tuple(answers)
+
+
+def random_answer(table: Table, decision: Decision, chance: random.Random) -> Answer:
+    """Anything legal; passing and declining are chosen less often than doing something."""
+    options = decision.options
+    if decision.player is not None and chance.random() < 0.85:
+        options = tuple(o for o in options if o.what not in ("done", "pass", "no")) or options
+    least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
+    for _ in range(100):
+        number = chance.randint(least, min(decision.most, len(options))) if len(options) >= least else decision.least
+        chosen = tuple(chance.sample(options, number))
+        if legal(table, decision, chosen):
+            return chosen
+    return tuple(decision.options[: decision.least])
+
+
+def play(
+    catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], factions: Mapping[Player, Sequence[str]], seed: int,
+    *, checked: bool = True,
+) -> Game:  # fmt: skip
+    """One game from set-up to the end."""
+    chance = random.Random(seed)
+    start = new_game(catalogue, edition, factions)
+    table, answers, steps = start, [], 0
+    try:
+        while not is_over(table):
+            if table.decision is None:
+                table = step(table).table if checked else run(table).table
+            else:
+                chosen = random_answer(table, table.decision, chance)
+                answers.append(chosen)
+                table = answer(table, *chosen).table if checked else answer_and_run(table, *chosen).table
+                if len(answers) > MOST_DECISIONS:
+                    raise Broken("the game does not end")
+            steps += 1
+            if checked:
+                check(table, number_of_cards=len(start.cards))
+                if steps % EXPENSIVE_EVERY == 0:
+                    check_save(table)
+        if checked and replay(start, answers) != table:
+            raise Broken("the same answers lead to another table")
+    except Exception as problem:
+        raise GameBroken(seed, table, answers, problem) from problem
+    return Game(
+        seed, start.factions, table.winners, table.vp, table.turn.number, len(answers), steps, tuple(answers)
+    )  # fmt: skip
+
+
+def replay(table: Table, answers: Sequence[Answer]) -> Table:
+    """Run a table on with the given answers, as far as they reach."""
+    left = iter(answers)
+    while not is_over(table):
+        if table.decision is None:
+            table = step(table).table
+        else:
+            chosen = next(left, None)
+            if chosen is None:
+                break
+            table = answer(table, *chosen).table
+    return table
+
+
+def match_ups(factions: Sequence[str], players: int, seed: int) -> Iterator[dict[Player, tuple[str, ...]]]:
+    """Endlessly: the next pair of factions for each seat, so that every pair is played about equally often.
+
+    With fewer factions than seats need, two players may share one, as with two copies of a set.
+    """
+    pairs = list(combinations(factions, 2))
+    chance = random.Random(seed)
+    names = ("Ann", "Bob", "Cem", "Dee")[:players]
+    while True:
+        chance.shuffle(pairs)
+        seats: list[tuple[str, ...]] = []
+        for pair in pairs:
+            if not any(set(pair) & set(other) for other in seats) or len(pairs) - len(seats) < 2 * players:
+                seats.append(pair)
+            if len(seats) == players:
+                break
+        yield dict(zip(names, seats, strict=True))
+
+
+class Tally(NamedTuple):
+    """Many games in numbers."""
+
+    games: int
+    decisions: int
+    steps: int
+    turns: int
+    wins: Mapping[str, int]
+
+
+def simulate(
+    catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], factions: Sequence[str], *, games: int,
+    players: Sequence[int] = (2,), seed: int = 0, checked: bool = True, progress: Callable[[Game], None] | None = None,
+) -> Tally:  # fmt: skip
+    """Play that many games, the numbers of players taking turns. Raises `GameBroken` at the first broken invariant."""
+    tables = {number: match_ups(factions, number, seed) for number in players}
+    decisions = steps = turns = 0
+    wins: dict[str, int] = {}
+    for index in range(games):
+        match_up = next(tables[players[index % len(players)]])
+        game = play(catalogue, edition, match_up, seed + index, checked=checked)
+        decisions, steps, turns = decisions + game.decisions, steps + game.steps, turns + game.turns
+        for winner in game.winners:
+            for faction in game.factions[winner]:
+                wins[faction] = wins.get(faction, 0) + 1
+        if progress is not None:
+            progress(game)
+    return Tally(games, decisions, steps, turns, wins)

@@ -1,0 +1,217 @@
+"""What the engine needs to know of a card definition, indexed once.
+
+A *body* is a run of sentences that is carried out as one: the effect of an ability, a block under `if`, an
+option of a choice, the outcome of a duel, the effect of a trigger. Bodies are numbered in the order in which
+they stand on the card, so that unfinished work can name its place as (card name, body number, sentence) and
+be saved, compared and hashed without holding any part of the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import NamedTuple
+
+from rulesdsl.language import tree as t
+
+Body = tuple[t.Sentence, ...]
+
+
+class TriggerSpec(NamedTuple):
+    """An ability that waits for something, in play."""
+
+    ability: int
+    windows: tuple[t.Window, ...]
+    body: int
+    limit: t.Limit | None
+    condition: t.Condition | None
+    names_you: bool
+
+
+class StaticSpec(NamedTuple):
+    """`has` or `cannot`, true for as long as the card is in play."""
+
+    ability: int
+    condition: t.Condition | None
+    deed: t.Has | t.CannotBe | t.CannotPlay
+
+
+class SpecialSpec(NamedTuple):
+    """A special that works from outside play, or that lets its card be played in a window."""
+
+    ability: int
+    windows: tuple[t.Window, ...]
+    origins: tuple[t.Origin, ...]
+    plays: bool
+    body: int | None
+
+
+class TalentSpec(NamedTuple):
+    ability: int
+    body: int
+
+
+@dataclass(frozen=True)
+class Blueprint:
+    """One card definition, ready for play."""
+
+    name: str
+    kind: str
+    faction: str = ""
+    set: str = ""
+    power: int = 0
+    breakpoint: int = 0
+    vp: tuple[int, ...] = ()
+    copies: int = 1
+    on: t.Thing | None = None
+    abilities: tuple[t.Ability, ...] = ()
+    stand_in: bool = False
+    bodies: tuple[Body, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bodies", tuple(_bodies(self.abilities)))
+
+    @classmethod
+    def of(cls, card: t.Card, faction: str, set_id: str) -> Blueprint:
+        return cls(
+            card.name, card.kind, faction, set_id, card.power or 0, card.breakpoint or 0, card.vp, card.copies, card.on,
+            card.abilities,
+        )  # fmt: skip
+
+    def number_of(self, body: Body) -> int:
+        return self._numbers[id(body)]
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        return {id(body): number for number, body in enumerate(self.bodies)}
+
+    @property
+    def is_standard(self) -> bool:
+        return self.kind == "action" and self.on is None
+
+    @cached_property
+    def on_play(self) -> tuple[int, ...]:
+        return tuple(self.number_of(a.body) for a in self.abilities if a.timing == "play")
+
+    @cached_property
+    def talents(self) -> tuple[TalentSpec, ...]:
+        return tuple(
+            TalentSpec(i, self.number_of(a.body)) for i, a in enumerate(self.abilities) if a.timing == "talent"
+        )
+
+    @cached_property
+    def triggers(self) -> tuple[TriggerSpec, ...]:
+        """Everything that waits while the card is in play: under `ongoing`, on bases, and specials with no origin."""
+        found = []
+        for index, ability in enumerate(self.abilities):
+            if ability.timing == "special" and not ability.plays and not ability.origins:
+                names_you = _names_you((ability.windows, ability.body))
+                number = self.number_of(ability.body)
+                found.append(TriggerSpec(index, ability.windows, number, ability.limit, None, names_you))
+            for sentence in ability.body if ability.timing in ("ongoing", "base") else ():
+                for deed in sentence.deeds:
+                    if isinstance(deed, t.Trigger):
+                        names_you = _names_you((deed.windows, deed.body, sentence.condition))
+                        number = self.number_of(deed.body)
+                        found.append(
+                            TriggerSpec(index, deed.windows, number, deed.limit, sentence.condition, names_you)
+                        )
+        return tuple(found)
+
+    @cached_property
+    def event_verbs(self) -> frozenset[str]:
+        """The happenings that any trigger of this card waits for."""
+        return frozenset(
+            verb
+            for spec in self.triggers
+            for window in spec.windows
+            if isinstance(window, t.Moment)
+            for verb in window.event.happenings
+        )
+
+    @cached_property
+    def statics(self) -> tuple[StaticSpec, ...]:
+        return tuple(
+            StaticSpec(index, sentence.condition, deed)
+            for index, ability in enumerate(self.abilities)
+            if ability.timing in ("ongoing", "base")
+            for sentence in ability.body
+            for deed in sentence.deeds
+            if isinstance(deed, t.Has | t.CannotBe | t.CannotPlay)
+        )
+
+    @cached_property
+    def specials(self) -> tuple[SpecialSpec, ...]:
+        return tuple(
+            SpecialSpec(i, a.windows, a.origins or ("hand",), a.plays, self.number_of(a.body) if a.body else None)
+            for i, a in enumerate(self.abilities)
+            if a.timing == "special" and (a.plays or a.origins)
+        )
+
+    @cached_property
+    def answer_verbs(self) -> frozenset[str]:
+        """The happenings that this card may answer from outside play."""
+        return frozenset(
+            verb
+            for spec in self.specials
+            for window in spec.windows
+            if isinstance(window, t.Moment) and window.timing in ("after", "when")
+            for verb in window.event.happenings
+        )
+
+    @cached_property
+    def plays_any_time(self) -> bool:
+        """Can it be played as one of the cards of a turn, or only in a window of its own?"""
+        return self.kind != "action" or bool(self.on_play) or self.on is not None or not self.specials
+
+    @cached_property
+    def can_cancel(self) -> bool:
+        return any(
+            isinstance(spec.deed, t.Has) and isinstance(spec.deed.modifier, t.NoAbilities) for spec in self.statics
+        )
+
+    @cached_property
+    def is_live(self) -> bool:
+        """Does it do anything by lying in play?"""
+        return bool(self.triggers or self.statics)
+
+
+def _bodies(abilities: Iterable[t.Ability]) -> Iterator[Body]:
+    for ability in abilities:
+        yield ability.body
+        yield from _inner(ability.body)
+
+
+def _inner(body: Body) -> Iterator[Body]:
+    for sentence in body:
+        for deed in (*sentence.cost, *sentence.deeds):
+            match deed:
+                case t.Duel(outcome=inner) | t.Trigger(body=inner) | t.Block(sentences=inner):
+                    yield inner
+                    yield from _inner(inner)
+                case t.Choice(options=options):
+                    for option in options:
+                        yield option
+                        yield from _inner(option)
+        if sentence.otherwise:
+            yield sentence.otherwise
+            yield from _inner(sentence.otherwise)
+
+
+def _names_you(part: object) -> bool:
+    """Does it speak of `you`? On a base such an ability belongs to each player, otherwise to the table."""
+    if isinstance(part, t.You):
+        return True
+    if isinstance(part, tuple):
+        return any(_names_you(item) for item in part)
+    if isinstance(part, t.Sentence) and part.who is None and _acts(part):
+        return True
+    if isinstance(part, t.Node):
+        return any(_names_you(getattr(part, f.name)) for f in fields(part) if f.name != "span")
+    return False
+
+
+def _acts(sentence: t.Sentence) -> bool:
+    """A deed without a subject is done by you."""
+    return any(not isinstance(deed, t.Block | t.Choice | t.Trigger | t.Has | t.CannotBe) for deed in sentence.deeds)

@@ -1,0 +1,60 @@
+"""Physical cards and the places they can be in."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+CardId: TypeAlias = int
+Player: TypeAlias = str
+Entity: TypeAlias = CardId | Player
+"""What an effect can talk about: cards and bases are numbers, players are their names."""
+
+ZoneName: TypeAlias = Literal[
+    "hand", "deck", "discard",  # of a player; "deck" and "discard" of nobody are those of the bases
+    "bases",  # the bases in play
+    "at",  # a minion at a base
+    "on",  # an action on a base or on a minion
+    "buried",  # face down at a base
+    "resolving",  # an action between being played and being discarded
+    "dueling",  # face down or revealed in a duel
+    "aside",  # taken off a player's deck to be looked at or shown
+    "box",  # out of the game
+]  # fmt: skip
+
+
+class Place(NamedTuple):
+    zone: ZoneName
+    of: Entity | None = None
+
+
+BASES = Place("bases")
+BASE_DECK = Place("deck")
+BASE_DISCARD = Place("discard")
+RESOLVING = Place("resolving")
+BOX = Place("box")
+IN_PLAY_ZONES = frozenset({"bases", "at", "on", "buried"})
+
+
+class Card(NamedTuple):
+    """One physical card. `name` is None as long as nobody has said what it is."""
+
+    id: CardId
+    name: str | None
+    owner: Player | None
+    place: Place
+    controller: Player | None = None
+    counters: int = 0
+    label: str = ""
+
+    @property
+    def in_play(self) -> bool:
+        return self.place.zone in IN_PLAY_ZONES
+
+
+class Snapshot(NamedTuple):
+    """What a card was when it left play."""
+
+    controller: Player | None
+    base: CardId | None
+    host: CardId | None
+    power: int

@@ -1,0 +1,302 @@
+"""The table: everything that decides how a game goes on, as one value.
+
+A table is forked in constant time. Its parts are immutable or copied before the first write after a fork, so
+a fork never sees what happens to its origin. Only `rulesdsl.engine.atoms` writes cards and piles; only the
+engine's frames write the stack. Derived numbers are cached in `derived` until the next write; `log` collects
+what happens to a fork; neither is part of the value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from rulesdsl.language import tree as t
+
+from .blueprint import Blueprint
+from .cards import BASES, Card, CardId, Entity, Place, Player, Snapshot
+
+Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
+PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
+Frame: TypeAlias = NamedTuple
+Env: TypeAlias = tuple[tuple[str, tuple[Entity, ...]], ...]
+
+
+class Scope(NamedTuple):
+    """What the words of an ability stand for while it is carried out."""
+
+    source: CardId | None
+    you: Player | None
+    base: CardId | None = None
+    minion: CardId | None = None
+    env: Env = ()
+    special: bool = False
+    uncovered: bool = False
+    in_duel: bool = False
+
+    def get(self, name: str) -> tuple[Entity, ...]:
+        for key, value in self.env:
+            if key == name:
+                return value
+        return ()
+
+    def bind(self, name: str, value: tuple[Entity, ...]) -> Scope:
+        return self._replace(env=(*(pair for pair in self.env if pair[0] != name), (name, value)))
+
+
+class Address(NamedTuple):
+    """A sentence of a card's bodies, and one deed of it."""
+
+    card: str
+    body: int
+    sentence: int = 0
+    deed: int = 0
+
+
+class Effect(NamedTuple):
+    """Something that lasts: a modifier, a `cannot`, or a trigger that waits, made by an ability."""
+
+    address: Address
+    scope: Scope
+    targets: tuple[Entity, ...] | None
+    until: str
+    turn_of: Player
+    amount: int | None = None
+
+
+class Grant(NamedTuple):
+    """An extra card that may still be played in this phase: which kinds, where, and what it must be."""
+
+    player: Player
+    address: Address
+    scope: Scope
+    base: CardId | None
+
+
+class Turn(NamedTuple):
+    """Whose turn it is and what has been done in it."""
+
+    number: int
+    player: Player
+    phase: Phase
+    minions_left: int = 1
+    actions_left: int = 1
+    grants: tuple[Grant, ...] = ()
+    used: frozenset[tuple[CardId, int, Player | None]] = frozenset()
+    seen: frozenset[tuple[CardId, int, Player | None]] = frozenset()
+    uncovered: bool = False
+    played: tuple[tuple[Player, CardId], ...] = ()
+
+
+class Option(NamedTuple):
+    """One legal answer. `what` names the kind of answer, `value` the thing meant."""
+
+    what: str
+    value: Any = None
+    detail: Any = None
+
+
+class Decision(NamedTuple):
+    """A question that the rules give to one player; to nobody, when chance decides."""
+
+    player: Player | None
+    question: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    alike: tuple[str, str] | None = None
+    about: tuple[Entity, ...] = ()
+    address: Address | None = None
+    source: CardId | None = None
+    ordered: bool = False
+
+
+class Table:
+    """See the module's text. Compare with `==`; hash with `hash()`; both look at everything but the derived numbers."""
+
+    __slots__ = (
+        "_owned", "_owned_piles", "cards", "catalogue", "decision", "derived", "edition", "effects", "factions", "gone",
+        "log", "loose", "pending", "piles", "players", "stack", "turn", "vp", "winners",
+    )  # fmt: skip
+
+    def __init__(
+        self, catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], players: tuple[Player, ...]
+    ) -> None:
+        self.catalogue = catalogue
+        self.edition = edition
+        self.players = players
+        self.factions: Mapping[Player, tuple[str, ...]] = {}
+        self.cards: dict[CardId, Card] = {}
+        self.piles: dict[Place, tuple[CardId, ...]] = {}
+        self.loose: dict[Place, tuple[int, int]] = {}
+        self.vp: tuple[int, ...] = (0,) * len(players)
+        self.turn = Turn(1, players[0], "start")
+        self.effects: tuple[Effect, ...] = ()
+        self.pending: tuple[Any, ...] = ()
+        self.gone: dict[CardId, Snapshot] = {}
+        self.stack: tuple[Any, ...] = ()
+        self.decision: Decision | None = None
+        self.winners: tuple[Player, ...] = ()
+        self.derived: dict[Any, Any] = {}
+        self.log: list[Any] = []
+        self._owned = True
+        self._owned_piles = True
+
+    def fork(self) -> Table:
+        """A second table, equal to this one; writes to either are not seen by the other."""
+        other = object.__new__(Table)
+        other.catalogue = self.catalogue
+        other.edition = self.edition
+        other.players = self.players
+        other.factions = self.factions
+        other.cards = self.cards
+        other.piles = self.piles
+        other.loose = self.loose
+        other.vp = self.vp
+        other.turn = self.turn
+        other.effects = self.effects
+        other.pending = self.pending
+        other.gone = self.gone
+        other.stack = self.stack
+        other.decision = self.decision
+        other.winners = self.winners
+        other.derived = self.derived
+        other.log = []
+        other._owned = self._owned = False
+        other._owned_piles = self._owned_piles = False
+        return other
+
+    def own(self) -> None:
+        """Before any write: the cards are this table's alone, and nothing derived holds any more."""
+        if not self._owned:
+            self.cards = self.cards.copy()
+            self._owned = True
+        layout = self.derived.get("layout")  # stays true until a card comes into play or leaves it
+        self.derived = {} if layout is None else {"layout": layout}
+
+    def own_piles(self) -> None:
+        """Before a card goes from one pile to another."""
+        self.own()
+        if not self._owned_piles:
+            self.piles = self.piles.copy()
+            self.loose = self.loose.copy()
+            self._owned_piles = True
+
+    def write(self, card: Card) -> None:
+        """The card as it is from now on."""
+        self.cards[card.id] = card
+
+    def lay(
+        self,
+        cards: Mapping[CardId, Card],
+        piles: Mapping[Place, tuple[CardId, ...]],
+        loose: Mapping[Place, tuple[int, int]],
+    ) -> None:
+        """Everything that lies on a new table, all at once."""
+        self.own()
+        for card in cards.values():
+            self.write(card)
+        self.piles = dict(piles)
+        self.loose = dict(loose)
+        self.derived = {}
+
+    # --- reading ------------------------------------------------------------------------------------------
+
+    def pile(self, place: Place) -> tuple[CardId, ...]:
+        return self.piles.get(place, ())
+
+    @property
+    def bases(self) -> tuple[CardId, ...]:
+        return self.piles.get(BASES, ())
+
+    def blueprint(self, card: CardId) -> Blueprint | None:
+        name = self.cards[card].name
+        return None if name is None else self.catalogue[name]
+
+    def sentence_at(self, address: Address) -> t.Sentence:
+        return self.catalogue[address.card].bodies[address.body][address.sentence]
+
+    def deed_at(self, address: Address) -> t.Deed:
+        """Deeds of the cost are counted first."""
+        sentence = self.sentence_at(address)
+        return (*sentence.cost, *sentence.deeds)[address.deed]
+
+    def base_of(self, card: CardId) -> CardId | None:
+        """The base that a card is at, on, or buried at; a base is at itself."""
+        place = self.cards[card].place
+        if place.zone == "bases":
+            return card
+        if place.zone in ("at", "buried", "resolving"):
+            return place.of  # type: ignore[return-value]  # these zones are of a base; an uncovered card keeps its own
+        if place.zone == "on" and isinstance(place.of, int):
+            return self.base_of(place.of)
+        return None
+
+    def attached(self, card: CardId) -> tuple[CardId, ...]:
+        return self.piles.get(Place("on", card), ())
+
+    def minions_at(self, base: CardId) -> tuple[CardId, ...]:
+        return self.piles.get(Place("at", base), ())
+
+    def buried_at(self, base: CardId) -> tuple[CardId, ...]:
+        return self.piles.get(Place("buried", base), ())
+
+    def in_play(self) -> Iterator[CardId]:
+        """Every card in play, bases first, in the order in which they came to lie there."""
+        piles = self.piles
+        for base in self.bases:
+            yield base
+            yield from piles.get(Place("on", base), ())
+            for minion in piles.get(Place("at", base), ()):
+                yield minion
+                yield from piles.get(Place("on", minion), ())
+            yield from piles.get(Place("buried", base), ())
+
+    def minions(self) -> list[CardId]:
+        """Every minion in play, base by base."""
+        piles = self.piles
+        return [minion for base in self.bases for minion in piles.get(Place("at", base), ())]
+
+    def at_base(self, base: CardId) -> Iterator[CardId]:
+        """Every card on a base, without the base itself."""
+        for minion in self.minions_at(base):
+            yield minion
+            yield from self.attached(minion)
+        yield from self.attached(base)
+        yield from self.buried_at(base)
+
+    def seat(self, player: Player) -> int:
+        return self.players.index(player)
+
+    def clockwise(self, first: Player | None = None) -> tuple[Player, ...]:
+        """All players, from the given one (the current player) and on around the table."""
+        start = self.players.index(self.turn.player if first is None else first)
+        return self.players[start:] + self.players[:start]
+
+    def vp_of(self, player: Player) -> int:
+        return self.vp[self.players.index(player)]
+
+    # --- as a value ---------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self is other or (
+            self.players == other.players
+            and self.vp == other.vp
+            and self.turn == other.turn
+            and self.stack == other.stack
+            and self.decision == other.decision
+            and self.effects == other.effects
+            and self.pending == other.pending
+            and self.winners == other.winners
+            and self.cards == other.cards
+            and self.piles == other.piles
+            and self.loose == other.loose
+            and self.gone == other.gone
+            and self.edition == other.edition
+        )
+
+    def __hash__(self) -> int:
+        """What tells tables apart best for what it costs: where the cards lie, and what is going on."""
+        return hash((frozenset(self.piles.items()), self.vp, self.turn, self.stack))

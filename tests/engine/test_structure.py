@@ -1,0 +1,88 @@
+"""What must be true of the engine's source, whatever the cards do."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import rulesdsl
+from rulesdsl.engine import frames, verbs  # noqa: F401  # registers the verbs
+from rulesdsl.engine.decide import ANSWERS
+from rulesdsl.engine.perform import CITES, PERFORM
+from rulesdsl.engine.step import RUN
+from rulesdsl.language import tree as t
+from rulesdsl.table import evaluate
+
+PACKAGE = Path(rulesdsl.__file__).parent
+WRITERS = {"atoms.py", "piles.py", "setup.py", "save.py", "table.py"}
+"""atoms and piles change tables; set-up and load make new ones; the table itself makes its containers its own."""
+
+
+def sources(*packages: str) -> list[Path]:
+    return [path for package in packages for path in sorted((PACKAGE / package).glob("*.py"))]
+
+
+@pytest.mark.parametrize("deed", get_args(t.Deed), ids=lambda deed: deed.__name__)
+def test_every_deed_can_be_done_and_names_its_clauses(deed: type[t.Node]) -> None:
+    assert deed in PERFORM
+    assert CITES[deed]
+
+
+@pytest.mark.parametrize("kind", get_args(t.Filter), ids=lambda kind: kind.__name__)
+def test_every_filter_can_be_tested(kind: type[t.Node]) -> None:
+    assert kind in evaluate._FILTERS
+
+
+FRAMES = [
+    kind
+    for name, kind in vars(frames).items()
+    if isinstance(kind, type) and issubclass(kind, tuple) and kind.__module__ == frames.__name__ and name != "Pending"
+]
+
+
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.__name__)
+def test_every_frame_can_be_worked_on(frame: type) -> None:
+    assert frame in RUN
+
+
+def test_only_frames_are_answered() -> None:
+    assert set(ANSWERS) <= set(RUN)
+
+
+@pytest.mark.parametrize("path", sources("engine", "table", "explore"), ids=lambda path: path.name)
+def test_only_atoms_write_cards_and_piles(path: Path) -> None:
+    """No assignment into cards, piles, loose, gone, effects or vp of a table, and no relocation, elsewhere."""
+    if path.name in WRITERS:
+        return
+    kept = {"cards", "piles", "loose", "gone", "effects", "vp"}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        targets += [node.target] if isinstance(node, ast.AugAssign) else []
+        for target in targets:
+            owner = target.value if isinstance(target, ast.Subscript) else target
+            if isinstance(owner, ast.Attribute) and owner.attr in kept:
+                raise AssertionError(f"{path.name}:{node.lineno} writes {owner.attr}")
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "relocate":
+            raise AssertionError(f"{path.name}:{node.lineno} relocates a card by itself")
+
+
+@pytest.mark.parametrize("path", sources("engine", "table"), ids=lambda path: path.name)
+def test_chance_is_always_a_decision(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        assert not {"random", "secrets", "time", "datetime"} & set(names), f"{path.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize("path", sources("engine", "table"), ids=lambda path: path.name)
+def test_nothing_half_done_hides_in_the_interpreter(path: Path) -> None:
+    """No coroutine and no thread; generators only where they are used up at once (they never are frames)."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        assert not isinstance(node, ast.AsyncFunctionDef | ast.Await), f"{path.name}:{node.lineno}"
+        if isinstance(node, ast.ImportFrom | ast.Import):
+            text = ast.unparse(node)
+            assert "thread" not in text
+            assert "asyncio" not in text

@@ -1,0 +1,180 @@
+"""A table is a value: forked, compared, hashed, saved and loaded, and never changed behind anybody's back."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from rulesdsl.engine.errors import NoDecision, NotAnOption, NothingToDo
+from rulesdsl.engine.save import DamagedSave, load, save
+from rulesdsl.engine.setup import new_game
+from rulesdsl.engine.step import answer, is_over, run, step
+from rulesdsl.explore.invariants import Broken, check
+from rulesdsl.explore.simulate import random_answer
+from rulesdsl.table import project
+from rulesdsl.table.cards import Place
+from rulesdsl.table.catalogue import Catalogue, standard_catalogue
+from rulesdsl.table.table import Option, Table
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalogue:
+    return standard_catalogue()
+
+
+@pytest.fixture(scope="module")
+def start(catalogue: Catalogue) -> Table:
+    return new_game(catalogue, {}, {"Ann": ("Cowboys", "Vikings"), "Bob": ("Samurai", "Ancient Egyptians")})
+
+
+@pytest.fixture(scope="module")
+def middle(start: Table) -> Table:
+    """Some way into a game, with minions in play and a question open."""
+    chance = random.Random(7)
+    table = start
+    answers = 0
+    while answers < 400 or not table.minions():
+        answers += 1
+        table = run(table).table
+        assert table.decision is not None
+        table = answer(table, *random_answer(table, table.decision, chance)).table
+    return run(table).table
+
+
+def test_stepping_leaves_the_table_as_it_was(start: Table) -> None:
+    before = save(start)
+    after = step(start).table
+    assert after != start
+    assert save(start) == before
+
+
+def test_a_fork_is_equal_and_independent(middle: Table) -> None:
+    fork = middle.fork()
+    assert fork == middle
+    assert hash(fork) == hash(middle)
+    before = save(middle)
+    fork.own()
+    card = next(iter(fork.cards.values()))
+    fork.write(card._replace(counters=card.counters + 1))
+    assert fork != middle
+    assert save(middle) == before
+
+
+def test_a_fork_of_a_written_table_sees_no_later_write(middle: Table) -> None:
+    written = middle.fork()
+    written.own()
+    fork = written.fork()
+    written.own()
+    card = next(iter(written.cards.values()))
+    written.write(card._replace(label="seen"))
+    assert fork.cards[card.id].label != "seen"
+
+
+def test_what_is_derived_is_not_shared_after_a_write(middle: Table) -> None:
+    fork = middle.fork()
+    minion = fork.minions()[0]
+    before = project.power(middle, minion)
+    fork.own()
+    fork.write(fork.cards[minion]._replace(counters=fork.cards[minion].counters + 3))
+    assert project.power(fork, minion) == before + 3
+    assert project.power(middle, minion) == before
+
+
+def test_save_and_load_in_the_middle_of_anything(start: Table, catalogue: Catalogue) -> None:
+    chance = random.Random(3)
+    table = start
+    kinds = set()
+    for number in range(900):
+        if is_over(table):
+            break
+        if table.decision is None:
+            table = step(table).table
+        else:
+            table = answer(table, *random_answer(table, table.decision, chance)).table
+        kinds |= {type(frame).__name__ for frame in table.stack}
+        if number % 7 == 0:
+            again = load(save(table), catalogue)
+            assert again == table
+            assert hash(again) == hash(table)
+    assert {"Resolution", "Deed", "PlayCard", "Drawing", "TurnFrame"} <= kinds
+
+
+def test_two_orders_of_the_same_draws_are_one_table(start: Table) -> None:
+    """Hands have no order: what was drawn first is not told apart from what was drawn second."""
+
+    def drawn(*names: str) -> Table:
+        table = start
+        for name in (*("So-So Corral", "Saloon", "Drakkar"), *names):
+            table = run(table).table
+            assert table.decision is not None
+            option = next(o for o in table.decision.options if table.cards[o.value].name == name)
+            table = answer(table, option).table
+        return run(table).table
+
+    assert drawn("Sheriff", "Tribute") == drawn("Tribute", "Sheriff")
+    assert drawn("Sheriff", "Tribute") != drawn("Sheriff", "Pillage")
+
+
+# --- bad input: a typed error with a sentence, the table unchanged ------------------------------------------
+
+
+def test_an_answer_that_is_no_option(middle: Table) -> None:
+    before = save(middle)
+    with pytest.raises(NotAnOption, match="does not answer the open question"):
+        answer(middle, Option("card", 10_000))
+    assert save(middle) == before
+
+
+def test_too_many_answers(middle: Table) -> None:
+    assert middle.decision is not None
+    with pytest.raises(NotAnOption):
+        answer(middle, *middle.decision.options, *middle.decision.options)
+
+
+def test_an_answer_without_a_question(start: Table) -> None:
+    with pytest.raises(NoDecision, match="no question is open"):
+        answer(start, Option("yes"))
+
+
+def test_a_step_with_a_question_open(middle: Table) -> None:
+    with pytest.raises(NothingToDo, match="a question is open"):
+        step(middle)
+
+
+def test_a_save_from_another_version(middle: Table, catalogue: Catalogue) -> None:
+    document = json.loads(save(middle))
+    document["version"] = 99
+    with pytest.raises(DamagedSave, match="version 99"):
+        load(json.dumps(document), catalogue)
+
+
+@pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"version": 1}', "not json at all"])
+def test_what_is_no_save(text: str, catalogue: Catalogue) -> None:
+    with pytest.raises(DamagedSave):
+        load(text, catalogue)
+
+
+def test_a_save_with_a_card_that_is_not_known(middle: Table, catalogue: Catalogue) -> None:
+    document = json.loads(save(middle))
+    document["cards"][0]["name"] = "No Such Card"
+    with pytest.raises(DamagedSave, match="No Such Card"):
+        load(json.dumps(document), catalogue)
+
+
+def test_a_save_with_an_unknown_part(middle: Table, catalogue: Catalogue) -> None:
+    document = json.loads(save(middle))
+    document["stack"] = [{"is": "Mystery"}]
+    with pytest.raises(DamagedSave, match="Mystery"):
+        load(json.dumps(document), catalogue)
+
+
+def test_a_table_that_breaks_an_invariant(middle: Table) -> None:
+    broken = middle.fork()
+    broken.own()
+    card = broken.pile(Place("hand", "Ann"))[0]
+    broken.write(broken.cards[card]._replace(place=Place("hand", "Bob")))
+    with pytest.raises(Broken, match="not where its pile says"):
+        check(broken)
+    check(middle)

@@ -1,0 +1,37 @@
+"""Whole games by chance: everything that must always be true is, after every step."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesdsl.explore.simulate import match_ups, play, simulate
+from rulesdsl.table.catalogue import Catalogue, standard_catalogue
+
+FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalogue:
+    return standard_catalogue()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_end_by_the_book(catalogue: Catalogue, players: int) -> None:
+    tally = simulate(catalogue, {}, FACTIONS, games=2, players=(players,), seed=players)
+    assert sum(tally.wins.values()) == 2 * 2  # one winner a game, two factions a winner
+
+
+def test_the_same_seed_gives_the_same_game(catalogue: Catalogue) -> None:
+    factions = next(match_ups(FACTIONS, 2, 5))
+    first = play(catalogue, {}, factions, 5, checked=False)
+    assert play(catalogue, {}, factions, 5, checked=False) == first
+    assert play(catalogue, {}, factions, 6, checked=False).answers != first.answers
+
+
+def test_the_winner_alone_has_the_most_points_and_at_least_fifteen(catalogue: Catalogue) -> None:
+    for seed in range(4):
+        game = play(catalogue, {}, next(match_ups(FACTIONS, 3, seed)), seed, checked=False)
+        (winner,) = game.winners
+        best = game.vp[list(game.factions).index(winner)]
+        assert best >= 15
+        assert sorted(game.vp)[-2] < best
