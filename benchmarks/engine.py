@@ -1,0 +1,183 @@
+"""Tables and games: forks against a bare dictionary, whole games against another card engine, growth with the board."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from rulesdsl.board.read import read
+from rulesdsl.engine.setup import new_game
+from rulesdsl.engine.step import answer_and_run, run
+from rulesdsl.explore.outcomes import outcomes
+from rulesdsl.explore.simulate import match_ups, play
+from rulesdsl.table import project
+from rulesdsl.table.cards import Card
+from rulesdsl.table.catalogue import standard_catalogue
+from rulesdsl.table.table import Table
+
+from .measure import Row, race
+
+FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")
+MANY = 2_000
+CARDS = 120
+
+
+def rows() -> Iterator[Row]:
+    gc.collect()
+    gc.freeze()  # what is loaded for good is not looked through again and again while we measure
+    yield from forks()
+    yield from games()
+    yield from growth()
+    yield from exploring()
+
+
+def forks() -> Iterator[Row]:
+    """A fork that is then written to, against copying a dictionary of as many cards and writing one."""
+    table = _big_table()
+    cards = dict(list(table.cards.items())[:CARDS])
+    some = next(iter(cards.values()))
+
+    def fork() -> None:
+        for _ in range(MANY):
+            other = table.fork()
+            other.own()
+            other.write(some)
+
+    def bare() -> None:
+        for _ in range(MANY):
+            other = cards.copy()
+            other[some.id] = some
+
+    ours, floor = race(fork, bare, rounds=15)
+    yield Row("fork a table and write", ours / MANY, f"copy a dict of {CARDS} cards and write", floor / MANY, 4)
+    yield Row(
+        "memory of a table kept", _bytes(table, 500), f"of a dict of {CARDS} cards kept", _bytes_of_dict(cards, 500), 4,
+        "bytes",
+    )  # fmt: skip
+
+
+def _big_table() -> Table:
+    factions = {"Ann": ("Cowboys", "Vikings"), "Bob": ("Samurai", "Ancient Egyptians"), "Cem": ("Cowboys", "Samurai")}
+    return run(new_game(standard_catalogue(), {}, factions)).table
+
+
+def _bytes(table: Table, number: int) -> float:
+    some = next(iter(table.cards.values()))
+
+    def one() -> Table:
+        other = table.fork()
+        other.own()
+        other.write(some)
+        return other
+
+    return _kept(one, number)
+
+
+def _bytes_of_dict(cards: dict[int, Card], number: int) -> float:
+    return _kept(cards.copy, number)
+
+
+def _kept(make: Callable[[], object], number: int) -> float:
+    tracemalloc.start()
+    kept = [make() for _ in range(number)]
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return size / len(kept)
+
+
+def games() -> Iterator[Row]:
+    """Two random players to the end, against two random players of gin rummy in a well-known engine for card games."""
+    try:
+        import rlcard  # type: ignore[import-untyped,import-not-found,unused-ignore]  # only for this comparison
+        from rlcard.agents import RandomAgent  # type: ignore[import-untyped,import-not-found,unused-ignore]
+    except ImportError:
+        return
+    rummy = rlcard.make("gin-rummy", config={"seed": 1})
+    rummy.set_agents([RandomAgent(num_actions=rummy.num_actions) for _ in range(rummy.num_players)])
+    catalogue = standard_catalogue()
+    seeds = count()
+    tables = match_ups(FACTIONS, 2, 0)
+    ours, theirs = race(
+        lambda: play(catalogue, {}, next(tables), next(seeds), checked=False),
+        lambda: rummy.run(is_training=False),
+        rounds=60,
+    )
+    yield Row("a random game of two", ours, "a random game of gin rummy (rlcard)", theirs, 2.5)
+
+
+def growth() -> Iterator[Row]:
+    """One action that touches every minion, with four times and sixteen times as many cards in play."""
+    small, middle, large = (_crowded(number) for number in (40, 160, 640))
+    times = race(*(_one_action(table) for table in (small, middle, large)), rounds=41)
+    yield Row("an action with 160 cards in play", times[1], "with 40", times[0], 4)
+    yield Row("an action with 640 cards in play", times[2], "with 160", times[1], 4)
+
+
+CROWD = """
+players Ann, Bob
+turn Ann, play cards
+base 99 "Field"
+    Ann: minion 2 "Grunt"
+hand Ann: Combat Training
+"""
+
+
+def _crowded(number: int) -> Table:
+    """One base with so many minions: more than any game has, so they are laid there by hand."""
+    table = read(CROWD).table
+    grunt = table.cards[table.minions()[0]]
+    first = max(table.cards) + 1
+    more = {new: grunt._replace(id=new) for new in range(first, first + number - 1)}
+    piles = {**table.piles, grunt.place: (grunt.id, *more)}
+    table.lay({**table.cards, **more}, piles, table.loose)
+    return table
+
+
+def _one_action(table: Table) -> Callable[[], object]:
+    asked = run(table).table
+    assert asked.decision is not None
+
+    def act() -> int:
+        assert asked.decision is not None
+        after = answer_and_run(asked, asked.decision.options[0]).table
+        return sum(project.total_of_all(after, base) for base in after.bases)
+
+    return act
+
+
+DUEL = """
+players Ann, Bob
+turn Ann, play cards
+base So-So Corral
+    Ann: Gunfighter, Pinkerton
+    Bob: Raider, Huscarl
+base Saloon
+    Ann: Sheriff
+    Bob: Ronin
+hand Ann: High Noon, Quick Draw, Deputy, Combat Training
+hand Bob: Berserk, Tribute, Way of the Warrior
+do
+    Ann plays High Noon
+"""
+
+
+def exploring() -> Iterator[Row]:
+    """Every outcome of a duel with both hands known: seconds for each distinct table, against one bare fork."""
+    start = read(DUEL)
+    table = run(start.table).table
+    assert table.decision is not None
+    option = next(o for o in table.decision.options if table.cards[o.value].name == "High Noon")
+    table = answer_and_run(table, option).table
+    found = outcomes(table, most_tables=3_000)
+
+    def explore() -> None:
+        outcomes(table, most_tables=3_000)
+
+    def fork() -> None:
+        for _ in range(MANY):
+            table.fork().own()
+
+    ours, floor = race(explore, fork, rounds=3)
+    yield Row("a distinct table in `outcomes`", ours / found.tables, "a bare fork", floor / MANY, 10)

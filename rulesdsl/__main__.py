@@ -1,0 +1,5 @@
+"""`python -m rulesdsl`: the command line."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Board and ruling files: a table, what is done on it and what must come out, from text and back to text."""

@@ -1,0 +1,63 @@
+"""The definitions that a board may use: those of a library, ready for play, and what the board adds to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from rulesdsl.language import tree as t
+from rulesdsl.language.library import Library, load
+from rulesdsl.table.blueprint import Blueprint
+
+Catalogue = Mapping[str, Blueprint]
+
+
+def catalogue(library: Library | None = None) -> Catalogue:
+    """Every card of the library, or of the built-in one, by its name."""
+    return _built_in() if library is None else _blueprints(library)
+
+
+@cache
+def _built_in() -> Catalogue:
+    return _blueprints(load())
+
+
+def _blueprints(library: Library) -> dict[str, Blueprint]:
+    """Of a card that was printed more than once, the newest printing."""
+    newest = (library.find(definition.name) or definition for definition in library)
+    return {d.name: Blueprint.of(d.card, d.faction, d.set) for d in newest}
+
+
+def lasting(name: str, deed: t.Deed) -> Blueprint:
+    """A nameless source for something that is already going on: its only sentence holds the deed."""
+    ability = t.Ability("play", (t.Sentence((deed,)),))
+    return Blueprint(name, "action", abilities=(ability,), stand_in=True)
+
+
+THE_ONE = t.Thing((t.Name("chosen"),))
+"""What such a deed is about; its effect knows the card."""
+
+
+def change(by: int, prop: str) -> Blueprint:
+    modifier = t.Change(by, prop)  # type: ignore[arg-type]  # the grammar knows two of them
+    return lasting(f"{by:+} {prop}", t.Give(THE_ONE, modifier))
+
+
+def cannot(happenings: tuple[str, ...]) -> Blueprint:
+    deed = t.CannotBe(THE_ONE, happenings)  # type: ignore[arg-type]  # the grammar knows no others
+    return lasting(f"cannot be {' or '.join(happenings)}", deed)
+
+
+def cancelled() -> Blueprint:
+    return lasting("no abilities", t.Cancel(THE_ONE))
+
+
+def extra(kind: str) -> Blueprint:
+    what = t.Thing((t.Selector(kind),))  # type: ignore[arg-type]  # minion or action
+    return lasting(f"an extra {kind}", t.Play(what, extra=True))
+
+
+def duel() -> Blueprint:
+    """A duel of which nobody said what comes of it."""
+    challenger, challenged = (t.Thing((t.Name(name),)) for name in ("challenger", "challenged"))
+    return lasting("a duel", t.Duel(challenger, challenged, ()))

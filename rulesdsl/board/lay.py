@@ -1,0 +1,317 @@
+"""Cards onto a table: each part of a board in its place, whatever the order of the parts.
+
+Cards are numbered base by base, then hand, deck and discard pile of each player, then the rest: so two boards
+that say the same in another order give equal tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulesdsl.language import tree as t
+from rulesdsl.language.tree import Node
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import BASE_DECK, BASE_DISCARD, BASES, BOX, RESOLVING, Card, CardId, Place, Player
+from rulesdsl.table.table import Address
+
+from . import tree as b
+from .names import numbered
+from .parse import every
+from .problems import Problems
+from .setting import Setting
+
+DECK_SIZE = 40
+"""Two factions of 20 cards."""
+CARD_KINDS = ("minion", "action")
+
+
+class Placed(NamedTuple):
+    """A card on the table and the words that put it there."""
+
+    id: CardId
+    blueprint: Blueprint | None
+    owner: Player | None
+    at: Node
+    number: int | None
+
+
+class Laying:
+    """Fills cards, piles and loose parts of a table to be."""
+
+    def __init__(self, file: b.BoardFile, setting: Setting, problems: Problems) -> None:
+        self.file, self.setting, self.problems = file, setting, problems
+        self.cards: dict[CardId, Card] = {}
+        self.piles: dict[Place, tuple[CardId, ...]] = {}
+        self.loose: dict[Place, tuple[int, int]] = {}
+        self.placed: list[Placed] = []
+        self.defaults: list[str] = []
+
+    def lay(self) -> None:
+        bases = [part for part in self.file.parts if isinstance(part, b.Base)]
+        for base in bases:
+            self._base(base)
+        if not bases:
+            self.defaults.append("bases in play: none")
+        given = dict(self._given())
+        missing = self._cards_missing()
+        for player in self.setting.players:
+            self._pile_or_default(given, Place("hand", player), 0)
+            self._pile_or_default(given, Place("deck", player), missing[player])
+            self._pile_or_default(given, Place("discard", player), 0)
+        for pile in self.file.parts:
+            if isinstance(pile, b.Pile) and pile.zone == "box":
+                self._pile(pile, BOX)
+        if BASE_DECK in given:
+            self._pile(given[BASE_DECK], BASE_DECK)
+        else:
+            self._other_bases(given.get(BASE_DISCARD))
+        if BASE_DISCARD in given:
+            self._pile(given[BASE_DISCARD], BASE_DISCARD)
+        self._being_resolved()
+        if not self.problems.found:  # nobody is a stand-in for an owner whom the board got wrong
+            self._check_copies()
+            self.setting.deduce_factions(
+                (card.owner, card.blueprint, card.at) for card in self.placed if card.owner and card.blueprint
+            )
+
+    # --- in play ------------------------------------------------------------------------------------------------
+
+    def _base(self, part: b.Base) -> None:
+        blueprint = self.setting.definition(part.base, ("base",), "in the row of bases")
+        base = self._put(part.base, blueprint, None, BASES)
+        self._attach(part.attached, base, "base", None)
+        for row in part.rows:
+            if isinstance(row, b.Minions):
+                player = self.setting.player(row.player)
+                for minion in row.minions:
+                    self._minion(minion, player, base)
+        for row in part.rows:
+            for hidden in row.cards if isinstance(row, b.Buried) else ():
+                self._hidden(hidden, base)
+
+    def _minion(self, minion: b.Minion, player: Player, base: CardId) -> None:
+        blueprint = self.setting.definition(minion.card, ("minion",), "at a base")
+        counters = self.problems.number(minion.counters, "counters", minion)
+        owner = self._owner(minion.owner, player)
+        card = self._put(minion.card, blueprint, owner, Place("at", base), player, counters)
+        self._attach(minion.attached, card, "minion", player)
+
+    def _attach(self, attached: tuple[b.Attachment, ...], host: CardId, kind: str, default: Player | None) -> None:
+        for part in attached:
+            blueprint = self.setting.definition(part.card, ("action",), f"on a {kind}")
+            if part.player is not None:
+                player = self.setting.player(part.player)
+            elif default is not None:
+                player = default
+                self.defaults.append(f"{blueprint.name if blueprint else 'an action'} on a minion: {player}'s")
+            else:
+                self.problems.add("B130", "Nobody says whose action this is.", part, "write for example `from Ann`")
+                player = self.setting.players[0]
+            if blueprint is not None and not blueprint.stand_in and kind not in _hosts(blueprint):
+                where = " or ".join(f"on a {host}" for host in _hosts(blueprint)) or "on nothing"
+                message = f"`{blueprint.name}` is played {where}, not on a {kind}."
+                suggestion = "put it there" if _hosts(blueprint) else "after use it lies in the discard pile"
+                self.problems.add("B129", message, part, suggestion)
+            self._put(part.card, blueprint, self._owner(part.owner, player), Place("on", host), player)
+
+    def _hidden(self, hidden: b.Hidden, base: CardId) -> None:
+        player = self.setting.player(hidden.player)
+        owner = self._owner(hidden.owner, player)
+        counters = self.problems.number(hidden.counters, "counters", hidden)
+        for blueprint in self._definitions(hidden.card, CARD_KINDS, "buried"):
+            self._put(hidden.card, blueprint, owner, Place("buried", base), player, counters)
+
+    # --- piles --------------------------------------------------------------------------------------------------
+
+    def _given(self) -> Iterator[tuple[Place, b.Pile]]:
+        """The piles that the board speaks of, but those of players who are none."""
+        for part in self.file.parts:
+            if isinstance(part, b.Pile) and part.player is None:
+                yield BASE_DECK if part.zone == "deck" else BASE_DISCARD, part
+            elif isinstance(part, b.Pile) and part.player is not None and part.zone != "box":
+                player = self.setting.player(part.player)
+                if self.setting.find_player(part.player.text) is not None:
+                    yield Place(part.zone, player), part
+
+    def _pile_or_default(self, given: dict[Place, b.Pile], place: Place, unknown: int) -> None:
+        if place in given:
+            self._pile(given[place], place)
+            return
+        for _ in range(unknown):
+            self._put(b.Unknown(), None, str(place.of), place)
+        held = f"{unknown} unknown card{'s' if unknown != 1 else ''}" if unknown else "empty"
+        self.defaults.append(f"{place.zone} of {place.of}: {held}")
+
+    def _pile(self, pile: b.Pile, place: Place) -> None:
+        owner = None if pile.player is None else self.setting.player(pile.player)
+        for item in pile.items:
+            if isinstance(item, b.Item):
+                self._item(item, owner, place)
+                continue
+            first = len(self.piles.get(place, ()))
+            for inner in item.items:
+                self._item(inner, owner, place)
+            self._loosen(place, first, item)
+
+    def _loosen(self, place: Place, first: int, at: Node) -> None:
+        if place in self.loose:
+            self.problems.add("B101", "A pile has one shuffled part.", at, "put all its cards into one pair of ( )")
+        elif place.zone != "deck":
+            self.problems.add("B142", f"A {place.zone} is not shuffled.", at, "leave `shuffled ( )` out")
+        elif len(self.piles[place]) > first:
+            self.loose[place] = (first, len(self.piles[place]))
+
+    def _item(self, item: b.Item, player: Player | None, place: Place) -> None:
+        kinds = CARD_KINDS if player is not None else ("base",)
+        owner = self._owner(item.owner, player)
+        where = f"in a {place.zone}" if player is not None else f"in the base {place.zone}"
+        for blueprint in self._definitions(item.card, kinds, where):
+            self._put(item.card, blueprint, owner, place)
+
+    def _cards_missing(self) -> dict[Player, int]:
+        """How many cards of each player's 40 the board does not speak of."""
+        counted = dict.fromkeys(self.setting.players, 0)
+        for owner, number, at in self._owned():
+            if owner is None:
+                continue
+            if counted[owner] <= DECK_SIZE < counted[owner] + number:
+                message = f"These are more cards than the {DECK_SIZE} that {owner} plays with."
+                self.problems.add("B131", message, at, "say with `owned by` whose they are, or leave some out")
+            counted[owner] += number
+        return {player: max(0, DECK_SIZE - number) for player, number in counted.items()}
+
+    def _owned(self) -> Iterator[tuple[Player | None, int, Node]]:
+        """Whose cards the board speaks of, and how many."""
+        for part in self.file.parts:
+            if isinstance(part, b.Base):
+                yield from self._owned_at(part)
+            elif isinstance(part, b.Pile) and part.player is not None:
+                player = self.setting.find_player(part.player.text)
+                for item in part.items:
+                    for inner in item.items if isinstance(item, b.Shuffled) else (item,):
+                        number = inner.card.count if isinstance(inner.card, b.Unknown) else 1
+                        yield self._owner_quietly(inner.owner, player), number, inner
+
+    def _owned_at(self, base: b.Base) -> Iterator[tuple[Player | None, int, Node]]:
+        for attachment in base.attached:
+            yield self._owner_quietly(attachment.owner or attachment.player, None), 1, attachment
+        for row in base.rows:
+            if isinstance(row, b.Buried):
+                for hidden in row.cards:
+                    number = hidden.card.count if isinstance(hidden.card, b.Unknown) else 1
+                    yield self._owner_quietly(hidden.owner or hidden.player, None), number, hidden
+                continue
+            player = self.setting.find_player(row.player.text)
+            for minion in row.minions:
+                yield self._owner_quietly(minion.owner, player), 1, minion
+                for attachment in minion.attached:
+                    yield self._owner_quietly(attachment.owner or attachment.player, player), 1, attachment
+
+    def _owner_quietly(self, named: b.Named | None, default: Player | None) -> Player | None:
+        return default if named is None else self.setting.find_player(named.text)
+
+    def _other_bases(self, discarded: b.Pile | None) -> None:
+        """All other bases of the sets that the board's cards come from, in an order that nobody knows."""
+        used = {card.blueprint.name for card in self.placed if card.blueprint is not None}
+        named = every(discarded, b.Called) if discarded else []
+        used |= {name for called in named if (name := self.setting.name_of(called)) is not None}
+        sets = {self.setting.catalogue[name].set for name in used} - {""}
+        for name, blueprint in self.setting.catalogue.items():
+            fits = not sets or blueprint.set in sets
+            if blueprint.kind == "base" and not blueprint.stand_in and name not in used and fits:
+                self._put(b.Called(name), blueprint, None, BASE_DECK)
+        pile = self.piles.get(BASE_DECK, ())
+        if pile:
+            self.loose[BASE_DECK] = (0, len(pile))
+        held = f"the other {len(pile)} bases of the set, in unknown order" if pile else "empty"
+        self.defaults.append(f"base deck: {held}")
+
+    def _being_resolved(self) -> None:
+        """The action that has started a duel lies between hand and discard pile, unless it stays in play."""
+        turn = next((part for part in self.file.parts if isinstance(part, b.Turn)), None)
+        if turn is None or not isinstance(turn.moment, b.Duel) or turn.moment.source is None:
+            return
+        called = turn.moment.source
+        name = self.setting.name_of(called)
+        in_play = any(card.name == name and card.in_play for card in self.cards.values())
+        blueprint = None if name is None or in_play else self.setting.catalogue[name]
+        if blueprint is not None and blueprint.kind == "action" and duel_of(blueprint):
+            player = self.setting.player(turn.player)
+            self._put(called, blueprint, player, RESOLVING, player)
+
+    # --- one card -----------------------------------------------------------------------------------------------
+
+    def _owner(self, named: b.Named | None, default: Player | None) -> Player | None:
+        return default if named is None else self.setting.player(named)
+
+    def _definitions(
+        self, card: b.FaceUp | b.Unknown, kinds: tuple[str, ...], where: str
+    ) -> Iterator[Blueprint | None]:
+        """One for each card that is meant; None for those that nobody has named."""
+        if isinstance(card, b.Unknown):
+            yield from [None] * self.problems.number(card.count, "cards", card)
+            return
+        blueprint = self.setting.definition(card, kinds, where)
+        if blueprint is not None:
+            yield blueprint
+
+    def _put(
+        self, card: b.FaceUp | b.Unknown, blueprint: Blueprint | None, owner: Player | None, place: Place,
+        controller: Player | None = None, counters: int = 0,
+    ) -> CardId:  # fmt: skip
+        number = len(self.cards)
+        name = None if blueprint is None else blueprint.name
+        self.cards[number] = Card(number, name, owner, place, controller, counters)
+        self.piles[place] = (*self.piles.get(place, ()), number)
+        wanted = card.number if isinstance(card, b.Called) else None
+        self.placed.append(Placed(number, blueprint, owner, card, wanted))
+        return number
+
+    def _check_copies(self) -> None:
+        counted: dict[tuple[Player | None, str], int] = {}
+        for card in self.placed:
+            if card.blueprint is None or card.blueprint.stand_in:
+                continue
+            name = card.blueprint.name
+            counted[card.owner, name] = counted.get((card.owner, name), 0) + 1
+            if counted[card.owner, name] > card.blueprint.copies:
+                whose = f"{card.owner} has" if card.owner else "The game has"
+                copies = card.blueprint.copies
+                only = "is only one copy" if copies == 1 else f"are only {copies} copies"
+                message = f"{whose} {counted[card.owner, name]} of `{name}`, but there {only} of it."
+                suggestion = "say with `owned by` whose it is" if card.owner else "each base is there once"
+                self.problems.add("B123", message, card.at, suggestion)
+
+    # --- what they are called -----------------------------------------------------------------------------------
+
+    def names(self) -> dict[str, CardId]:
+        """In the order in which the cards are named in the text; a number that was written is kept."""
+        found: dict[str, CardId] = {}
+        named = [card for card in self.placed if card.blueprint is not None]
+        for card in named:
+            assert card.blueprint is not None
+            if card.number is not None:
+                call = f"{card.blueprint.name}#{card.number}"
+                if call in found or card.number < 1:
+                    message = f"`{call}` is there already." if call in found else "Numbers begin with 1."
+                    self.problems.add("B126", message, card.at, "give alike cards different numbers")
+                found[call] = card.id
+        others = sorted((card for card in named if card.number is None), key=lambda card: card.at.span)
+        return numbered(((card.id, card.blueprint.name) for card in others if card.blueprint is not None), found)
+
+
+def duel_of(blueprint: Blueprint) -> Address | None:
+    """Where on a card it says that two minions duel."""
+    for number, body in enumerate(blueprint.bodies):
+        for index, sentence in enumerate(body):
+            for place, deed in enumerate((*sentence.cost, *sentence.deeds)):
+                if isinstance(deed, t.Duel):
+                    return Address(blueprint.name, number, index, place)
+    return None
+
+
+def _hosts(blueprint: Blueprint) -> tuple[str, ...]:
+    """What an action is played on."""
+    terms = () if blueprint.on is None else blueprint.on.terms
+    return tuple(term.kind for term in terms if isinstance(term, t.Selector))

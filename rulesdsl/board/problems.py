@@ -1,0 +1,29 @@
+"""What is wrong with a board, collected so that all of it is told at once."""
+
+from __future__ import annotations
+
+from rulesdsl.language.diagnostics import Diagnostic, SourceError
+from rulesdsl.language.tree import Node, Span
+
+MOST = 99
+"""No number on a board is larger."""
+
+
+class Problems:
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.found: list[Diagnostic] = []
+
+    def add(self, code: str, message: str, at: Node | Span, suggestion: str | None = None) -> None:
+        span = at.span if isinstance(at, Node) else at
+        self.found.append(Diagnostic(code, message, self.path, span, suggestion))
+
+    def number(self, value: int, what: str, at: Node) -> int:
+        """The number if it can be one, else the nearest that can."""
+        if not 0 <= value <= MOST:
+            self.add("B141", f"`{value}` is no number of {what}.", at, f"0 to {MOST} are possible")
+        return max(0, min(value, MOST))
+
+    def raise_any(self) -> None:
+        if self.found:
+            raise SourceError(*sorted(dict.fromkeys(self.found), key=lambda problem: problem.span))

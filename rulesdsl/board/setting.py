@@ -1,0 +1,178 @@
+"""Who plays, with which cards: what the names on a board stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesdsl.language.findings import a
+from rulesdsl.language.tree import Node
+from rulesdsl.language.words import did_you_mean
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import Player
+
+from . import tree as b
+from .catalogue import Catalogue
+from .names import PLAYERS, Known
+from .parse import every
+from .problems import Problems
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
+FACTIONS_EACH = 2
+BELONGS = {
+    "minion": "a minion lies at a base, under the name of a player",
+    "action": "an action lies on a card: `… with … from Ann`",
+    "base": "a base in play has a line of its own: `base …`",
+}
+"""Where cards of each kind are written."""
+
+
+class Setting:
+    """The players with their factions, and every definition that the board uses, stand-ins included."""
+
+    def __init__(self, file: b.BoardFile, catalogue: Catalogue, problems: Problems) -> None:
+        self.problems = problems
+        self.defaults: list[str] = []
+        self.catalogue = dict(catalogue)
+        self._definitions = Known(catalogue)
+        self._factions = Known({blueprint.faction for blueprint in catalogue.values()})
+        self.factions: dict[Player, tuple[str, ...]] = {}
+        self.players = self._seated(next((part for part in file.parts if isinstance(part, b.Players)), None))
+        self._known_players = Known(self.players)
+        for stand_in in every(file, b.StandIn):
+            self._label(stand_in)
+        self._definitions = Known(self.catalogue)
+
+    # --- players ------------------------------------------------------------------------------------------------
+
+    def _seated(self, line: b.Players | None) -> tuple[Player, ...]:
+        if line is None:
+            self.defaults.append(f"players: {', '.join(PLAYERS)}")
+            return PLAYERS
+        players: list[Player] = []
+        for seat in line.seats:
+            name = seat.player.text.strip()
+            if name in Known(players):
+                self.problems.add("B112", f"`{name}` is there already.", seat.player, "give each player another name")
+            elif name in self._definitions:
+                message = f"There is a card of the name `{name}`."
+                self.problems.add("B112", message, seat.player, "call the player something else")
+            players.append(name)
+            self.factions[name] = self._chosen(seat)
+        if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+            message = f"{len(players)} players: a game has {FEWEST_PLAYERS} to {MOST_PLAYERS}."
+            suggestion = "leave somebody out" if len(players) > MOST_PLAYERS else "name the others, too"
+            self.problems.add("B111", message, line.seats[min(MOST_PLAYERS, len(players) - 1)], suggestion)
+        return tuple(players)
+
+    def _chosen(self, seat: b.Seat) -> tuple[str, ...]:
+        found: list[str] = []
+        for named in seat.factions:
+            faction = self._factions.find(named.text)
+            if faction is None:
+                near = did_you_mean(self._factions.near(named.text)) or f"there are {', '.join(sorted(self._factions))}"
+                self.problems.add("B114", f"There is no faction `{named.text}`.", named, near)
+            elif faction in found:
+                self.problems.add(
+                    "B114", f"{seat.player.text} has {faction} already.", named, "name two different ones"
+                )
+            else:
+                found.append(faction)
+        if seat.factions and len(seat.factions) != FACTIONS_EACH:
+            message = f"{seat.player.text} has {len(seat.factions)} factions: a player has {FACTIONS_EACH}."
+            self.problems.add("B114", message, seat, "name both, or none of them")
+        return tuple(found) if len(found) == FACTIONS_EACH else ()
+
+    def player(self, named: b.Named) -> Player:
+        """The player of that name. Where there is none, the first one stands in, so that all is looked at."""
+        found = self._known_players.find(named.text)
+        if found is None:
+            near = did_you_mean(self._known_players.near(named.text, likeness=0.5))
+            suggestion = near or f"the players are {', '.join(self.players)}"
+            self.problems.add("B113", f"There is no player `{named.text}`.", named, suggestion)
+        return found or self.players[0]
+
+    def find_player(self, text: str) -> Player | None:
+        return self._known_players.find(text)
+
+    def deduce_factions(self, owned: Iterable[tuple[Player, Blueprint, Node]]) -> None:
+        """Nobody has cards of a third faction; and if two can be seen, they are all that there is."""
+        seen: dict[Player, list[str]] = {player: list(self.factions.get(player, ())) for player in self.players}
+        for player, blueprint, at in owned:
+            mine = seen[player]
+            if blueprint.stand_in or blueprint.faction in mine:
+                continue
+            if len(mine) == FACTIONS_EACH:
+                message = f"`{blueprint.name}` is of {blueprint.faction}, but {player} plays {' and '.join(mine)}."
+                others = [other for other in self.players if blueprint.faction in self.factions.get(other, ())]
+                suggestion = f"write `owned by {others[0]}`" if others else "say with `owned by` whose card it is"
+                self.problems.add("B115", message, at, suggestion)
+            else:
+                mine.append(blueprint.faction)
+        for player, mine in seen.items():
+            if len(mine) == FACTIONS_EACH and not self.factions.get(player):
+                self.factions[player] = tuple(mine)
+                self.defaults.append(f"factions of {player}: {' and '.join(mine)}, as the cards on the board tell")
+        self.factions = {player: mine for player, mine in self.factions.items() if mine}
+
+    # --- definitions --------------------------------------------------------------------------------------------
+
+    def definition(self, card: b.FaceUp, kinds: tuple[str, ...], where: str) -> Blueprint | None:
+        """What the card is. None, and a problem, if there is no such card or it is of another kind."""
+        if isinstance(card, b.StandIn):
+            blueprint = self.catalogue[label_of(card)]
+        else:
+            name = self._definitions.find(card.text)
+            if name is None:
+                self.unknown(card)
+                return None
+            blueprint = self.catalogue[name]
+        if blueprint.kind not in kinds:
+            message = f"`{blueprint.name}` is {a(blueprint.kind)}, but {where} there can only be {_any_of(kinds)}."
+            self.problems.add("B122", message, card, BELONGS[blueprint.kind])
+            return None
+        return blueprint
+
+    def name_of(self, called: b.Called) -> str | None:
+        return self._definitions.find(called.text)
+
+    def unknown(self, card: b.Called) -> None:
+        near = did_you_mean(self._definitions.near(card.text))
+        suggestion = near or 'a card without a definition is written `minion 3 "Grunt"` or `action "Trick"`'
+        self.problems.add("B121", f"There is no card `{card.text}`.", card, suggestion)
+
+    def _label(self, stand_in: b.StandIn) -> None:
+        label = label_of(stand_in)
+        for number in (stand_in.power, stand_in.breakpoint, *stand_in.vp):
+            self.problems.number(number, {"base": "breakpoint or points"}.get(stand_in.kind, "power"), stand_in)
+        if stand_in.kind == "base" and stand_in.breakpoint == 0:
+            message = "A base with breakpoint 0 is ready to score before anybody is there, again and again."
+            self.problems.add("B141", message, stand_in, "the least breakpoint is 1")
+        if label in self._definitions:
+            message = f"There is a card of the name `{label}`, so a stand-in cannot have it."
+            suggestion = "leave kind and power out to mean that card, or use another label"
+            self.problems.add("B127", message, stand_in, suggestion)
+            return
+        vp = stand_in.vp or ((0, 0, 0) if stand_in.kind == "base" else ())
+        blueprint = Blueprint(
+            label, stand_in.kind, power=stand_in.power, breakpoint=stand_in.breakpoint, vp=vp, stand_in=True
+        )
+        if self.catalogue.setdefault(label, blueprint) != blueprint:
+            message = f"`{label}` stands for two different cards."
+            self.problems.add("B127", message, stand_in, "give each a label of its own")
+        if stand_in.kind == "base" and not stand_in.vp:
+            self.defaults.append(f"victory points of {label}: none")
+
+
+def label_of(stand_in: b.StandIn) -> str:
+    if stand_in.label:
+        return stand_in.label.strip()
+    match stand_in.kind:
+        case "minion":
+            return f"{stand_in.power}-power minion"
+        case "base":
+            return f"{stand_in.breakpoint}-breakpoint base"
+    return "some action"
+
+
+def _any_of(kinds: tuple[str, ...]) -> str:
+    return " or ".join(map(a, kinds))

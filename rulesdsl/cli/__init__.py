@@ -1,0 +1,99 @@
+"""The command line: one module a command, imported when that command runs and not before.
+
+Contract of every command: `--json`; colour on a terminal only, and not with NO_COLOR; exit 0 (holds, found),
+1 (not found, would change) or 2 (bad input, with place, line, caret and suggestion); never a traceback for bad input.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from .. import __version__
+
+# The short helps stand here so that `--help` need not import the commands.
+COMMANDS = {
+    "adjudicate": "Resolve a board or a ruling, step by step, and say why.",
+    "card": "Show one card: its facts, what it does, its source.",
+    "cards": "List the cards.",
+    "check": "Find mistakes in card files.",
+    "editions": "Show what changed between the rulebooks, side by side.",
+    "fmt": "Put card files into the canonical layout.",
+    "lookup": "Find terms, rules, rulings and cards.",
+    "outcomes": "List every distinct end that the open decisions of a board can lead to.",
+    "rule": "Show one rule: what each book says, and what refers to it.",
+    "ruling": "Show what the books have clarified: question, answer, where.",
+    "simulate": "Play whole games by chance and check that nothing impossible ever happens.",
+    "term": "Show one term: its meaning, what each book says of it, its uses.",
+}
+
+
+class Commands(click.Group):
+    """Finds a command in the module of its name, and reports bad input in one place for all of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"{__name__}.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches  # slow to import, and seldom needed
+
+            nearest = get_close_matches(args[0], COMMANDS, 1) or list(COMMANDS)
+            ctx.fail(f"There is no command {args[0]!r}. Did you mean {' or '.join(nearest)}?")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            from ..language.diagnostics import SourceError  # costs as much as all the rest: only when needed
+            from .output import print_diagnostics
+
+            if not isinstance(error, SourceError):
+                raise
+            print_diagnostics(error.diagnostics, err=True)
+            ctx.exit(2)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def rulesdsl(ctx: click.Context) -> None:
+    """Look up, check and format cards.
+
+    Every command has --json. Exit status: 0 holds or found; 1 not found, or would change; 2 bad input.
+    """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
+
+
+def main() -> None:
+    """The command `rulesdsl`. A closed pipe and Ctrl-C end it in silence, as they end any other tool."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    try:
+        sys.exit(rulesdsl(prog_name="rulesdsl", standalone_mode=False))
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:
+        sys.exit(128 + signal.SIGINT)

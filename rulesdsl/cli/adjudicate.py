@@ -1,0 +1,140 @@
+"""`rulesdsl adjudicate`: what comes of a board, step by step, and why."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from ..explain.adjudicate import Ruling, adjudicate
+from ..explain.paint import Paint
+from ..explain.picture import picture
+from ..language.diagnostics import SourceError
+from ..rulebook import UnknownNameError
+from .boards import STDIN, board_text
+from .output import BadInput, diagnostic_json, json_option, print_diagnostics, print_json
+
+PLAIN = str.maketrans({"┌": "+", "└": "+", "─": "-", "│": "|", "…": "...", "\N{REPLACEMENT CHARACTER}": "?"})
+"""For terminals whose encoding has no lines to draw with."""
+
+
+@click.command()
+@click.argument("board", metavar="BOARD")
+@json_option
+@click.option("--quiet", is_flag=True, help="Print the answer only.")
+@click.option("--explain", "in_full", is_flag=True, help="Quote the clauses in full.")
+@click.option("--edition", metavar="BOOK", help="Decide by this book instead of the board's.")
+@click.option("--seed", type=int, help="Let chance decide what the script leaves open.")
+@click.option("--step", "stepping", is_flag=True, help="Go through it at a prompt: on, back, why, why not.")
+@click.option("--html", "html_file", metavar="FILE", help="Write a page with a stepper (- for standard output).")
+@click.option("--svg", "svg_file", metavar="FILE", help="Write a picture of the final board (- for standard output).")
+@click.pass_context
+def command(
+    ctx: click.Context, board: str, as_json: bool, quiet: bool, in_full: bool, edition: str | None, seed: int | None,
+    stepping: bool, html_file: str | None, svg_file: str | None,
+) -> None:  # fmt: skip
+    """Resolve a board or a ruling, step by step, and say why.
+
+    BOARD is a file, the name of a built-in board or ruling, or - for standard input. Exit status 0 if everything comes
+    out as the board expects, 1 if something does not, 2 if the board or its script cannot be read.
+    """
+    if stepping and (board == STDIN or as_json or quiet):
+        raise click.UsageError("--step talks to you: give it a board from a file, and neither --json nor --quiet.")
+    path, text = board_text(board)
+    try:
+        ruling = adjudicate(text, path=path, edition=edition, seed=seed)
+    except SourceError as error:
+        if as_json:
+            print_json({"diagnostics": [diagnostic_json(diagnostic) for diagnostic in error.diagnostics]})
+        else:
+            print_diagnostics(error.diagnostics, {path: text}, err=True)
+        ctx.exit(2)
+    except UnknownNameError as unknown:
+        raise BadInput(f"{unknown} The books are {', '.join(unknown.known)}.") from None
+    paint = Paint(colours=True, width=min(120, shutil.get_terminal_size((100, 24)).columns))
+    written = [*_pictures(ruling, html_file, svg_file)]
+    if stepping:
+        _step_through(ruling, paint, seed)
+        return
+    if STDIN not in written:
+        _print(ruling, paint, as_json=as_json, quiet=quiet, in_full=in_full)
+    ctx.exit(0 if ruling.holds else 1)
+
+
+def _print(ruling: Ruling, paint: Paint, *, as_json: bool, quiet: bool, in_full: bool) -> None:
+    if as_json:
+        from ..explain.document import document
+
+        print_json(document(ruling))
+        return
+    from ..explain.report import answer, report
+
+    _echo(answer(ruling, paint) if quiet else report(ruling, paint, in_full=in_full))
+
+
+def _echo(text: str) -> None:
+    """Colours go to terminals only; what the encoding does not have is replaced."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = text.translate(PLAIN).encode(encoding, "replace").decode(encoding)
+    click.echo(text)
+
+
+def _pictures(ruling: Ruling, html_file: str | None, svg_file: str | None) -> Iterator[str]:
+    """Write the page and the picture that were asked for."""
+    if html_file is not None:
+        from ..explain.page import page
+
+        _write(html_file, page(ruling))
+        yield html_file
+    if svg_file is not None:
+        from ..explain.svg import svg
+
+        _write(svg_file, svg(picture(ruling.table, ruling.names)))
+        yield svg_file
+
+
+def _write(file: str, text: str) -> None:
+    if file == STDIN:
+        _echo(text)
+        return
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as problem:
+        raise BadInput(f"{file} cannot be written: {problem}") from None
+
+
+def _step_through(ruling: Ruling, paint: Paint, seed: int | None) -> None:
+    """A prompt on a terminal; from a pipe, line after line. The end of the input ends it like `quit`."""
+    from ..explain.stepper import PROMPT, Stepper
+
+    stepper = Stepper(ruling, paint, seed)
+    for part in stepper.begin():
+        _echo(part)
+    for line in _lines(PROMPT):
+        for part in stepper.take(line):
+            _echo(part)
+        if stepper.done:
+            return
+
+
+def _lines(prompt: str) -> Iterator[str]:
+    """What is typed, with a history to go back in; or what comes through a pipe, whatever bytes it holds."""
+    if not sys.stdin.isatty():
+        for line in sys.stdin.buffer:
+            yield line.decode("utf-8", "replace")
+        return
+    with suppress(ImportError):  # not everywhere, and needed by nothing
+        import readline  # noqa: F401
+    while True:
+        try:
+            yield input(prompt)
+        except EOFError:
+            click.echo()
+            return

@@ -1,0 +1,70 @@
+"""`rulesdsl card`: one card, whole."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from textwrap import fill, indent
+
+import click
+
+from ..language.library import Definition, Library, load
+from ..paths import data
+from .definition import complete_name, definition_json, numbers
+from .output import json_option, print_json
+from .reading import width
+
+
+@click.command()
+@click.argument("name", nargs=-1, required=True, shell_complete=complete_name)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
+    """Show one card: its facts, what it does, its source.
+
+    NAME needs no quotes; case and punctuation do not matter.
+    """
+    library = load()
+    wanted = " ".join(name)
+    definition = library.find(wanted)
+    if definition is None:
+        _print_nearest(wanted, library, as_json)
+        ctx.exit(1)
+    if as_json:
+        print_json(definition_json(definition))
+    else:
+        _print_card(definition)
+
+
+def _print_card(definition: Definition) -> None:
+    on = [f"on {definition.on}"] if definition.on else []
+    facts = [definition.kind, *on, *numbers(definition), definition.faction, definition.set]
+    click.echo(click.style(definition.name, bold=True))
+    click.echo(_wrapped(" · ".join(facts)))
+    for ability in definition.abilities:
+        click.echo()
+        click.echo(_wrapped(ability.english.plain))
+    click.echo()
+    click.echo(indent("\n".join(_source(definition)), "    "))
+    click.echo()
+    click.echo(click.style(f"{definition.file}:{definition.line}", dim=True))
+
+
+def _wrapped(text: str) -> str:
+    return fill(text, width(), break_long_words=False, break_on_hyphens=False)
+
+
+def _source(definition: Definition) -> list[str]:
+    """The lines of the card as its file has them, up to the next thing at the left edge."""
+    text = (data("cardtexts").parent / definition.file).read_text(encoding="utf-8")
+    head, *following = text.split("\n")[definition.line - 1 :]
+    return [head, *takewhile(lambda line: line.startswith(" "), following)]
+
+
+def _print_nearest(wanted: str, library: Library, as_json: bool) -> None:
+    nearest = library.nearest(wanted)
+    if as_json:
+        print_json({"not_found": wanted, "nearest": nearest})
+        return
+    click.echo(f"There is no card called {wanted!r}.", err=True)
+    if nearest:
+        click.echo(f"Nearest: {', '.join(nearest)}", err=True)

@@ -1,0 +1,59 @@
+"""`rulesdsl cards`: the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from ..language.library import Definition, load
+from ..language.names import key, slug
+from ..language.words import nearest
+from .definition import definition_json, numbers
+from .output import counted, json_option, print_json
+
+
+def complete_group(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    slugs = {slug(getattr(definition, param.name or "")) for definition in load()}
+    return sorted(found for found in slugs if found.startswith(incomplete.lower()))
+
+
+@click.command()
+@click.option("--set", metavar="SET", shell_complete=complete_group, help="Only those of this set.")
+@click.option("--faction", metavar="FACTION", shell_complete=complete_group, help="Only those of this faction.")
+@click.option("--kind", type=click.Choice(["minion", "action", "base"]), help="Only those of this kind.")
+@json_option
+@click.pass_context
+def command(ctx: click.Context, set: str | None, faction: str | None, kind: str | None, as_json: bool) -> None:  # noqa: A002
+    """List the cards."""
+    definitions: Sequence[Definition] = load().definitions
+    for group, name in (("set", set), ("faction", faction)):
+        if name is not None:
+            known = {getattr(definition, group) for definition in definitions}
+            definitions = [definition for definition in definitions if key(getattr(definition, group)) == key(name)]
+            if not definitions:
+                _print_nearest(group, name, sorted(known))
+                break
+    definitions = [definition for definition in definitions if kind in (None, definition.kind)]
+    if as_json:
+        print_json(list(map(definition_json, definitions)))
+    else:
+        _print_table(definitions)
+    ctx.exit(0 if definitions else 1)
+
+
+def _print_nearest(group: str, name: str, known: Sequence[str]) -> None:
+    click.echo(f"There is no {group} called {name!r}.", err=True)
+    click.echo(f"Nearest: {', '.join(nearest(name, known) or known)}", err=True)
+
+
+def _print_table(definitions: Sequence[Definition]) -> None:
+    rows = [
+        (definition.name, definition.kind, ", ".join(numbers(definition)), definition.faction, definition.set)
+        for definition in definitions
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        name, *others = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        click.echo(click.style(name, bold=True) + "  " + "  ".join(others).rstrip())
+    click.echo(click.style(counted(len(rows), "card"), dim=True), err=True)

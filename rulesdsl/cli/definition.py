@@ -1,0 +1,56 @@
+"""A card definition as the commands show it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..language.library import Definition, load
+
+
+def definition_json(definition: Definition) -> dict[str, Any]:
+    """Stable; documented on the site. What no card has yet is null or false for all of them."""
+    return {
+        "name": definition.name,
+        "set": definition.set,
+        "faction": definition.faction,
+        "kind": definition.kind,
+        "deck": None,
+        "treasure": False,
+        "copies": definition.copies,
+        "power": definition.power,
+        "breakpoint": definition.breakpoint,
+        "vp": list(definition.vp) or None,
+        "monsters": None,
+        "treasures": None,
+        "undead": False,
+        "on": definition.on,
+        "abilities": [
+            {"timing": ability.timing, "source": ability.source, "english": ability.english.plain}
+            for ability in definition.abilities
+        ],
+        "file": definition.file,
+        "line": definition.line,
+    }
+
+
+def numbers(definition: Definition) -> list[str]:
+    """What is printed on the card as a number, in words."""
+    found = []
+    if definition.power is not None:
+        found.append(f"power {definition.power}")
+    if definition.breakpoint is not None:
+        found.append(f"breakpoint {definition.breakpoint}")
+    if definition.vp:
+        found.append(f"VP {' '.join(map(str, definition.vp))}")
+    if definition.copies > 1:
+        found.append(f"{definition.copies} copies")
+    return found
+
+
+def complete_name(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Slugs: a name with spaces and quotes is a nuisance in a shell. Only the first word of a name is completed."""
+    if ctx.params.get(param.name or ""):
+        return []
+    return [definition.slug for definition in load() if definition.slug.startswith(incomplete.lower())]

@@ -1,0 +1,111 @@
+"""`rulesdsl editions`: on what the books differ."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+import click
+
+from ..language.names import key
+from ..rulebook import Rulebook, UnknownNameError, load
+from ..rulebook.model import Difference, Side
+from .output import json_option, print_json
+from .reading import heading, not_found, paragraph, remark, where
+
+
+def complete_matter(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    rulebook = load()
+    return [name for name in (*rulebook.switches, *rulebook.topics) if name.startswith(incomplete.lower())]
+
+
+@click.command()
+@click.argument("name", metavar="[TOPIC-OR-SWITCH]", nargs=-1, shell_complete=complete_matter)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
+    """Show what changed between the rulebooks, side by side.
+
+    Without a name: every matter on which they differ. With the name of such a matter, or with the topic of a rule: how
+    each book has it.
+    """
+    rulebook = load()
+    wanted = " ".join(name)
+    found = list(rulebook.differences()) if not name else _matters(rulebook, wanted)
+    known = (*rulebook.switches, *rulebook.topics)
+    if not found and key(wanted) not in map(key, known):
+        not_found(ctx, "difference or topic", wanted, UnknownNameError("topic", wanted.lower(), known).nearest, as_json)
+    if as_json:
+        print_json(list(map(_difference_json, found)))
+    elif not found:
+        click.echo(f"No difference between the books is known about {wanted}.")
+    elif not name:
+        _print_list(found)
+    else:
+        for place, difference in enumerate(found):
+            if place:
+                click.echo()
+            _print_difference(rulebook, difference)
+
+
+def _matters(rulebook: Rulebook, wanted: str) -> list[Difference]:
+    return [
+        difference
+        for difference in rulebook.differences()
+        if key(wanted) in map(key, (difference.switch.name, *difference.switch.topics))
+    ]
+
+
+def _difference_json(difference: Difference) -> dict[str, Any]:
+    switch = difference.switch
+    return {
+        "switch": switch.name,
+        "title": switch.title,
+        "topics": switch.topics,
+        "note": switch.note,
+        "sides": [
+            {
+                "book": side.book.id,
+                "value": side.value,
+                "meaning": side.meaning,
+                "clauses": [clause._asdict() for clause in side.clauses],
+            }
+            for side in difference.sides
+        ],
+    }
+
+
+def _print_list(found: list[Difference]) -> None:
+    for difference in found:
+        heading("editions", difference.switch.name, difference.switch.title)
+        values = groupby(difference.sides, key=lambda side: side.value)
+        paragraph(" → ".join(f"{value} ({_years(list(sides))})" for value, sides in values))
+
+
+def _tells(side: Side) -> tuple[str, ...]:
+    """The same for books that have it in the same way."""
+    return (side.value, *(f"{clause.topic}: {clause.text}" for clause in side.clauses))
+
+
+def _years(sides: list[Side]) -> str:
+    return ", ".join(str(side.book.year) for side in sides)
+
+
+def _print_difference(rulebook: Rulebook, difference: Difference) -> None:
+    switch = difference.switch
+    heading("editions", switch.name, switch.title)
+    for _, alike in groupby(difference.sides, key=_tells):
+        click.echo()
+        sides = list(alike)
+        for side in sides:
+            click.echo(f"{where(side.book, None)} · {side.value}")
+        paragraph(sides[0].meaning)
+        for clause in sides[0].clauses:
+            remark(f"{clause.topic}: {clause.text}")
+    silent = [book for book in rulebook.books.values() if book.id not in switch.values]
+    if silent:
+        click.echo()
+        click.echo(f"Silent: {', '.join(where(book, None) for book in silent)}")
+    if switch.note:
+        click.echo()
+        paragraph(switch.note, margin="", label="Note: ")

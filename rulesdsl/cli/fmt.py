@@ -1,0 +1,69 @@
+"""`rulesdsl fmt`: the canonical layout."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+from pathlib import Path
+
+import click
+
+from ..language.format import format_cards
+from .output import BadInput, counted, diagnostic_json, json_option, print_diagnostics, print_json
+from .sources import STDIN, paths_argument, read_files
+
+DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
+
+
+@click.command()
+@paths_argument
+@click.option("--check", is_flag=True, help="Write nothing; exit 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change, and exit 1 if anything would.")
+@json_option
+@click.pass_context
+def command(ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool, as_json: bool) -> None:
+    """Put card files into the canonical layout.
+
+    PATH is a file, a directory, or - for standard input, which is formatted to standard output. Without a PATH:
+    the built-in cards. A file with a mistake is left alone.
+    """
+    reading = read_files(paths)
+    formatted = {path: format_cards(file, reading.texts[path]) for path, file in reading.files.items()}
+    changed = [path for path, text in formatted.items() if text != reading.texts[path]]
+    write = not check and not diff
+    if write:
+        _write({path: formatted[path] for path in changed if path != STDIN})
+    if as_json:
+        files = [{"file": path, "changed": path in changed} for path in formatted]
+        print_json({"files": files, "diagnostics": list(map(diagnostic_json, reading.problems))})
+    elif diff:
+        for path in changed:
+            _print_diff(path, reading.texts[path], formatted[path])
+    elif write and STDIN in formatted:
+        click.echo(formatted[STDIN], nl=False)
+    elif formatted:
+        _print_summary(changed, len(formatted), "reformatted" if write else "would be reformatted")
+    if not as_json:
+        print_diagnostics(reading.problems, reading.texts, err=True)
+    ctx.exit(2 if reading.problems else 1 if changed and not write else 0)
+
+
+def _write(texts: dict[str, str]) -> None:
+    for path, text in texts.items():
+        try:
+            Path(path).write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise BadInput(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def _print_diff(path: str, before: str, after: str) -> None:
+    lines = unified_diff(before.splitlines(), after.splitlines(), path, path, lineterm="")
+    for line in lines:
+        click.echo(click.style(line, fg=DIFF_COLOURS.get(line[:1])))
+
+
+def _print_summary(changed: list[str], files: int, done: str) -> None:
+    for path in changed:
+        click.echo(f"{path} {done}")
+    click.echo(
+        f"{len(changed)} of {counted(files, 'file')} {done}" if changed else f"{counted(files, 'file')} in order"
+    )

@@ -1,0 +1,64 @@
+"""`rulesdsl lookup`: the best matches for imperfect words."""
+
+from __future__ import annotations
+
+from textwrap import shorten
+from typing import Any
+
+import click
+
+from ..lookup import Found, Hit, find
+from ..lookup.index import Source
+from .output import json_option, print_json
+from .reading import heading, not_found, paragraph, remark, width
+
+SHOWN_BY = {"reading": "rule"}
+"""The command that shows a hit, where it has not the name of its kind."""
+LINES = 3
+"""How much of a hit is shown; the command that stands above it shows the rest."""
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True)
+@click.option("--limit", type=click.IntRange(1, 100), default=5, show_default=True, help="How many to show at most.")
+@json_option
+@click.pass_context
+def command(ctx: click.Context, words: tuple[str, ...], limit: int, as_json: bool) -> None:
+    """Find terms, rules, rulings and cards.
+
+    WORDS are a name, nearly a name, or a question in your own words; they need no quotes. Above each hit stands the
+    command that shows the whole of it.
+    """
+    typed = " ".join(words)
+    found = find(typed, limit)
+    if not found.hits:
+        not_found(ctx, "term, rule, ruling or card", typed, found.nearest, as_json)
+    if as_json:
+        print_json({"asked": typed, "read_as": found.read_as, "hits": list(map(_hit_json, found.hits))})
+    else:
+        _print_hits(found)
+
+
+def _hit_json(hit: Hit) -> dict[str, Any]:
+    return {**hit._asdict(), "sources": [source._asdict() for source in hit.sources]}
+
+
+def _print_hits(found: Found) -> None:
+    for said, meant in found.read_as.items():
+        click.echo(click.style(f"Read {said!r} as {meant!r}.", dim=True), err=True)
+    for place, hit in enumerate(found.hits):
+        if place:
+            click.echo()
+        heading(SHOWN_BY.get(hit.kind, hit.kind), hit.id, hit.title if hit.title != hit.id else "")
+        if hit.text:
+            paragraph(shorten(hit.text, LINES * (width() - 4), placeholder=" …"))
+        if hit.sources:
+            remark(_said_in(hit.sources))
+
+
+def _said_in(sources: tuple[Source, ...]) -> str:
+    """The newest book in full, the older ones by their years."""
+    newest, *older = sources
+    page = f", p. {newest.page}" if newest.page else ""
+    also = [f"{source.year}" + (f" p. {source.page}" if source.page else "") for source in older]
+    return f"{newest.title} ({newest.year}){page}" + (f"; also {', '.join(also)}" if also else "")

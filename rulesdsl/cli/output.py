@@ -1,0 +1,61 @@
+"""What the commands share when they print: JSON, problems with their carets, names that come near."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from ..language.diagnostics import Diagnostic
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+class BadInput(click.ClickException):
+    """A complaint that has no place in a text."""
+
+    exit_code = 2
+
+
+def print_json(value: object) -> None:
+    click.echo(json.dumps(value, indent=2))
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def print_diagnostics(
+    diagnostics: Iterable[Diagnostic], texts: Mapping[str, str] | None = None, *, err: bool = False
+) -> None:
+    """Each with its line and caret; a text that is not at hand is read again."""
+    from ..language.diagnostics import SourceError, render
+    from ..language.parse import read_source
+
+    known = dict(texts or {})
+    for diagnostic in diagnostics:
+        if diagnostic.path not in known:
+            try:
+                known[diagnostic.path] = read_source(diagnostic.path)
+            except SourceError:
+                known[diagnostic.path] = ""
+        head, *rest = render(diagnostic, known[diagnostic.path]).split("\n")
+        click.echo("\n".join([click.style(head, bold=True), *rest, ""]), err=err)
+
+
+def diagnostic_json(diagnostic: Diagnostic) -> dict[str, Any]:
+    span = diagnostic.span
+    return {
+        "code": diagnostic.code,
+        "message": diagnostic.message,
+        "suggestion": diagnostic.suggestion,
+        "file": diagnostic.path,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }

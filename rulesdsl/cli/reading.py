@@ -1,0 +1,63 @@
+"""What the commands share that show rules: paragraphs, where something is said, what was not found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from .output import print_json
+
+if TYPE_CHECKING:
+    from ..rulebook.model import Book
+
+WIDEST, NARROWEST = 100, 24
+MOST = 30
+"""Names in a list that is still read."""
+
+
+def width() -> int:
+    return max(NARROWEST, min(get_terminal_size().columns, WIDEST))
+
+
+def heading(kind: str, name: str, title: str = "") -> None:
+    """What to type to see it, and what it is called."""
+    click.echo(f"{kind} {click.style(name, bold=True)}" + (f" · {title}" if title else ""))
+
+
+def paragraph(text: str, margin: str = "    ", label: str = "") -> None:
+    """A text with a margin, and perhaps a word or two before it."""
+    lines = fill(f"{label}{text}", width() - len(margin), break_long_words=False, break_on_hyphens=False).split("\n")
+    click.echo("\n".join(f"{margin}{line}".rstrip() for line in lines))
+
+
+def remark(text: str, margin: str = "    ") -> None:
+    """Something beside the matter."""
+    lines = fill(text, width() - len(margin), break_long_words=False, break_on_hyphens=False).split("\n")
+    click.echo("\n".join(margin + click.style(line, dim=True) for line in lines))
+
+
+def listing(label: str, names: Sequence[str]) -> None:
+    """`Label: one, two, three`, or nothing if there are none."""
+    if names:
+        more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+        shown = f"{label}: {', '.join(names[:MOST])}{more}"
+        click.echo()
+        click.echo(fill(shown, width(), subsequent_indent="    ", break_long_words=False, break_on_hyphens=False))
+
+
+def where(book: Book, page: int | None) -> str:
+    return f"{book.title} ({book.year})" + (f", p. {page}" if page else "")
+
+
+def not_found(ctx: click.Context, kind: str, wanted: str, nearest: Sequence[str], as_json: bool) -> NoReturn:
+    if as_json:
+        print_json({"not_found": wanted, "nearest": list(nearest)})
+    else:
+        click.echo(f"There is no {kind} called {wanted!r}.", err=True)
+        if nearest:
+            click.echo(f"Nearest: {', '.join(nearest)}", err=True)
+    ctx.exit(1)

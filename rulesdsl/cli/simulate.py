@@ -1,0 +1,79 @@
+"""`rulesdsl simulate`: whole games by seeded players, with all invariants on."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import click
+
+from .output import counted, json_option, print_json
+
+
+def _numbers(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
+    """`3`, `2..4` or `2,4`."""
+    try:
+        if ".." in value:
+            first, last = map(int, value.split(".."))
+            found = tuple(range(first, last + 1))
+        else:
+            found = tuple(map(int, value.split(",")))
+    except ValueError:
+        found = ()
+    if not found or not all(2 <= number <= 4 for number in found):
+        raise click.BadParameter("say 2, 3 or 4, a range such as 2..4, or a list such as 2,4")
+    return found
+
+
+@click.command(name="simulate")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--players", default="2", show_default=True, callback=_numbers, help="2, 3, 4 or a range: 2..4.")
+@click.option("--factions", default="", help="Only these, separated by commas. Default: all that are known.")
+@click.option("--seed", default=0, show_default=True, help="The same seed gives the same games.")
+@click.option("--no-checks", is_flag=True, help="Only play: leave out the invariants.")
+@json_option
+def command(games: int, players: tuple[int, ...], factions: str, seed: int, no_checks: bool, as_json: bool) -> None:
+    """Play whole games by chance and check that nothing impossible ever happens."""
+    from rulesdsl.engine.save import save
+    from rulesdsl.explore.simulate import Game, GameBroken, simulate
+    from rulesdsl.table.catalogue import standard_catalogue
+
+    catalogue = standard_catalogue()
+    known = sorted({blueprint.faction for blueprint in catalogue.values() if blueprint.kind != "base"})
+    chosen = [name.strip() for name in factions.split(",") if name.strip()] or known
+    for name in chosen:
+        if name not in known:
+            message = f"there is no faction {name!r}; known are {', '.join(known)}"
+            raise click.BadParameter(message, param_hint="--factions")
+    show = sys.stderr.isatty() and not as_json
+    began = time.perf_counter()
+    done = 0
+
+    def progress(game: Game) -> None:
+        nonlocal done
+        done += 1
+        if show:
+            click.echo(f"\r{done} of {games} games", nl=False, err=True)
+
+    try:
+        tally = simulate(
+            catalogue, {}, chosen, games=games, players=players, seed=seed, checked=not no_checks, progress=progress
+        )  # fmt: skip
+    except GameBroken as broken:
+        file = Path(f"broken-{broken.seed}.json")
+        file.write_text(save(broken.table), encoding="utf-8")
+        raise click.ClickException(f"{broken}\nThe table at that moment was saved in {file}.") from broken
+    finally:
+        if show:
+            click.echo("", err=True)
+    seconds = time.perf_counter() - began
+    if as_json:
+        print_json({**tally._asdict(), "seconds": round(seconds, 3), "seed": seed, "players": list(players)})
+        return
+    click.echo(f"{counted(tally.games, 'game')} played to the end, no invariant broken")
+    click.echo(f"{tally.decisions / seconds:.0f} decisions a second, {tally.games / seconds:.1f} games a second")
+    each = (tally.decisions / games, tally.steps / games, tally.turns / games)
+    click.echo("{:.0f} decisions, {:.0f} steps, {:.1f} turns a game".format(*each))
+    for faction, wins in sorted(tally.wins.items(), key=lambda pair: -pair[1]):
+        click.echo(f"  {faction}: in {counted(wins, 'winning deck')}")

@@ -1,0 +1,80 @@
+"""`rulesdsl term`: one word of the game, and what each book says of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..language.english_prose import Prose
+from ..language.library import load as load_library
+from ..language.names import key
+from ..language.words import nearest
+from ..rulebook import Rulebook, load
+from ..rulebook.model import Term
+from .output import json_option, print_json
+from .reading import heading, listing, not_found, paragraph, remark, where
+
+
+def complete_term(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return [term for term in load().terms if term.startswith(incomplete.lower())]
+
+
+@click.command()
+@click.argument("name", nargs=-1, required=True, shell_complete=complete_term)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
+    """Show one term: its meaning, what each book says of it, its uses.
+
+    NAME needs no quotes; case and punctuation do not matter.
+    """
+    rulebook = load()
+    wanted = " ".join(name)
+    names = {key(spelling): term for term in rulebook.terms.values() for spelling in (term.id, term.name)}
+    term = names.get(key(wanted))
+    if term is None:
+        close = dict.fromkeys(names[spelling].name for spelling in nearest(key(wanted), names))
+        not_found(ctx, "term", wanted, list(close), as_json)
+    used = _uses(rulebook, term)
+    if as_json:
+        print_json(_term_json(term, used))
+    else:
+        _print_term(rulebook, term, used)
+
+
+def _uses(rulebook: Rulebook, term: Term) -> dict[str, list[str]]:
+    """All that refers to it."""
+    return {
+        "terms": [other.id for other in rulebook.terms.values() if term.id in other.see],
+        "rules": [topic for topic, clauses in rulebook.topics.items() if term.id in clauses[-1].terms],
+        "rulings": [said.id for said in rulebook.clarifications.values() if term.id in said.terms],
+        "cards": [
+            definition.name
+            for definition in load_library()
+            if any(_mentions(ability.english, term) for ability in definition.abilities)
+        ],
+    }
+
+
+def _mentions(prose: Prose, term: Term) -> bool:
+    return any(not isinstance(part, str) and part.id == term.id for part in prose)
+
+
+def _term_json(term: Term, used: dict[str, list[str]]) -> dict[str, Any]:
+    return {**term._asdict(), "says": [says._asdict() for says in term.says], "used_by": used}
+
+
+def _print_term(rulebook: Rulebook, term: Term, used: dict[str, list[str]]) -> None:
+    heading("term", term.id, term.name)
+    paragraph(term.summary)
+    for says in reversed(term.says):
+        click.echo()
+        click.echo(where(rulebook.books[says.book], says.page))
+        paragraph(says.text)
+        if says.differs:
+            remark(f"Differs: {says.differs}")
+    listing("See", term.see)
+    listing("Rules", used["rules"])
+    listing("Rulings", used["rulings"])
+    listing("Cards", used["cards"])

@@ -1,0 +1,1 @@
+"""What happened and why: the tree of steps, the sentences that tell it, and its views."""

@@ -1,0 +1,141 @@
+"""Why something does not fit what an ability asks for: its filters, tried one by one."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from rulesdsl.language import tree as t
+from rulesdsl.language.english import english_of
+from rulesdsl.table import evaluate
+from rulesdsl.table.cards import Entity
+from rulesdsl.table.evaluate import View
+
+from .names import Names, holder_of, listed
+from .numbers import added_up, power_parts
+
+IT = " it"
+"""The name under which the thing in question is bound; no card file can use it."""
+
+_TO_YOU = re.compile(r"\b(you|your|yours)\b")
+_BOUNDS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than", "=": "exactly"}
+
+
+class Reason(NamedTuple):
+    """Why not, and the topics of the clauses that say so."""
+
+    text: str
+    topics: tuple[str, ...] = ()
+
+
+def misfits(
+    view: View, entity: Entity, thing: t.Thing, card: t.Card, names: Names, *, anywhere: bool = False
+) -> list[Reason]:
+    """All that keeps it from being such a thing, for the alternative that it comes nearest to; empty if it fits.
+
+    Things are looked for in play; where a thing only describes what is already settled, it may be `anywhere`.
+    """
+    return min((_misfits_of_term(view, entity, term, card, names, anywhere) for term in thing.terms), key=len)
+
+
+def concerns(view: View, entity: Entity, thing: t.Thing) -> bool:
+    """Is it at least of the right kind, or the very one that is meant? Then it is worth telling what does not fit."""
+    return any(
+        evaluate.fits(view, entity, t.Selector(term.kind))
+        if isinstance(term, t.Selector)
+        else entity in evaluate.candidates(view, t.Thing((term.ref if isinstance(term, t.Such) else term,)))
+        for term in thing.terms
+    )
+
+
+def _misfits_of_term(
+    view: View, entity: Entity, term: t.Term, card: t.Card, names: Names, anywhere: bool
+) -> list[Reason]:
+    match term:
+        case t.Selector(filters=filters):
+            wrong = _wrong_kind(view, entity, term, names, anywhere)
+            return wrong or _failing(view, entity, filters, card, names)
+        case t.Such(ref, filters):
+            return _not_meant(view, entity, ref, card, names) or _failing(view, entity, filters, card, names)
+    return _not_meant(view, entity, term, card, names)
+
+
+def _not_meant(view: View, entity: Entity, term: t.Term, card: t.Card, names: Names) -> list[Reason]:
+    if entity in evaluate.candidates(view, t.Thing((term,))):
+        return []
+    meant = english_of(t.Thing((term,)), card).plain
+    return [Reason(f"{names.whose(view.table, entity)} is not what the ability means by {meant}")]
+
+
+def _wrong_kind(view: View, entity: Entity, selector: t.Selector, names: Names, anywhere: bool) -> list[Reason]:
+    """Another kind of thing, face down, or not where such things are looked for."""
+    name = names.whose(view.table, entity)
+    if isinstance(entity, str):
+        return [] if selector.kind == "player" else [Reason(f"{name} is a player, not a {selector.kind}")]
+    if selector.kind == "player":
+        return [Reason(f"{name} is a card, not a player")]
+    physical = view.table.cards[entity]
+    buried = physical.place.zone == "buried"
+    if buried and selector.kind != "card":
+        return [Reason(f"{name} is buried, and a buried card is no {selector.kind}", ("bury.not-a-kind",))]
+    blueprint = view.table.blueprint(entity)
+    if blueprint is not None and selector.kind not in ("card", blueprint.kind):
+        return [Reason(f"{name} is {_a(blueprint.kind)}, not {_a(selector.kind)}")]
+    elsewhere = anywhere or any(isinstance(f, t.InZone | t.Among) for f in selector.filters)
+    if not elsewhere and not physical.in_play:
+        where = names.where(view.table, entity)
+        return [Reason(f"{name} is not in play: it is {where}", ("void.in-play-default", "term.in-play.not"))]
+    return []
+
+
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def _failing(view: View, entity: Entity, filters: tuple[t.Filter, ...], card: t.Card, names: Names) -> list[Reason]:
+    return [_reason(view, entity, f, card, names) for f in filters if not evaluate.passes(view, entity, f)]
+
+
+def _reason(view: View, entity: Entity, f: t.Filter, card: t.Card, names: Names) -> Reason:
+    """What the filter asks for, and what is there instead."""
+    table = view.table
+    name = names.whose(table, entity)
+    match f:
+        case t.Compared():
+            return _compared(view, entity, f, names)
+        case t.ControlledBy(player):
+            return Reason(_held_by(view, entity, player, names), ("void.your-means", "term.control.having"))
+        case t.Located() if isinstance(entity, int):
+            meant = [names.of(table, base) for base in table.bases if evaluate.passes(view, base, f)]
+            return Reason(f"{name} is {names.where(table, entity)}, not at {listed(meant, 'or')}", ("void.here-there",))
+        case t.InZone(zones) if isinstance(entity, int):
+            meant = [names.place(table, place) for zone in zones for place in evaluate.places(view, zone)]
+            return Reason(f"{name} is {names.where(table, entity)}, not in {listed(meant, 'or')}")
+        case t.Other():
+            return Reason(f"{name} is the very one that asks for another", ("void.other-players",))
+    return Reason(f"{name} {_from_whose_view(english_of(t.Negated(f), card).plain, view)}")
+
+
+def _from_whose_view(text: str, view: View) -> str:
+    """The words of an ability speak to its player; here they are read by everybody."""
+    return f"{text} (you being {view.scope.you})" if _TO_YOU.search(text) and view.scope.you else text
+
+
+def _held_by(view: View, entity: Entity, player: t.Thing, names: Names) -> str:
+    holder = holder_of(view.table, entity)
+    meant = [str(each) for each in evaluate.candidates(view, player)]
+    return f"{holder or 'nobody'} controls {names.of(view.table, entity)}, not {listed(meant, 'or')}"
+
+
+def _compared(view: View, entity: Entity, f: t.Compared, names: Names) -> Reason:
+    """`power 5 = 4 (printed) + 1 (1 counter), and at most 4 is needed`."""
+    inner = view._replace(scope=view.scope.bind(IT, (entity,)))
+    found = evaluate.amount(inner, t.PropertyOf(None, f.property, t.Thing((t.Name(IT),)), f.at))
+    needed = f"{_BOUNDS[f.operator]} {evaluate.amount(view, f.amount)} is needed"
+    name = names.whose(view.table, entity)
+    if f.property != "power" or not isinstance(entity, int):
+        return Reason(f"{name} has {f.property} {found}, and {needed}")
+    made_of = added_up(power_parts(view.table, entity, names))
+    inside = view.table.cards[entity].place.zone == "at"
+    topic = "void.power-in-play-modified" if inside else "void.power-outside-play-printed"
+    return Reason(f"{name} has power {found} = {made_of}, and {needed}", (topic,))

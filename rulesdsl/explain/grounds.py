@@ -1,0 +1,69 @@
+"""What a step rests on: clauses of the rulebooks, and readings where the books are silent or can be read two ways."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from rulesdsl.paths import data
+from rulesdsl.rulebook.rulebook import Rulebook
+
+READING = "reading."
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A clause, or a reading: then the books do not say it, and `other` is how it could be read as well."""
+
+    id: str
+    book: str | None
+    title: str
+    year: int | None
+    page: int | None
+    text: str
+    other: str | None = None
+    why: str | None = None
+
+    @property
+    def quoted(self) -> str:
+        """`oops-2018/duel.tie (Oops, You Did It Again, 2018, p. 11): text`."""
+        if self.book is None:
+            both = f"{self.title} {self.text} Else: {self.other} {self.why}"
+            return f"{self.id} (a reading; the books leave it open): {both}"
+        page = "" if self.page is None else f", p. {self.page}"
+        return f"{self.id} ({self.title}, {self.year}{page}): {self.text}"
+
+
+def grounds(topics: Iterable[str], rulebook: Rulebook, edition: str | None = None) -> tuple[Ground, ...]:
+    """For each topic what the chosen book says, or else the newest that speaks on it; or the reading that stands."""
+    return tuple(
+        _readings()[topic] if topic.startswith(READING) else _clause(topic, rulebook, edition) for topic in topics
+    )
+
+
+def _clause(topic: str, rulebook: Rulebook, edition: str | None) -> Ground:
+    clause = rulebook.clause(topic, edition)
+    book = rulebook.book(clause.book)
+    return Ground(clause.id, book.id, book.title, book.year, clause.page, clause.text)
+
+
+@cache
+def _readings() -> dict[str, Ground]:
+    with (data("cardtexts") / "readings.toml").open("rb") as file:
+        found = tomllib.load(file)["reading"]
+    readings = (
+        Ground(each["topic"], None, each["question"], None, None, each["stands"], each["other"], each["why"])
+        for each in found
+    )
+    return {reading.id: reading for reading in readings}
+
+
+def ids(found: Iterable[Ground]) -> str:
+    """`oops-2018/duel.tie, duel.optional`: a book is named once for all of its clauses that follow."""
+    told, book = [], None
+    for ground in found:
+        told.append(ground.id.partition("/")[2] if ground.book is not None and ground.book == book else ground.id)
+        book = ground.book
+    return ", ".join(told)

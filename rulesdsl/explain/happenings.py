@@ -1,0 +1,291 @@
+"""Sentences for what happens to cards, points and bases."""
+
+from __future__ import annotations
+
+from rulesdsl.engine import scoring
+from rulesdsl.language import tree as t
+from rulesdsl.language.english_prose import in_words
+from rulesdsl.table import project
+from rulesdsl.table.cards import Place
+from rulesdsl.table.evaluate import View, candidates
+
+from .names import counted, listed
+from .told import Told, says
+
+ORDINALS = ("winner", "runner-up", "third place")
+
+
+# --- cards leave play, or go from one pile to another -----------------------------------------------------------------
+
+
+@says("destroyed")
+def _destroyed(told: Told) -> str:
+    card = told.card
+    goes = f"it goes to {told.place(told.event.to)}"
+    if card in told.bound("loser"):
+        loses = "shares the defeat" if len(told.bound("loser")) > 1 else "loses"
+        return f"{told.anybodys(card)} ({project.power(told.before, card)}) {loses} and is destroyed; {goes}"
+    return f"{told.does('destroy', 'destroys', told.strong(card), f'{told.strong(card)} is destroyed')}; {goes}"
+
+
+_DISCARDED_BY_RULE = {
+    "void.leaves-play-discards-attached": "is discarded with the card it was on",
+    "uncover.clear-first": "is discarded, as the card it was on is turned over",
+    "after-scoring.discard": "is discarded with everything at the scored base",
+    "uncover.impossible-discard": "cannot be played and is discarded instead",
+}
+
+
+@says("discarded")
+def _discarded(told: Told) -> str:
+    event = told.event
+    card, to = told.card, event.to
+    assert to is not None
+    if "resolution.5" in event.topics:
+        return f"{told.title()} has been resolved and goes to {told.place(to)}"
+    for topic, phrase in _DISCARDED_BY_RULE.items():
+        if topic in event.topics:
+            return f"{told.anybodys(card)} {phrase}; it goes to {told.place(to)}"
+    text = told.does("discard", "discards", told.strong(card), f"{told.strong(card)} is discarded")
+    return text if to.of == told.actor else f"{text}; it goes to {told.place(to)}"
+
+
+@says("returned")
+def _returned(told: Told) -> str:
+    event = told.event
+    card = told.card
+    if "duel.other-returned" in event.topics:
+        return f"{told.was()} is no action that could be played; it goes back to {told.place(event.to)}"
+    return told.does("return", "returns", f"{told.strong(card)} to {told.place(event.to)}")
+
+
+@says("placed")
+def _placed(told: Told) -> str:
+    event = told.event
+    card, to = told.card, event.to
+    assert to is not None
+    where = f"into {told.place(to)}"
+    deed = told.deed()
+    if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
+        where = f"{'on top' if deed.to.end == 'top' else 'at the bottom'} of {told.place(to)}"
+    return told.does("place", "places", f"{told.strong(card)} {where}")
+
+
+@says("shuffled")
+def _shuffled(told: Told) -> str:
+    if told.event.card is None:
+        deck = told.place(told.event.to)
+        return told.does("shuffle", "shuffles", deck, f"{deck} is shuffled")
+    return told.does("shuffle", "shuffles", f"{told.was()} into {told.place(told.event.to)}")
+
+
+@says("drawn")
+def _drawn(told: Told) -> str:
+    """Whoever reads this sees everything, hands and decks included."""
+    return told.does("draw", "draws", told.title())
+
+
+@says("put back")
+def _put_back(told: Told) -> str:
+    order = [told.names.of(told.before, card) for card in told.event.others]
+    how = f"{listed(order)} on top of" if len(order) == 1 else f"{listed(order)}, in this order from the top, on"
+    return told.does("put", "puts", f"{how} {told.place(told.event.to)}")
+
+
+@says("deck renewed")
+def _deck_renewed(told: Told) -> str:
+    deck = told.event.to
+    assert deck is not None
+    pile = told.names.place(told.before, Place("discard", deck.of))
+    return f"{pile} is shuffled and becomes {told.place(deck)}"
+
+
+@says("nothing to draw")
+def _nothing_to_draw(told: Told) -> str:
+    return f"{told.actor} has neither deck nor discard pile left and draws nothing"
+
+
+# --- what nobody decides ----------------------------------------------------------------------------------------------
+
+
+@says("settled")
+def _settled(told: Told) -> str:
+    end = "on top" if told.event.note == "top" else "at the bottom"
+    return f"by chance {told.title()} lies {end} of {told.place(told.event.to)}"
+
+
+@says("identified")
+def _identified(told: Told) -> str:
+    card = told.card
+    return f"the unknown card {told.names.where(told.after, card)} turns out to be {told.names.of(told.after, card)}"
+
+
+# --- cards in play ----------------------------------------------------------------------------------------------------
+
+
+@says("played")
+def _played(told: Told) -> str:
+    event = told.event
+    card, to = told.card, event.to
+    assert to is not None
+    name = told.names.of(told.after, card)
+    if to.zone == "resolving":
+        return told.does("play", "plays", name)
+    preposition = "on" if to.zone == "on" else "at"
+    return told.does("play", "plays", f"{name} {preposition} {told.place(to)}")
+
+
+@says("moved")
+def _moved(told: Told) -> str:
+    origin = told.event.origin
+    assert origin is not None
+    card = told.card
+    start = told.names.of(told.before, origin.of) if origin.of is not None else "where it was"
+    goal = told.names.of(told.after, told.event.base) if told.event.base is not None else "another base"
+    what = f"{told.was()}, still face down," if origin.zone == "buried" else told.strong(card)
+    return told.does("move", "moves", f"{what} from {start} to {goal}")
+
+
+@says("transferred")
+def _transferred(told: Told) -> str:
+    origin = told.event.origin
+    assert origin is not None
+    start = told.names.place(told.before, origin, told.actor)
+    return told.does("transfer", "transfers", f"{told.was()} from {start} to {told.place(told.event.to)}")
+
+
+@says("buried")
+def _buried(told: Told) -> str:
+    assert told.event.base is not None
+    shown = ", having shown it" if "bury.self-revealed" in told.event.topics else ""
+    return told.does("bury", "buries", f"{told.was()} at {told.names.of(told.after, told.event.base)}{shown}")
+
+
+@says("uncovers")
+def _uncovers(told: Told) -> str:
+    return f"{told.actor} uncovers a buried card at the start of the turn"
+
+
+@says("uncovered")
+def _uncovered(told: Told) -> str:
+    assert told.event.base is not None
+    return told.does("uncover", "uncovers", f"{told.was()} at {told.names.of(told.before, told.event.base)}")
+
+
+@says("counter placed")
+def _counter_placed(told: Told) -> str:
+    return told.does("place", "places", f"{_counters(told)} on {_with_new_power(told)}")
+
+
+@says("counter removed")
+def _counter_removed(told: Told) -> str:
+    return told.does("remove", "removes", f"{_counters(told)} from {_with_new_power(told)}")
+
+
+def _counters(told: Told) -> str:
+    number = told.event.amount
+    return f"{in_words(number)} +1 power counter{'' if number == 1 else 's'}"
+
+
+def _with_new_power(told: Told) -> str:
+    card = told.card
+    if told.after.cards[card].place.zone != "at":
+        return told.was()
+    return f"{told.was()} (now {project.power(told.after, card)})"
+
+
+@says("control changed")
+def _control_changed(told: Told) -> str:
+    player = told.event.others[0]
+    if told.actor == player:
+        return told.does("take", "takes", f"control of {told.was()}")
+    return f"{player} gets back control of {told.title()}"
+
+
+@says("revealed")
+def _revealed(told: Told) -> str:
+    return told.does("reveal", "reveals", f"{told.title()}{_from(told)}")
+
+
+@says("looked at")
+def _looked_at(told: Told) -> str:
+    return told.does("look at", "looks at", f"{told.title()}{_from(told)}")
+
+
+def _from(told: Told) -> str:
+    card = told.card
+    hidden = told.before.cards[card].place.zone in ("hand", "deck", "discard", "aside")
+    return f", {told.names.where(told.before, card)}" if hidden else ""
+
+
+# --- what lasts, points, bases ----------------------------------------------------------------------------------------
+
+
+@says("begins")
+def _begins(told: Told) -> str:
+    event = told.event
+    deed = told.deed()
+    next_turn = f" until {told.actor}'s next turn starts"
+    lasting = {"end of turn": " until the end of the turn", "start of your turn": next_turn}.get(event.note, "")
+    targets = told.names.listed(told.before, event.others, told.actor)
+    match deed:
+        case t.Give(modifier=t.Change(property=prop)):
+            return told.does("give", "gives", f"{targets} {event.amount:+d} {prop}{lasting}")
+        case t.TakeControl():
+            return f"{told.actor} keeps control of {targets}{lasting}"
+        case t.Cancel():
+            return told.does("cancel", "cancels", f"the abilities of {targets}{lasting}")
+        case t.CannotBe(what, happenings):
+            whom = told.names.listed(told.before, candidates(View(told.after, told.after.effects[-1].scope), what))
+            return f"{whom} cannot be {listed(happenings, 'or')}{lasting}"
+    return f"from now on{lasting}: {told.english()}"
+
+
+@says("expires")
+def _expires(told: Told) -> str:
+    return f"what lasted until now ends ({counted(told.event.amount, 'effect')})"
+
+
+@says("vp")
+def _vp(told: Told) -> str:
+    event = told.event
+    player = str(event.others[0])
+    total = f"{told.after.vp_of(player)} in all"
+    if event.amount == 0:
+        return f"{player} neither gains nor loses VP ({total})"
+    change = f"{'gains' if event.amount > 0 else 'loses'} {abs(event.amount)} VP"
+    if event.actor is None and event.source is not None:
+        rank = {who: place for place, who in scoring.places(told.before, event.source)}.get(player, 0)
+        power = project.total(told.before, event.source, player)
+        place = ORDINALS[rank] if rank < len(ORDINALS) else "a player"
+        return f"{player} {change} from {told.was(event.source)} as {place} with {power} power ({total})"
+    source = "" if event.source is None else f" through {told.names.whose(told.before, event.source, player)}"
+    return f"{player} {change}{source} ({total})"
+
+
+@says("scores")
+def _scores(told: Told) -> str:
+    base = told.card
+    total, needed = project.total_of_all(told.before, base), project.breakpoint(told.before, base)
+    return f"{told.was()} scores: {total} power reaches its breakpoint of {needed}"
+
+
+@says("no base ready")
+def _no_base_ready(told: Told) -> str:
+    return "no base is ready to score"
+
+
+@says("no base left")
+def _no_base_left(told: Told) -> str:
+    return "there is no base left to replace the scored one"
+
+
+@says("base discarded")
+def _base_discarded(told: Told) -> str:
+    return f"{told.was()} goes to the base discard pile"
+
+
+@says("base played")
+def _base_played(told: Told) -> str:
+    name = told.names.of(told.after, told.card)
+    return f"{name} is laid out as a base (breakpoint {project.breakpoint(told.after, told.card)})"

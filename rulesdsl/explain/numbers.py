@@ -1,0 +1,87 @@
+"""What a number is made of: what is printed, counters, and every modifier with the card it comes from."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from rulesdsl.language import tree as t
+from rulesdsl.table import evaluate, project
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.table import Table
+
+from .names import Names, counted
+
+
+class Part(NamedTuple):
+    """So much, and from where."""
+
+    amount: int
+    of: str
+
+
+def power_parts(table: Table, card: CardId, names: Names) -> tuple[Part, ...]:
+    """The parts of a minion's power, in the order in which they are added up. Out of play only the print counts."""
+    physical = table.cards[card]
+    blueprint = table.blueprint(card)
+    printed = blueprint.power if blueprint else 0
+    if physical.place.zone != "at":
+        return (Part(printed, "printed"),)
+    counters = (Part(physical.counters, counted(physical.counters, "counter")),) if physical.counters else ()
+    starting = _starting(printed, project.starting_power(table, card))
+    return _floored((*starting, *counters, *_changes(table, "power", card, names)), project.power(table, card))
+
+
+def breakpoint_parts(table: Table, base: CardId, names: Names) -> tuple[Part, ...]:
+    blueprint = table.blueprint(base)
+    starting = _starting(blueprint.breakpoint if blueprint else 0, project.starting_breakpoint(table, base))
+    return _floored((*starting, *_changes(table, "breakpoint", base, names)), project.breakpoint(table, base))
+
+
+def _starting(printed: int, starting: int) -> tuple[Part, ...]:
+    return (Part(starting, "printed" if starting == printed else f"starting, not {printed} as printed"),)
+
+
+def _changes(table: Table, prop: Literal["power", "breakpoint"], card: CardId, names: Names) -> tuple[Part, ...]:
+    found = []
+    for modifier in project.live(table):
+        change = getattr(modifier.deed, "modifier", None)
+        if isinstance(change, t.Change) and change.property == prop and card in project.reached(table, modifier):
+            by = modifier.amount
+            if by is None:
+                by = evaluate.change(evaluate.View(table, modifier.scope), change)
+            found.append(Part(by, "the board" if modifier.source is None else names.whose(table, modifier.source)))
+    return tuple(found)
+
+
+def _floored(parts: tuple[Part, ...], value: int) -> tuple[Part, ...]:
+    missing = value - sum(part.amount for part in parts)
+    return (*parts, Part(missing, "never below zero")) if missing else parts
+
+
+def power_sum(table: Table, card: CardId, names: Names) -> str:
+    """`Bob's Grunt: power 5 = 4 (printed) + 1 (1 counter)`."""
+    parts = power_parts(table, card, names)
+    return f"{names.whose(table, card)}: power {project.power(table, card)} = {added_up(parts)}"
+
+
+def breakpoint_sum(table: Table, base: CardId, names: Names) -> str:
+    parts = breakpoint_parts(table, base, names)
+    return f"{names.of(table, base)}: breakpoint {project.breakpoint(table, base)} = {added_up(parts)}"
+
+
+def added_up(parts: tuple[Part, ...]) -> str:
+    first, *others = parts
+    added = "".join(f" {'-' if part.amount < 0 else '+'} {abs(part.amount)} ({part.of})" for part in others)
+    return f"{first.amount} ({first.of}){added}"
+
+
+def total_sums(table: Table, base: CardId, names: Names) -> tuple[str, ...]:
+    """What each player has at a base, minion by minion."""
+    found = []
+    for player in table.clockwise():
+        minions = [m for m in table.minions_at(base) if table.cards[m].controller == player]
+        total = project.total(table, base, player)
+        if minions or total:
+            each = " + ".join(f"{project.power(table, m)} ({names.of(table, m)})" for m in minions)
+            found.append(f"{player}: total {total} = {each or 'no minion'}")
+    return tuple(found)

@@ -1,0 +1,146 @@
+"""What can be seen on a table, arranged as it lies there. Every drawing is made from this."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesdsl.table import project
+from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.table import Table
+
+from .names import Names, title_of
+
+PHASES = {
+    "start": "Start Turn", "play": "Play Cards", "score": "Score Bases", "draw": "Draw 2 Cards", "end": "End Turn",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Attached:
+    """An action on a base or a minion."""
+
+    card: CardId
+    name: str
+    controller: Player | None
+
+
+@dataclass(frozen=True)
+class Minion:
+    card: CardId
+    name: str
+    owner: Player | None
+    power: int
+    printed: int
+    counters: int
+    dueling: bool
+    attached: tuple[Attached, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player's side of a base."""
+
+    player: Player
+    total: int
+    minions: tuple[Minion, ...]
+    buried: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Base:
+    card: CardId
+    name: str
+    breakpoint: int
+    total: int
+    vp: tuple[int, ...]
+    attached: tuple[Attached, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def is_ready(self) -> bool:
+        return self.total >= self.breakpoint
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What lies before a player. Piles are told card by card, unknown ones counted by the views."""
+
+    player: Player
+    vp: int
+    is_current: bool
+    hand: tuple[str, ...]
+    deck: int
+    discard: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    turn: int
+    player: Player
+    phase: str
+    bases: tuple[Base, ...]
+    seats: tuple[Seat, ...]
+    between: tuple[Attached, ...]
+    """Cards on their way: played and not yet discarded, laid for a duel, or taken off a deck to be seen."""
+    winners: tuple[Player, ...]
+
+    @property
+    def moment(self) -> str:
+        """`Turn 3, Ann: Play Cards`."""
+        if self.winners:
+            return f"{' and '.join(self.winners)} won in turn {self.turn}"
+        return f"Turn {self.turn}, {self.player}: {self.phase}"
+
+
+def picture(table: Table, names: Names) -> Picture:
+    names.learn(table)
+    between = [
+        _attached(table, card, names)
+        for place, pile in table.piles.items()
+        if place.zone in ("resolving", "dueling", "aside")
+        for card in pile
+    ]
+    return Picture(
+        table.turn.number, table.turn.player, PHASES[table.turn.phase],
+        tuple(_base(table, base, names) for base in table.bases),
+        tuple(_seat(table, player) for player in table.players),
+        tuple(between), table.winners,
+    )  # fmt: skip
+
+
+def _base(table: Table, base: CardId, names: Names) -> Base:
+    blueprint = table.blueprint(base)
+    rows = (_row(table, base, player, names) for player in table.players)
+    return Base(
+        base, names.of(table, base), project.breakpoint(table, base), project.total_of_all(table, base),
+        blueprint.vp if blueprint else (), tuple(_attached(table, card, names) for card in table.attached(base)),
+        tuple(row for row in rows if row.minions or row.buried or row.total),
+    )  # fmt: skip
+
+
+def _row(table: Table, base: CardId, player: Player, names: Names) -> Row:
+    minions = tuple(_minion(table, m, names) for m in table.minions_at(base) if table.cards[m].controller == player)
+    buried = tuple(title_of(table, c) for c in table.buried_at(base) if table.cards[c].controller == player)
+    return Row(player, project.total(table, base, player), minions, buried)
+
+
+def _minion(table: Table, card: CardId, names: Names) -> Minion:
+    physical = table.cards[card]
+    blueprint = table.blueprint(card)
+    return Minion(
+        card, names.of(table, card), physical.owner, project.power(table, card), blueprint.power if blueprint else 0,
+        physical.counters, card in project.duelists(table),
+        tuple(_attached(table, action, names) for action in table.attached(card)),
+    )  # fmt: skip
+
+
+def _attached(table: Table, card: CardId, names: Names) -> Attached:
+    return Attached(card, names.of(table, card), project.controller(table, card))
+
+
+def _seat(table: Table, player: Player) -> Seat:
+    hand, deck, discard = (table.pile(Place(zone, player)) for zone in ("hand", "deck", "discard"))
+    return Seat(
+        player, table.vp_of(player), player == table.turn.player, tuple(title_of(table, card) for card in hand),
+        len(deck), tuple(title_of(table, card) for card in discard),
+    )  # fmt: skip

@@ -1,0 +1,23 @@
+"""Steps as sentences that players quote. One grammar for all: who uses what to do what."""
+
+from __future__ import annotations
+
+from . import happenings, proceedings
+from .names import Names
+from .questions import OPTIONS, QUESTIONS, answered, options, question
+from .told import SENTENCES, happening
+from .trace import Decided, Step
+
+__all__ = ["OPTIONS", "QUESTIONS", "SENTENCES", "answered", "options", "question", "sentence"]
+
+_TELLERS = (happenings, proceedings)
+"""Imported, each of them has put its sentences into the tables."""
+
+
+def sentence(step: Step, names: Names) -> str:
+    """What happened, or who decided what; the question itself, when nobody has decided yet."""
+    if not isinstance(step, Decided):
+        return happening(step, names)
+    if step.chosen is None:
+        return question(step.decision, step.before, names)
+    return f"{step.decision.player or 'Chance'} decides: {answered(step.decision, step.chosen, step.before, names)}"

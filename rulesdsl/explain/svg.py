@@ -1,0 +1,183 @@
+"""A table as a picture: bases in a row, under each of them the minions of every player, below what lies before them.
+
+Everything is placed here; `site/templates/board.svg.j2` says what it looks like. Colours tell players apart, and so do
+their names. The picture has a title and a description for those who hear it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from rulesdsl.paths import data
+from rulesdsl.table.cards import CardId, Player
+
+from .drawing import drawing, piles_of
+from .names import counted
+from .paint import Paint, printable
+from .picture import Attached, Base, Minion, Picture, Row
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+MARGIN, GAP = 16, 14
+COLUMN = 224
+TOP = 44
+BASE_HEIGHT = 76
+MINION = (104, 48)
+BACK = (30, 40)
+ACTION_HEIGHT = 16
+SEAT_LETTER = 6.3
+"""How wide a letter of the lines before the players is, about."""
+
+
+@dataclass(frozen=True)
+class Card:
+    kind: str
+    card: CardId | None
+    title: str
+    x: int
+    y: int
+    w: int
+    h: int
+    player: int | None
+    lines: Sequence[str] = ()
+    power: str = ""
+    note: str = ""
+    dueling: bool = False
+
+
+def svg(picture: Picture, identity: str = "board") -> str:
+    """The picture as SVG text. Pictures on one page need identities of their own."""
+    return Layout(picture).drawn(identity)
+
+
+class Layout:
+    """Places everything, column by column."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self.seats = {seat.player: number for number, seat in enumerate(picture.seats)}
+        self.width = max(2, len(picture.bases)) * (COLUMN + GAP) - GAP + 2 * MARGIN
+        self.bases: list[dict[str, object]] = []
+        self.rows: list[dict[str, object]] = []
+        self.cards: list[Card] = []
+
+    def drawn(self, identity: str) -> str:
+        columns = [self._column(base, MARGIN + at * (COLUMN + GAP)) for at, base in enumerate(self.picture.bases)]
+        between = self._between(max([TOP + BASE_HEIGHT, *columns]) + GAP)
+        seats, height = self._before_players(between)
+        return _template().render(
+            id=identity, title=printable(self.picture.moment), width=self.width, height=height, bases=self.bases,
+            rows=self.rows, cards=self.cards, seats=seats,
+            description=drawing(self.picture, Paint(width=10_000), boxed=False),
+        )  # fmt: skip
+
+    def _column(self, base: Base, x: int) -> int:
+        """A base and all that is there; answers with where it ends."""
+        ready = ", ready" if base.is_ready else ""
+        self.bases.append({
+            "card": base.card, "x": x, "y": TOP, "w": COLUMN, "h": BASE_HEIGHT, "title": printable(base.name),
+            "lines": _fitted(base.name, 26, 2), "score": f"{base.total} of {base.breakpoint}{ready}",
+            "vp": f"VP {' / '.join(map(str, base.vp))}" if base.vp else "", "bar": self._bar(base, x + 10, COLUMN - 20),
+        })  # fmt: skip
+        y = TOP + BASE_HEIGHT + 8
+        for action in base.attached:
+            y = self._action(action, x, y, COLUMN)
+        for row in base.rows:
+            y = self._row(row, x, y + 4)
+        return y
+
+    def _bar(self, base: Base, x: int, width: int) -> list[dict[str, object]]:
+        """How far each player brings the base towards its breakpoint."""
+        scale = width / max(base.breakpoint, base.total, 1)
+        parts: list[dict[str, object]] = []
+        start = float(x)
+        for row in base.rows:
+            parts.append({"player": self.seats[row.player], "x": round(start, 1), "w": round(row.total * scale, 1)})
+            start += row.total * scale
+        return parts
+
+    def _row(self, row: Row, x: int, y: int) -> int:
+        top = y
+        y += 20
+        inner = x + 12
+        for left, right in zip(row.minions[::2], [*row.minions[1::2], None], strict=False):
+            ends = [self._minion(left, row.player, inner, y)]
+            if right is not None:
+                ends.append(self._minion(right, row.player, inner + MINION[0] + 4, y))
+            y = max(ends)
+        for number, name in enumerate(row.buried):
+            across = number % 6
+            if number and not across:
+                y += BACK[1] + 4
+            title = f"buried by {row.player}: {name}"
+            place = (inner + across * (BACK[0] + 4), y)
+            self.cards.append(Card("back", None, printable(title), *place, *BACK, self.seats[row.player]))
+        y += BACK[1] + 6 if row.buried else 0
+        self.rows.append({
+            "player": self.seats[row.player], "x": x, "y": top, "w": COLUMN, "h": y - top - 4,
+            "name": printable(row.player), "total": str(row.total),
+        })  # fmt: skip
+        return y
+
+    def _minion(self, minion: Minion, player: Player, x: int, y: int) -> int:
+        printed = f"printed {minion.printed}" if minion.printed != minion.power else ""
+        counters = counted(minion.counters, "counter") if minion.counters else ""
+        told = ", ".join(part for part in (printed, counters) if part)
+        title = f"{player}: {minion.name}, power {minion.power}" + (f" ({told})" if told else "")
+        note = f"{printed} {'●' * min(minion.counters, 5)}{'…' if minion.counters > 5 else ''}".strip()
+        self.cards.append(Card(
+            "minion", minion.card, printable(title), x, y, *MINION, self.seats[player], _fitted(minion.name, 11, 2),
+            str(minion.power), note, minion.dueling,
+        ))  # fmt: skip
+        y += MINION[1] + 2
+        for action in minion.attached:
+            y = self._action(action, x, y, MINION[0])
+        return y + 4
+
+    def _action(self, action: Attached, x: int, y: int, width: int) -> int:
+        title = f"{action.name} of {action.controller}"
+        player = None if action.controller is None else self.seats[action.controller]
+        lines = _fitted(action.name, (width - 12) // 6, 1)
+        self.cards.append(Card("action", action.card, printable(title), x, y, width, ACTION_HEIGHT, player, lines))
+        return y + ACTION_HEIGHT + 2
+
+    def _between(self, y: int) -> int:
+        for action in self.picture.between:
+            y = self._action(action, MARGIN, y, COLUMN)
+        return y + (GAP if self.picture.between else 0)
+
+    def _before_players(self, y: int) -> tuple[list[dict[str, object]], int]:
+        seats: list[dict[str, object]] = []
+        letters = int((self.width - 130 - MARGIN) / SEAT_LETTER)
+        for seat in self.picture.seats:
+            lines = wrap(printable(piles_of(seat)), letters, break_on_hyphens=False)
+            name = f"{'▶ ' if seat.is_current else ''}{seat.player}"
+            seats.append({
+                "player": self.seats[seat.player], "y": y, "name": _fitted(name, 14, 1)[0], "vp": f"{seat.vp} VP",
+                "lines": lines,
+            })  # fmt: skip
+            y += max(46, 14 * len(lines) + 12)
+        return seats, y + 6
+
+
+def _fitted(text: str, letters: int, lines: int) -> list[str]:
+    """Short enough to stay within its card; the whole name is in the title of the card."""
+    return wrap(printable(text), letters, max_lines=lines, placeholder="…") or [""]
+
+
+@cache
+def _template() -> Template:
+    return template("board.svg.j2")
+
+
+def template(name: str) -> Template:
+    """Names of cards and players are data and never markup: everything is escaped."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    loader = FileSystemLoader(data("site") / "templates")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined).get_template(name)

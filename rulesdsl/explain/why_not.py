@@ -1,0 +1,194 @@
+"""Why not: for something that a player might expect and does not get, the reason and its clauses.
+
+Answers for the question that is open: why a card, a base or a player is not among its options. What has just been
+prevented, declined or come to nothing is told first; for a card in play also why its abilities were not triggered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rulesdsl.engine import perform
+from rulesdsl.engine.frames import Deed, Say, scope
+from rulesdsl.language import tree as t
+from rulesdsl.table import project
+from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.evaluate import View
+from rulesdsl.table.table import Address, Decision, Table
+
+from .fitting import Reason, misfits
+from .mentions import mentioned
+from .names import Names, listed
+from .numbers import breakpoint_sum, total_sums
+from .say import options, sentence
+from .trace import Decided, Step, Trace, definition
+from .why_not_play import not_an_extra, not_played, not_there
+from .why_not_trigger import not_special, not_triggered
+
+OBSTACLES = frozenset({"nothing happens", "prevented", "replaced", "thwarted", "declines", "cancelled", "duel stops"})
+"""Verbs of steps that tell by themselves why something else did not happen."""
+
+
+@dataclass(frozen=True)
+class WhyNot:
+    """The reasons, the best first. `possible` says that it can be done after all, and how."""
+
+    about: str
+    reasons: tuple[Reason, ...]
+    possible: bool = False
+
+
+class NothingMentionedError(LookupError):
+    """The words name no card and no player of this table."""
+
+
+def why_not(trace: Trace, what: str, names: Names) -> WhyNot:
+    """`what` mentions a card or a player by name, with as many other words as one likes."""
+    table = trace.table
+    found = mentioned(what, table, names)
+    cards = [mention.cards for mention in found if mention.cards]
+    if cards:
+        return why_not_card(trace, cards[0], names)
+    if "duel" in what.lower() and project.duelists(table):
+        return WhyNot("duel", (_nested(table, names),))
+    players = [mention.player for mention in found if mention.player is not None]
+    if not players:
+        raise NothingMentionedError(what)
+    return _about_player(table, players[-1], names)
+
+
+def _nested(table: Table, names: Names) -> Reason:
+    duelists = listed(names.whose(table, card) for card in project.duelists(table))
+    return Reason(f"{duelists} are in a duel, and two duels cannot happen at the same time", ("duel.no-nesting",))
+
+
+def _no_question(table: Table) -> Reason:
+    if table.stack:
+        return Reason("nothing is to be decided now: what has begun goes on by itself")
+    return Reason("the game is over", ("turn.end.game-over",))
+
+
+def _about_player(table: Table, player: Player, names: Names) -> WhyNot:
+    decision = table.decision
+    if decision is None:
+        return WhyNot(player, (_no_question(table),))
+    if any(option.value == player for option in decision.options):
+        return WhyNot(player, (Reason(f"{player} can be chosen"),), possible=True)
+    if any(option.what == "player" for option in decision.options):
+        return WhyNot(player, tuple(_not_a_pick(table, decision, player, names)))
+    who = decision.player or "chance"
+    topics = ("me-first.clockwise",) if decision.question == "me first" and who != player else ()
+    return WhyNot(player, (Reason(f"it is {who} who decides now", topics),), possible=who == player)
+
+
+def why_not_card(trace: Trace, cards: tuple[CardId, ...], names: Names) -> WhyNot:
+    """Of several cards of that name one that can be chosen, else the likeliest."""
+    table = trace.table
+    decision = table.decision
+    if decision is not None:
+        told = dict(zip(decision.options, options(decision, table, names), strict=True))
+        offered = [option for option in decision.options if option.what != "trigger" and option.value in cards]
+        if offered:
+            ways = listed([told[option] for option in offered], "or")
+            return WhyNot(names.whose(table, offered[0].value), (Reason(f"it is possible: {ways}"),), possible=True)
+    card = cards[0]
+    reasons = [
+        *_obstacle(trace.steps, card, names),
+        *([_no_question(table)] if decision is None else _not_offered(table, decision, card, names)),
+        *not_triggered(trace.steps, table, card, names),
+    ]
+    return WhyNot(names.whose(table, card), tuple(reasons))
+
+
+def _obstacle(steps: Sequence[Step], card: CardId, names: Names) -> list[Reason]:
+    """The last step that tells why something with this card did not happen, if no player has decided since."""
+    for step in reversed(steps):
+        if isinstance(step, Decided):
+            if step.decision.player is not None:
+                return []
+        elif step.event.verb in OBSTACLES and card in (step.event.card, step.event.source):
+            return [Reason(sentence(step, names).rstrip("."), step.topics)]
+    return []
+
+
+def _not_offered(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+    return _QUESTIONS.get(decision.question, _not_among)(table, decision, card, names)
+
+
+# --- one answer for each kind of question -----------------------------------------------------------------------------
+
+
+def _not_among(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+    among = listed(options(decision, table, names), "or")
+    return [Reason(f"{decision.player or 'chance'} has to choose among {among}")]
+
+
+def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: Names) -> list[Reason]:
+    """The filters of the thing that is to be chosen, one by one; then what the deed itself asks for."""
+    frame = table.stack[-1]
+    if isinstance(frame, Say):
+        address = Address(frame.card, frame.body, frame.sentence)
+        thing = table.sentence_at(address).who
+        moving: tuple[Entity, ...] = ()
+        fit = None
+    else:
+        assert isinstance(frame, Deed)
+        address = frame.address
+        deed = table.deed_at(address)
+        thing = perform.slots(deed)[len(frame.picks)]
+        moving = frame.picks[0] if frame.picks else ()
+        fit = perform.restriction(table, deed, frame)
+    assert thing is not None
+    found = misfits(View(table, scope(table), moving=moving), entity, thing, definition(table, address.card), names)
+    if not found and fit is not None and not fit(entity):
+        return [_unfit(table, table.deed_at(address), entity, names)]
+    return found or _not_among(table, decision, -1, names)
+
+
+def _unfit(table: Table, deed: t.Deed, entity: Entity, names: Names) -> Reason:
+    name = names.whose(table, entity)
+    match deed:
+        case t.Duel():
+            return Reason(f"there is no minion that {name} could duel", ("term.duel",))
+        case t.Play():
+            return Reason(f"there is no way to play {name} now", ("void.play-without-effect",))
+        case _:
+            return Reason(f"{name} cannot go to another base by itself", ("term.move.what", "term.transfer.what"))
+
+
+def _not_laid(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+    text = f"a dueling card comes from {decision.player}'s hand"
+    is_where = f"{names.of(table, card)} is {names.where(table, card)}"
+    return [Reason(f"{text}, and {is_where}", ("duel.place-cards", "duel.any-card"))]
+
+
+def _not_ready(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+    if card not in table.bases:
+        return [Reason(f"{names.whose(table, card)} is no base in play")]
+    sums = "; ".join((breakpoint_sum(table, card, names), *total_sums(table, card, names)))
+    needed, total = project.breakpoint(table, card), project.total_of_all(table, card)
+    return [Reason(f"{names.of(table, card)} has {total} power and needs {needed} ({sums})", ("scoring.ready",))]
+
+
+def _not_uncovered(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+    name, physical = names.whose(table, card), table.cards[card]
+    if physical.place.zone != "buried":
+        return [Reason(f"{name} is not buried", ("uncover.start-of-turn",))]
+    if physical.controller != decision.player:
+        return [Reason(f"{physical.controller} buried {names.of(table, card)}", ("uncover.start-of-turn",))]
+    return [Reason(f"{decision.player} has uncovered a card at this start of turn", ("uncover.start-of-turn",))]
+
+
+_QUESTIONS: dict[str, Callable[[Table, Decision, CardId, Names], list[Reason]]] = {
+    "play cards": not_played,
+    "where": not_there,
+    "choose": _not_a_pick,
+    "random": _not_a_pick,
+    "me first": not_special,
+    "extra now": not_an_extra,
+    "extra now or later": not_an_extra,
+    "dueling card": _not_laid,
+    "score which": _not_ready,
+    "start of turn": _not_uncovered,
+}

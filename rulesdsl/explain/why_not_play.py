@@ -1,0 +1,142 @@
+"""Why a card cannot be played, used or put there now."""
+
+from __future__ import annotations
+
+from rulesdsl.engine import plays
+from rulesdsl.engine.frames import PlayCard, PlayExtra
+from rulesdsl.language.english import english_of
+from rulesdsl.table import project
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.evaluate import View
+from rulesdsl.table.table import Decision, Grant, Scope, Table
+
+from .fitting import Reason, misfits
+from .names import Names, listed
+from .trace import definition
+from .why_not_trigger import moments
+
+# --- in the Play Cards phase ------------------------------------------------------------------------------------------
+
+
+def not_played(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+    """Neither playing it nor using it is offered to the current player."""
+    player = table.turn.player
+    physical = table.cards[card]
+    name = names.whose(table, card)
+    match physical.place.zone, physical.place.of:
+        case "hand", of if of == player:
+            return _from_hand(table, card, player, names)
+        case "hand", of:
+            return [Reason(f"it is {player}'s turn, and {name} is in {of}'s hand", ("turn.play.limit",))]
+        case "deck" | "discard" | "box", _:
+            text = f"{names.of(table, card)} is {names.where(table, card)}, and cards are played from the hand"
+            return [Reason(text, ("void.play-from-hand",))]
+        case "buried", _:
+            return [Reason(f"{name} is buried, and a buried card has no abilities", ("bury.no-abilities",))]
+    return _in_play(table, card, player, names)
+
+
+def _from_hand(table: Table, card: CardId, player: Player, names: Names) -> list[Reason]:
+    blueprint = table.blueprint(card)
+    if blueprint is None:
+        return [Reason(f"{player} has no play left this turn", ("turn.play.limit",))]
+    if not blueprint.plays_any_time:
+        return [_only_in_its_window(table, blueprint)]
+    found = _nowhere(table, card, player, blueprint, names)
+    if not plays.normal_left(table, blueprint):
+        text = f"{player} has already played the {blueprint.kind} of this turn"
+        found.append(Reason(text, ("turn.play.limit",)))
+        found += [reason for grant in table.turn.grants for reason in _not_granted(table, grant, card, names)]
+    return found
+
+
+def _only_in_its_window(table: Table, blueprint: Blueprint) -> Reason:
+    when = listed([moments(table, blueprint, spec.ability) for spec in blueprint.specials if spec.plays], "or")
+    return Reason(f"{blueprint.name} can be played only {when}", ("term.special.unusual", "term.special.described"))
+
+
+def _nowhere(table: Table, card: CardId, player: Player, blueprint: Blueprint, names: Names) -> list[Reason]:
+    """There is no place where it could be played."""
+    if plays.targets(table, card, player, None):
+        return []
+    bases = table.bases if blueprint.kind == "minion" else (None,)
+    forbidding = [found for base in bases if (found := project.forbidding_play(table, player, card, base)) is not None]
+    if forbidding:
+        return [_forbidden(table, forbidding[0], player, names)]
+    if blueprint.on is None:
+        return [Reason("there is no base to play it at", ("play.minion.base",))]
+    on = english_of(blueprint.on, definition(table, blueprint.name)).plain
+    return [Reason(f"{blueprint.name} is played on {on}, and there is none in play", ("play.action.do",))]
+
+
+def _forbidden(table: Table, by: project.Live, player: Player, names: Names) -> Reason:
+    source = "an effect" if by.source is None else names.whose(table, by.source)
+    return Reason(f"{source} forbids {player} to play it", ("void.cannot-beats-can",))
+
+
+def _not_granted(table: Table, grant: Grant, card: CardId, names: Names) -> list[Reason]:
+    """Why an extra play that is left does not let it be played."""
+    thing = plays.grant_thing(table, grant)
+    printed = definition(table, grant.address.card)
+    found = misfits(View(table, grant.scope), card, thing, printed, names, anywhere=True)
+    source = "" if grant.scope.source is None else f" from {names.whose(table, grant.scope.source)}"
+    return [Reason(f"the extra play{source} does not fit: {reason.text}", reason.topics) for reason in found[:1]]
+
+
+def _in_play(table: Table, card: CardId, player: Player, names: Names) -> list[Reason]:
+    """A card on the table: its talents, and what it can do on a player's turn."""
+    blueprint = table.blueprint(card)
+    assert blueprint is not None
+    name = names.of(table, card)
+    holder = project.controller(table, card)
+    if blueprint.kind != "base" and holder != player:
+        return [Reason(f"{holder} controls {name}, and it is {player}'s turn", ("term.talent.once",))]
+    if card in project.cancelled(table):
+        return [Reason(f"the abilities of {name} are cancelled", ("term.cancel",))]
+    used = {ability for source, ability, by in table.turn.used if source == card and by == player}
+    if any(talent.ability in used for talent in blueprint.talents):
+        return [Reason(f"{player} has already used the talent of {name} this turn", ("term.talent.once",))]
+    if any(spec.ability in used for spec in blueprint.triggers):
+        return [Reason(f"{player} has already used {name} this turn", ("term.on-your-turn.once",))]
+    return [Reason(f"{name} is in play already and has nothing that could be used now", ("turn.abilities.in-phase",))]
+
+
+# --- extra cards, and where -------------------------------------------------------------------------------------------
+
+
+def not_an_extra(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+    frame = table.stack[-1]
+    assert isinstance(frame, PlayExtra)
+    place = table.cards[card].place
+    if place.zone != "hand" or place.of != frame.player:
+        text = f"{names.of(table, card)} is {names.where(table, card)}, not in {frame.player}'s hand"
+        return [Reason(text, ("void.play-from-hand",))]
+    blueprint = table.blueprint(card)
+    if blueprint is not None and not blueprint.plays_any_time:
+        return [_only_in_its_window(table, blueprint)]
+    deed_card = definition(table, frame.address.card)
+    thing = plays.grant_thing(table, Grant(frame.player, frame.address, frame.scope, None))
+    found = misfits(View(table, frame.scope), card, thing, deed_card, names, anywhere=True)
+    return found or ([] if blueprint is None else _nowhere(table, card, frame.player, blueprint, names))
+
+
+def not_there(table: Table, decision: Decision, place: CardId, names: Names) -> list[Reason]:
+    """A base or a host that is not offered for the card that is on its way."""
+    frame = table.stack[-1]
+    assert isinstance(frame, PlayCard)
+    blueprint = table.blueprint(frame.card)
+    assert blueprint is not None
+    name = names.whose(table, place)
+    if blueprint.kind == "minion" and place not in table.bases:
+        return [Reason(f"a minion is played at a base, and {name} is none in play", ("play.minion.base",))]
+    if blueprint.on is not None:
+        view = View(table, Scope(frame.card, frame.player))
+        found = misfits(view, place, blueprint.on, definition(table, blueprint.name), names)
+        if found:
+            return found
+    forbidding = project.forbidding_play(table, frame.player, frame.card, table.base_of(place))
+    if forbidding is not None:
+        return [_forbidden(table, forbidding, frame.player, names)]
+    allowed = listed([names.whose(table, option.value) for option in decision.options], "or")
+    return [Reason(f"this card can be played only at {allowed}", ("turn.play.limit", "term.extra.meaning"))]

@@ -1,0 +1,179 @@
+"""Why an ability that waits for something has not come up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rulesdsl.engine.frames import MeFirst
+from rulesdsl.engine.triggers import matches_event, owners_of
+from rulesdsl.language import tree as t
+from rulesdsl.language.english import english_of
+from rulesdsl.table import project
+from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec
+from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.evaluate import View, candidates, holds
+from rulesdsl.table.table import Decision, Scope, Table
+
+from .fitting import Reason, concerns, misfits
+from .names import Names, listed
+from .trace import Happened, Step, definition
+
+_FRESH_STARTS = frozenset({"play cards", "start of turn", "score which", "end of turn"})
+"""Questions that begin something new: an ability is expected to answer only what happened since."""
+
+
+def moments(table: Table, blueprint: Blueprint, ability: int) -> str:
+    """When an ability works: `before a base is scored`."""
+    return _windows(table, blueprint, blueprint.abilities[ability].windows)
+
+
+def _windows(table: Table, blueprint: Blueprint, windows: Sequence[t.Window]) -> str:
+    card = definition(table, blueprint.name)
+    return listed([english_of(window, card).plain for window in windows], "or")
+
+
+# --- specials in hand -------------------------------------------------------------------------------------------------
+
+
+def not_special(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+    """A card that cannot be played or used in the window that is open."""
+    frame = table.stack[-1]
+    assert isinstance(frame, MeFirst)
+    blueprint = table.blueprint(card)
+    place = table.cards[card].place
+    name = names.whose(table, card)
+    if place.zone == "buried":
+        return [Reason(f"{name} is buried, and a buried card has no abilities", ("bury.no-abilities",))]
+    if blueprint is None or not blueprint.specials:
+        return [Reason(f"{name} has no special ability that works from the hand", ("term.special.described",))]
+    if place.zone != "hand":
+        return _not_from_there(table, card, blueprint, names)
+    closed = [_closed(table, frame, blueprint, spec, card, names) for spec in blueprint.specials]
+    if all(closed):
+        return [reason for reasons in closed for reason in reasons]
+    if place.of != decision.player:
+        text = f"{decision.player} decides now; {place.of}'s turn to do so comes, going clockwise"
+        return [Reason(text, ("me-first.clockwise",))]
+    return [Reason(f"{name} has had its chance in this window", ("me-first.one-each",))]
+
+
+def _not_from_there(table: Table, card: CardId, blueprint: Blueprint, names: Names) -> list[Reason]:
+    text = f"{names.of(table, card)} is {names.where(table, card)}, and its special does not work from there"
+    return [Reason(text, ("term.special.described",))]
+
+
+def _closed(
+    table: Table, frame: MeFirst, blueprint: Blueprint, spec: SpecialSpec, card: CardId, names: Names
+) -> list[Reason]:
+    """Its window is another one, or what the window asks for is not there."""
+    view = View(table, Scope(card, str(table.cards[card].place.of)))
+    for window in spec.windows:
+        match window:
+            case t.DuringDuel(of) if frame.window == "duel":
+                if any(minion in candidates(view, of) for minion in project.duelists(table)):
+                    return []
+                wanted = english_of(of, definition(table, blueprint.name)).plain
+                return [Reason(f"neither minion in the duel is {wanted}", ("term.special.described",))]
+            case t.Moment(timing, event) if timing == frame.window and frame.base is not None:
+                printed = definition(table, blueprint.name)
+                return misfits(view, frame.base, event.subject, printed, names, anywhere=True)
+    text = f"{blueprint.name} can be used only {moments(table, blueprint, spec.ability)}"
+    return [Reason(text, ("term.special.unusual", "term.special.described"))]
+
+
+# --- abilities in play ------------------------------------------------------------------------------------------------
+
+
+def _only_looked_at(steps: Sequence[Step], card: CardId, blueprint: Blueprint, names: Names) -> list[Reason]:
+    """From a deck a card can answer being revealed; being looked at is something else."""
+    if not any("revealed" in spec.origins for spec in blueprint.specials):
+        return []
+    for step in _recent(steps):
+        place = step.before.cards[card].place
+        if step.event.card == card and step.event.verb == "looked at" and place.zone == "deck":
+            text = f"at step {step.number} {names.of(step.before, card)} was looked at in a deck, and not revealed"
+            return [Reason(text, ("void.look-reveal",))]
+    return []
+
+
+def _recent(steps: Sequence[Step]) -> Iterator[Happened]:
+    """What has happened since something new began, the last first."""
+    for step in reversed(steps):
+        if isinstance(step, Happened):
+            yield step
+        elif step.decision.question in _FRESH_STARTS:
+            return
+
+
+class Waiting(NamedTuple):
+    """An ability of a card in play that waits for something."""
+
+    card: CardId
+    blueprint: Blueprint
+    spec: TriggerSpec
+    names: Names
+
+    def english(self, table: Table, node: t.Node) -> str:
+        return english_of(node, definition(table, self.blueprint.name)).plain
+
+
+def not_triggered(steps: Sequence[Step], table: Table, card: CardId, names: Names) -> list[Reason]:
+    """For each ability of a card that waits: why the last event of that kind did not trigger it."""
+    blueprint = table.blueprint(card)
+    if blueprint is None:
+        return []
+    if not table.cards[card].in_play:
+        return _only_looked_at(steps, card, blueprint, names)
+    waiting = (Waiting(card, blueprint, spec, names) for spec in blueprint.triggers)
+    return [reason for each in waiting for reason in _since_last_event(steps, each)]
+
+
+def _since_last_event(steps: Sequence[Step], waiting: Waiting) -> list[Reason]:
+    """Of what happened lately, the event that comes nearest to what the ability waits for."""
+    patterns = [window.event for window in waiting.spec.windows if isinstance(window, t.Moment)]
+    reasons = [
+        _unmoved(step, pattern, waiting)
+        for step in _recent(steps)
+        for pattern in patterns
+        if {step.event.verb, *step.event.aspects} & set(pattern.happenings)
+    ]
+    return min(filter(None, reasons), key=len, default=[])
+
+
+def _unmoved(step: Happened, pattern: t.Event, waiting: Waiting) -> list[Reason]:
+    """The event came, and the ability did not: was the card able to see it, and did the event fit?"""
+    table = step.before if step.event.from_play else step.after
+    card = waiting.card
+    name, at = waiting.names.whose(table, card), f"at step {step.number}"
+    if table.cards[card].place.zone == "buried":
+        return [Reason(f"{name} was buried {at}, and a buried card has no abilities", ("bury.no-abilities",))]
+    if card in project.cancelled(table):
+        return [Reason(f"the abilities of {name} were cancelled {at}", ("term.cancel",))]
+    if not table.cards[card].in_play:
+        return [Reason(f"{name} was not in play {at}", ("term.ongoing.lasts",))]
+    for you in owners_of(table, card, waiting.blueprint, waiting.spec):
+        found = _mismatch(table, step, pattern, waiting, you)
+        if found:
+            return [Reason(f"{at}: {reason.text}", reason.topics) for reason in found]
+    return []
+
+
+def _mismatch(table: Table, step: Happened, pattern: t.Event, waiting: Waiting, you: Player | None) -> list[Reason]:
+    """What about the event, the condition or the limit did not fit; nothing if all did, or if it was quite another."""
+    event, spec = step.event, waiting.spec
+    view = View(table, project.scope_of(table, waiting.card, you))
+    if matches_event(view, pattern, event) is None:
+        if event.card is None or not concerns(view, event.card, pattern.subject):
+            return []
+        waits = f"the ability waits until {waiting.english(table, pattern)}"
+        if pattern.from_play and not event.from_play:
+            return [Reason(f"{waits}, and the card did not come from play", ("term.in-play.not",))]
+        printed = definition(table, waiting.blueprint.name)
+        found = misfits(view, event.card, pattern.subject, printed, waiting.names, anywhere=True)
+        return found or [Reason(f"{waits}, and it was done by somebody or something else", ("void.you-means",))]
+    if spec.condition is not None and not holds(view, spec.condition):
+        return [Reason(f"it was not so that {waiting.english(table, spec.condition)}")]
+    if spec.limit is not None and (waiting.card, spec.ability, you) in step.before.turn.used | step.before.turn.seen:
+        return [Reason("the ability had already done so this turn", ("term.on-your-turn.once",))]
+    return []

@@ -1,0 +1,66 @@
+"""Plays boards the way the command line does: a line answers what it can, the rest of it answers what comes next."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulesdsl.board.answer import answer_line
+from rulesdsl.board.expect import Outcome, holds
+from rulesdsl.board.read import Board, read
+from rulesdsl.board.tree import Line
+from rulesdsl.engine.events import Event
+from rulesdsl.engine.step import answer, run
+from rulesdsl.language.diagnostics import Diagnostic, SourceError
+from rulesdsl.table.table import Table
+
+
+def board(*lines: str) -> str:
+    """A text of these lines."""
+    return "".join(f"{line}\n" for line in lines)
+
+
+def script(*lines: str, expect: tuple[str, ...] = ()) -> str:
+    """The end of a board: what is done, and what must come out."""
+    expected = ["expect", *(f"    {line}" for line in expect)] if expect else []
+    return board("do", *(f"    {line}" for line in lines), *expected)
+
+
+class Played(NamedTuple):
+    board: Board
+    table: Table
+    events: tuple[Event, ...]
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        return [holds(expected, self.board.table, self.table, self.events) for expected in self.board.expectations]
+
+    @property
+    def failures(self) -> list[str]:
+        return [f"{outcome.expected}: {outcome.found}" for outcome in self.outcomes if not outcome.ok]
+
+
+def play(text: str, path: str = "<board>") -> Played:
+    start = read(text, path)
+    went = run(start.table)
+    table, happened, since = went.table, list(went.events), went.events
+    for line in start.script:
+        rest: Line | None = line
+        while rest is not None:
+            answered = answer_line(rest, table, start.names, since, path)
+            if answered.options is not None:
+                step = answer(table, *answered.options)
+                went = run(step.table)
+                since = (*step.events, *went.events)
+                table = went.table
+                happened += since
+            rest = answered.rest
+    return Played(start, table, tuple(happened))
+
+
+def problems(text: str) -> tuple[Diagnostic, ...]:
+    """What is wrong with a board, or with a line of its script when it is played."""
+    try:
+        play(text, "x.board")
+    except SourceError as error:
+        return error.diagnostics
+    return ()

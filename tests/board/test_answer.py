@@ -1,0 +1,241 @@
+"""Lines of a script as answers: to one question, to several in a row, to none because there was nothing to ask."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from rulesdsl import rulebook
+from rulesdsl.board import say
+from rulesdsl.board.answer import Answer, answer_line, understand
+from rulesdsl.board.catalogue import catalogue
+from rulesdsl.board.names import Calls
+from rulesdsl.board.read import read
+from rulesdsl.engine.decide import interchangeable, legal
+from rulesdsl.engine.setup import new_game
+from rulesdsl.engine.step import answer_and_run, run
+from rulesdsl.language.diagnostics import SourceError
+from rulesdsl.table.cards import Place
+from rulesdsl.table.table import Option, Table
+
+from .driving import board, play, problems, script
+
+
+def answered(text: str, line: str) -> Answer:
+    """What a line says to the question that a board opens with."""
+    start = read(text)
+    went = run(start.table)
+    return answer_line(understand(line, went.table), went.table, start.names, went.events)
+
+
+def lies(text: str, name: str) -> Place:
+    played = play(text)
+    return played.table.cards[played.board.names[name]].place
+
+
+TABLE = """\
+players Ann (Vikings, Cowboys), Bob (Samurai, Ancient Egyptians)
+base Saloon
+    Ann: Raider, Sheriff
+    Bob: Ronin, Bushi
+base Drakkar
+hand Ann: Huscarl, Huscarl, High Noon, Stagecoach, Deputy
+hand Bob: 2 unknown
+"""
+
+
+def test_card_and_place_in_one_line() -> None:
+    first = answered(TABLE, "Ann plays Huscarl at Drakkar")
+    assert first.options is not None
+    assert first.options[0].what == "play"
+    assert first.rest is not None
+    assert lies(TABLE + script("Ann plays Huscarl#1 at Drakkar", "Ann declines"), "Huscarl#1").zone == "at"
+
+
+def test_several_things_answer_several_questions() -> None:
+    played = play(TABLE + script("Ann plays High Noon", "Ann chooses Sheriff, Bushi", "Ann places nothing"))
+    assert played.table.decision is not None
+    assert played.table.decision.question == "dueling card"
+    assert played.table.decision.player == "Bob"
+
+
+def test_as_many_as_the_question_takes() -> None:
+    """Two cards answer one question, the base the next."""
+    lines = ("Ann plays Stagecoach", "Ann moves Raider, Sheriff to Drakkar")
+    assert play(TABLE + script(*lines, expect=("Raider at Drakkar", "Sheriff at Drakkar"))).failures == []
+
+
+def test_fewer_than_the_question_takes() -> None:
+    lines = ("Ann plays Stagecoach", "Ann moves Raider to Drakkar")
+    assert play(TABLE + script(*lines, expect=("Raider at Drakkar", "Sheriff at Saloon"))).failures == []
+
+
+def test_cards_that_nobody_can_tell_apart_are_one() -> None:
+    for name in ("Huscarl", "Huscarl#1", "Huscarl#2"):
+        given = answered(TABLE, f"Ann plays {name}")
+        assert given.options is not None
+        assert given.options[0].what == "play"
+
+
+def test_what_there_was_no_choice_about_may_be_said() -> None:
+    """Only one minion each, only one base: nothing is asked, and saying so is no mistake."""
+    text = board("base Saloon", "    Ann: Sheriff", "    Bob: Ronin", "hand Ann: High Noon", "hand Bob: 1 unknown")
+    lines = script("Ann plays High Noon", "Ann chooses Sheriff, Ronin", "Bob places nothing")
+    assert play(text + lines).table.decision is not None
+    single = board("base Saloon", "hand Ann: Huscarl")
+    assert play(single + script("Ann plays Huscarl at Saloon", expect=("Huscarl at Saloon",))).failures == []
+    scored = board("turn Ann, score bases", "base Saloon", '    Ann: minion 20 "X"', "base deck: Drakkar")
+    assert play(scored + script("Ann scores Saloon")).table.vp == (3, 0)
+
+
+def test_what_was_not_done_may_not_be_said() -> None:
+    (problem,) = problems(
+        board("base Saloon", "base Drakkar", "hand Ann: Huscarl") + script("Ann plays Huscarl at Pyramids")
+    )
+    assert problem.code == "B202"
+    (problem,) = problems(board("base Saloon", "hand Ann: Huscarl") + script("Ann plays Huscarl at Drakkar"))
+    assert problem.code == "B207"
+    assert "it is at Saloon." in problem.message
+
+
+def test_a_play_cannot_be_said_twice() -> None:
+    text = board("base Saloon", "hand Ann: Huscarl") + script("Ann plays Huscarl", "Ann plays Huscarl")
+    assert [(problem.code, problem.span.line) for problem in problems(text)] == [("B202", 5)]
+
+
+UNKNOWN_HAND = board("players Ann (Samurai, Vikings), Bob", "base Saloon", "base Drakkar", "hand Ann: 3 unknown")
+
+
+def test_an_unknown_card_gets_its_name_by_being_played() -> None:
+    expect = ("Ronin at Drakkar", "hand of Ann is 2 cards")
+    assert play(UNKNOWN_HAND + script("Ann plays Ronin at Drakkar", "Ann declines", expect=expect)).failures == []
+    plain = play(UNKNOWN_HAND + script("Ann plays unknown", "chance: that card is Ronin", "Ann chooses Drakkar"))
+    assert plain.table.minions_at(plain.board.names["Drakkar"])
+
+
+def test_an_unknown_card_is_one_that_it_can_be() -> None:
+    (problem,) = problems(UNKNOWN_HAND + script("Ann plays Sheriff"))
+    assert problem.code == "B202"
+    assert "cannot be `Sheriff`" in problem.message
+
+
+def test_a_card_that_turned_up_can_be_meant_though_another_was_named() -> None:
+    text = board("players Ann (Samurai, Vikings), Bob", "base Saloon", "discard Ann: Ronin", "hand Ann: 2 unknown")
+    played = play(text + script("Ann plays Ronin", expect=("Ronin in discard of Ann", "hand of Ann is 1 card")))
+    assert played.failures == []
+    assert played.table.minions_at(played.board.names["Saloon"])
+
+
+def test_alike_cards_in_play_are_told_apart() -> None:
+    text = TABLE.replace("Bob: Ronin, Bushi", "Bob: Ronin, Ronin")
+    text = text.replace("base Drakkar", "base Drakkar\n    Bob: Ronin\n    Ann: Pinkerton")
+    ambiguous = text + script("Ann plays High Noon", "Ann chooses Sheriff, Ronin")
+    assert [problem.code for problem in problems(ambiguous)] == ["B125"]
+    played = play(text + script("Ann plays High Noon", "Ann chooses Sheriff, Ronin#2", "Ann places nothing"))
+    assert played.table.stack[-1].pair[1] == played.board.names["Ronin#2"]
+
+
+def test_where_tells_cards_apart() -> None:
+    bases = ("base Saloon", "    buried: Bob unknown", "base Drakkar", "    buried: Bob unknown")
+    lines = script("Bob uncovers unknown at Drakkar", "chance: that card is Ronin")
+    played = play(board("turn Bob, start turn", *bases) + lines)
+    there = played.table.minions_at(played.board.names["Drakkar"])
+    assert [played.table.cards[card].name for card in there] == ["Ronin"]
+
+
+def test_one_of_several_ways() -> None:
+    text = board("base Saloon", "base Drakkar", "hand Ann: Lost Knowledge, Mummy")
+    for lines in (["Ann buries Mummy at Drakkar"], ["Ann chooses the first", "Ann chooses Mummy, Drakkar"]):
+        assert lies(text + script("Ann plays Lost Knowledge", *lines), "Mummy").zone == "buried"
+    third = text + script("Ann plays Lost Knowledge", "Ann chooses the third")
+    assert [problem.code for problem in problems(third)] == ["B201"]
+
+
+def test_yes_by_the_verb() -> None:
+    text = board("base Saloon", "    Bob: Ronin, Bushi", "hand Ann: Gunfighter")
+    fought = script("Ann plays Gunfighter", "Ann duels Gunfighter with Bushi", "Bob declines")
+    assert lies(text + fought, "Gunfighter") == Place("discard", "Ann")
+    assert lies(text + script("Ann plays Gunfighter", "Ann declines"), "Gunfighter").zone == "at"
+
+
+def test_a_line_without_a_question() -> None:
+    (problem,) = problems(board("turn Ann, end turn", "base Saloon", "vp Ann 20") + script("Ann passes"))
+    assert problem.code == "B205"
+    assert "The game is over: Ann won." in problem.message
+
+
+def test_too_few() -> None:
+    text = board("turn Ann, draw", "base Saloon", "hand Ann: Ronin, Bushi, Huscarl, 7 unknown")
+    (problem,) = problems(text + script("Ann discards Ronin"))
+    assert problem.code == "B206"
+    assert "names 1, but 2 must" in problem.message
+    assert lies(text + script("Ann discards Ronin, Bushi"), "Bushi") == Place("discard", "Ann")
+
+
+def test_not_together() -> None:
+    text = TABLE.replace("base Drakkar", "base Drakkar\n    Ann: Pinkerton")
+    (problem,) = problems(text + script("Ann plays Stagecoach", "Ann moves Raider, Pinkerton to Pyramids"))
+    assert problem.code == "B206"
+    assert "same base" in problem.message
+
+
+def test_a_refusal_leaves_the_table_as_it_was() -> None:
+    start = read(TABLE)
+    table = run(start.table).table
+    with pytest.raises(SourceError):
+        answer_line(understand("Ann plays Raider", table), table, start.names)
+    assert table == run(start.table).table
+
+
+# --- every answer of random games has a line ------------------------------------------------------------------------
+
+
+def random_answers(seed: int, decisions: int) -> Iterator[tuple[Table, tuple[Option, ...]]]:
+    """Questions of a game and an answer to each; nearly never `done`, so that much happens."""
+    chance = random.Random(seed)
+    factions = sorted({blueprint.faction for blueprint in catalogue().values()})
+    seats = {player: chance.sample(factions, 2) for player in ("Ann", "Bob", "Cleo", "Dan")[: 2 + seed % 3]}
+    table = run(new_game(catalogue(), rulebook.load().edition().switches, seats)).table
+    for _ in range(decisions):
+        decision = table.decision
+        if decision is None:
+            return
+        options = list(decision.options)
+        if decision.question == "play cards" and len(options) > 1 and chance.random() < 0.8:
+            options.pop()
+        chosen: tuple[Option, ...] = ()
+        for _ in range(30):
+            number = chance.randint(decision.least, min(decision.most, len(options)))
+            chosen = tuple(chance.sample(options, number))
+            if legal(table, decision, chosen):
+                break
+        yield table, chosen
+        table = answer_and_run(table, *chosen).table
+
+
+def looks(table: Table, option: Option) -> object:
+    """What of an option a line can tell: cards that nobody can tell apart are one, and so are their triggers."""
+    assert table.decision is not None
+    match option.what:
+        case "card" | "play":
+            return interchangeable(table, option.value)
+        case "trigger":
+            return table.decision.about[option.value]
+    return option
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
+    seen = set()
+    for table, chosen in random_answers(seed, 150):
+        decision = table.decision
+        assert decision is not None
+        line = say.line_for(decision, chosen, table, Calls(table, {}))
+        given = answer_line(understand(line, table), table, {})
+        assert given.options is not None, line
+        assert [looks(table, option) for option in given.options] == [looks(table, option) for option in chosen], line
+        assert say.question_in_words(decision, table, Calls(table, {}))
+        seen.add(decision.question)
+    assert len(seen) >= 6

@@ -1,0 +1,187 @@
+"""The board language: names without quotes, forgiving spelling, places of everything in the text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lark import Lark
+
+from rulesdsl.board import tree as b
+from rulesdsl.board.catalogue import catalogue
+from rulesdsl.board.parse import board_parser, every, parse_board, parse_expectation, parse_line
+from rulesdsl.board.words import BoardLexer
+from rulesdsl.language.names import key
+from rulesdsl.language.tree import NOWHERE
+from rulesdsl.paths import data
+
+CARDS = tuple(catalogue())
+BOARDS = sorted((data("cardtexts") / "boards").glob("*.board"))
+
+
+def parts(text: str) -> tuple[b.Part, ...]:
+    return parse_board(text, "<board>", (*CARDS, "Cowboys", "Ancient Egyptians")).parts
+
+
+def test_grammar_has_no_conflicts() -> None:
+    grammar = (data("grammar") / "board.lark").read_text(encoding="utf-8")
+    Lark(
+        grammar, parser="lalr", lexer=BoardLexer, import_paths=[str(data("grammar"))], strict=True,
+        start=["board", "line", "expectation"],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_every_card_needs_no_quotes(name: str) -> None:
+    """Whatever words of the language stand in its name."""
+    (pile,) = parts(f"hand Ann: {name}, {name} and {name}\n")
+    assert isinstance(pile, b.Pile)
+    assert [item.card for item in pile.items if isinstance(item, b.Item)] == [b.Called(name)] * 3
+    line = parse_line(f"Ann plays {name} at {name}", "<line>", (*CARDS, "Ann"))
+    assert line == b.Plays(b.Named("Ann"), b.Pick(b.Called(name), None, b.Called(name)))
+
+
+@pytest.mark.parametrize(
+    "written", ["high noon", "HIGH NOON", '"High Noon"', "“High Noon”", "High-Noon!", "Hígh Nóon", "highnoon"]
+)
+def test_names_are_forgiving(written: str) -> None:
+    (pile,) = parts(f"hand Ann: {written}, Deputy\n")
+    (called, _) = every(pile, b.Called)
+    assert key(called.text) == key("High Noon")
+
+
+def test_quotes_for_a_name_with_a_comma() -> None:
+    (pile,) = parts('hand Ann: minion 2 "Hare, the"\n')
+    assert every(pile, b.StandIn) == [b.StandIn("minion", "Hare, the", 2)]
+
+
+def test_a_label_is_known_in_the_whole_file() -> None:
+    label = "King of the Hill in Spring"
+    (script, *_) = parts(f'do\n    Ann plays {label} at Far\nhand Ann: minion 2 "{label}"\nbase 20 "Far"\n')
+    assert [called.text for called in every(script, b.Called)] == [label, "Far"]
+
+
+def test_players_may_be_called_like_words_of_the_language() -> None:
+    file = parts("players May, Will\nexpect\n    May may play Deputy\n    Will decides\n")
+    assert every(file[1], b.May)[0].player == b.Named("May")
+    assert every(file[1], b.Decides) == [b.Decides(b.Named("Will"))]
+
+
+def test_alike_cards() -> None:
+    (base,) = parts("base Saloon\n    Ann: Mummy#2, Mummy #2 is a comment here\n")
+    assert every(base, b.Called) == [b.Called("Saloon"), b.Called("Mummy", 2), b.Called("Mummy")]
+
+
+def test_comments() -> None:
+    text = "# above\n\nplayers Ann, Bob # behind\n# between\nbase Saloon\n    # within\n    Ann: Mummy\n# below\n"
+    assert len(parts(text)) == 2
+
+
+def test_prose_over_several_lines() -> None:
+    text = 'title A title: with, marks (and more)\nquestion\n    First line,\n    second line?\nanswer "In quotes."\n'
+    assert [part.text for part in parts(text) if isinstance(part, b.Prose)] == [
+        "A title: with, marks (and more)", "First line, second line?", "In quotes.",
+    ]  # fmt: skip
+
+
+def test_possessives() -> None:
+    line = parse_line("chance: top of Mary Ann's deck is Shogun's Palace", "<line>", (*CARDS, "Mary Ann"))
+    assert line == b.Chance("top", b.Named("Mary Ann"), b.Called("Shogun's Palace"))
+    assert line == parse_line("chance: the top of deck of Mary Ann is Shogun's Palace", "<line>", (*CARDS, "Mary Ann"))
+
+
+LINES = {
+    "Ann plays Deputy": b.Plays,
+    "Ann plays Deputy at Saloon": b.Plays,
+    "Ann plays unknown": b.Plays,
+    "Ann uses Pyramids": b.Uses,
+    "Ann uses talent of Raider": b.Uses,
+    "Ann uses Deputy on Raider": b.Uses,
+    "Ann chooses Raider, Mummy#2 of Bob at Saloon, Pyramids": b.Picks,
+    "Ann chooses nothing": b.Picks,
+    "Ann chooses the second": b.Picks,
+    "Ann buries Tomb Trap at Pyramids": b.Picks,
+    "Ann moves Raider to Saloon": b.Picks,
+    "Ann duels Raider with Mummy": b.Picks,
+    "Ann looks at unknown of Bob": b.Picks,
+    "Ann resolves Star Portal of Bob first": b.Resolves,
+    "Ann passes": b.Tells,
+    "Ann declines": b.Tells,
+    "Ann says yes": b.Tells,
+    "Ann is done": b.Tells,
+    "Ann keeps it for later": b.Tells,
+    "chance: the random card is Raider": b.Chance,
+    "chance: that card is Raider": b.Chance,
+    "chance: bottom of base deck is Saloon": b.Chance,
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_lines(line: str) -> None:
+    assert isinstance(parse_line(line, "<line>", (*CARDS, "Ann", "Bob")), LINES[line])
+
+
+EXPECTATIONS = {
+    "Raider at Saloon": b.LiesAt,
+    "Ancient Curse on Raider": b.LiesOn,
+    "Tomb Trap buried at Saloon": b.LiesBuried,
+    "Raider in discard of Bob": b.LiesIn,
+    "Saloon in base discard": b.LiesIn,
+    "Raider in box": b.LiesInBox,
+    "Raider on top of deck of Bob": b.LiesOnDeck,
+    "Saloon on bottom of base deck": b.LiesOnDeck,
+    "power of Mummy of Bob is 3": b.NumberIs,
+    "total of Ann at Saloon is 3": b.NumberIs,
+    "total at Saloon is 3": b.NumberIs,
+    "breakpoint of Saloon is 20": b.NumberIs,
+    "vp of Ann is 3": b.NumberIs,
+    "Raider has 1 counter": b.HasCounters,
+    "hand of Ann is 3 cards": b.HoldsNumber,
+    "deck of Bob has 1 card": b.HoldsNumber,
+    "hand of Ann is Raider, Mummy": b.HoldsCards,
+    "discard of Ann is nothing": b.HoldsCards,
+    "Ann controls Raider": b.Controls,
+    "Ann owns Raider": b.Owns,
+    "Ann may play Raider at Saloon": b.May,
+    "Ann may play extra minion at Saloon": b.May,
+    "Ann may not use talent of Raider": b.May,
+    "Ann may use Pyramids": b.May,
+    "Ann may choose Raider": b.May,
+    "Ann may uncover Tomb Trap": b.May,
+    'Ann may not play Raider because "turn.play.limit"': b.May,
+    "Ann decides": b.Decides,
+    "chance decides": b.Decides,
+    "nothing is open": b.NothingOpen,
+    "Raider cannot be destroyed by Bob": b.CannotBe,
+    "Ann wins": b.Wins,
+    "nobody wins": b.Wins,
+    "Raider is destroyed": b.Happens,
+    "Raider is destroyed by Ann before Mummy is drawn by Bob": b.Happens,
+    "Raider is not looked at": b.Happens,
+    "Raider is destroyed before Saloon scores": b.Happens,
+    "nothing else changed": b.NothingElse,
+}
+
+
+@pytest.mark.parametrize("text", EXPECTATIONS)
+def test_expectations(text: str) -> None:
+    assert isinstance(parse_expectation(text, "<line>", (*CARDS, "Ann", "Bob")), EXPECTATIONS[text])
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=[path.stem for path in BOARDS])
+def test_every_name_knows_its_place(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    lines = text.split("\n")
+    found = 0
+    for part in parse_board(text, str(path), CARDS).parts:
+        for called in every(part, b.Called) + every(part, b.Named):
+            span = called.span
+            assert span != NOWHERE
+            written = lines[span.line - 1][span.column - 1 : span.end_column - 1]
+            assert key(written.split("#")[0]) == key(called.text)
+            found += 1
+    assert found
+
+
+def test_the_parser_is_built_once() -> None:
+    assert board_parser() is board_parser()

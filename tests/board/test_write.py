@@ -1,0 +1,120 @@
+"""Tables as board files: reading what was written gives the same table, and what cannot be written is said."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rulesdsl.board import say
+from rulesdsl.board.names import Calls
+from rulesdsl.board.read import read
+from rulesdsl.board.write import unwritable, write
+from rulesdsl.engine.step import run
+from rulesdsl.table import project
+from rulesdsl.table.table import Table
+
+from .driving import board, play, script
+from .test_answer import random_answers
+from .test_read import DUEL, FULL
+
+BOARDS = {
+    "full": FULL,
+    "empty": "",
+    "stand-ins": board(
+        'base 18 "Here, there"', '    Ann: minion 3, minion 2 "A: b"', 'hand Bob: action "Trick", action',
+        'base deck: base 12 vp 3 2 1 "Next"',
+    ),
+    "an older book": board("edition munchkin-2015", "base Saloon"),
+    "scoring": board("turn Bob, before Saloon scores", "base Saloon", "    Ann: Mummy, Mummy"),
+    "after scoring": board("turn Bob, after Saloon scores", "base Saloon"),
+    "start of the turn": board("turn Bob, start turn", "base Saloon"),
+    "a duel": DUEL.format(turn="turn Ann, duel Sheriff with Bushi from High Noon\n", hand="Deputy", script=""),
+    "a duel from a minion": board(
+        "turn Ann, duel Gunfighter with Ronin from Gunfighter", "base Saloon", "    Ann: Gunfighter", "    Bob: Ronin",
+    ),
+    "a duel from nowhere": DUEL.format(turn="turn Ann, duel Sheriff with Bushi\n", hand="Deputy", script=""),
+    "used, extra and running": board(
+        "used Ann: action, Pyramids, talent of Raider#2", "extra Ann: minion at Pyramids, action",
+        "until end of turn: Raider#1 +2 power", "until start of turn of Bob: Pyramids -2 breakpoint",
+        "until end of turn: Ronin has no abilities", "until end of turn: Ronin cannot be destroyed, moved or returned",
+        "base Pyramids", "    Ann: Raider, Raider", "    Bob: Ronin",
+    ),
+    "four players": board(
+        'players Ann, Bob, May, "Van, Dan"', "turn May, play cards",
+        "base Saloon", "    May: Ronin", '    "Van, Dan": Bushi',
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
+def test_round_trip(text: str) -> None:
+    table = read(text).table
+    written = write(table)
+    again = read(written).table
+    assert again == table
+    assert again.factions == table.factions
+    assert write(again) == written
+    assert unwritable(table) == ()
+    assert "#" not in written.replace("Raider#", "")
+
+
+@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
+def test_round_trip_with_names(text: str) -> None:
+    start = read(text)
+    again = read(write(start.table, start.names))
+    assert again.table == start.table
+    assert again.names == start.names
+
+
+def test_names_that_the_board_gave_are_kept() -> None:
+    start = read("base Saloon\n    Ann: Mummy#7, Mummy\n")
+    assert "Ann: Mummy#7, Mummy#1" in write(start.table, start.names)
+    assert "Ann: Mummy, Mummy" in write(start.table)
+
+
+def test_nothing_is_assumed_of_what_was_written() -> None:
+    """But the edition, which is the default one, and factions that nobody knows."""
+    assert read(write(read(FULL).table)).defaults == ("edition: for each rule the newest book that speaks of it",)
+
+
+def test_what_cannot_be_written_is_said() -> None:
+    warrior = script("Ann plays Way of the Warrior")
+    choosing = play(board("base Saloon", "    Ann: Ronin, Bushi", "hand Ann: Way of the Warrior") + warrior).table
+    lost = ("what is being resolved right now", "Way of the Warrior, which lies between hand and table")
+    assert unwritable(choosing) == lost
+    assert all(f"# not said here: {what}\n" in write(choosing) for what in lost)
+    waiting = play(board("base Saloon", "    Ann: Ronin", "hand Ann: Way of the Warrior") + warrior).table
+    assert unwritable(waiting) == ("what Way of the Warrior does until end of turn",)
+    over = play(board("turn Ann, end turn", "vp Ann 15")).table
+    assert unwritable(over) == ("that the game is over",)
+
+
+def without_numbers(lines: list[str]) -> list[str]:
+    return sorted(re.sub(r"#\d+", "", line) for line in lines)
+
+
+def same_to_players(table: Table, other: Table) -> bool:
+    """The same powers at the same bases, points and options, whatever numbers the cards have."""
+    if without_numbers(say.lines_for(table, Calls(table, {}))) != without_numbers(
+        say.lines_for(other, Calls(other, {}))
+    ):
+        return False
+    powers = ([project.power(each, card) for card in each.in_play()] for each in (table, other))
+    totals = ([project.breakpoint(each, base) for base in each.bases] for each in (table, other))
+    return next(powers) == next(powers) and next(totals) == next(totals) and table.vp == other.vp
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_tables_of_a_game(seed: int) -> None:
+    """In the midst of a game, whenever a player may play: what was written plays on in the same way."""
+    written = 0
+    for table, _ in random_answers(seed, 160):
+        assert table.decision is not None
+        if table.decision.question == "play cards" and not unwritable(table):
+            text = write(table)
+            again = read(text).table
+            assert write(again) == text
+            assert same_to_players(run(again).table, table)
+            written += 1
+    assert written >= 15

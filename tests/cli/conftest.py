@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulesdsl.cli import rulesdsl
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Compiled cards, for all tests of a session and nobody else."""
+    return tmp_path_factory.mktemp("kept")
+
+
+@pytest.fixture
+def run(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """`run("card", "mummy")`: the command in this process, on a screen of 80 columns."""
+    monkeypatch.setenv("RULESDSL_CACHE", str(kept))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+    def invoke(*arguments: str, stdin: str | bytes | None = None, colour: bool = False) -> Result:
+        return CliRunner().invoke(rulesdsl, arguments, input=stdin, color=colour, prog_name="rulesdsl")
+
+    return invoke
+
+
+@pytest.fixture
+def card_file(tmp_path: Path) -> Callable[..., Path]:
+    """Writes a card file into a directory of its own."""
+
+    def write(text: str | bytes, name: str = "ghosts.cards") -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    return write

@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.language.library import load
+
+from .conftest import Run
+from .texts import GOOD, WRONG
+
+
+def test_card_shows_facts_english_source_and_place(run: Run) -> None:
+    result = run("card", "tomb", "trap")
+    assert result.exit_code == 0
+    name, facts, blank, *rest = result.stdout.split("\n")
+    assert (name, facts, blank) == ("Tomb Trap", "action · 2 copies · Ancient Egyptians · oops-2018", "")
+    definition = load().find("Tomb Trap")
+    assert definition is not None
+    body = "\n".join(rest)
+    for ability in definition.abilities:
+        assert ability.english.plain in body.replace("\n", " ")
+        assert ability.source in body
+    assert '    action "Tomb Trap" copies 2\n        play: ' in body
+    assert body.endswith(f"\n\n{definition.file}:{definition.line}\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["run", "em", "off"], ["RUN 'EM OFF"], ["run-em-off"], ["Run", "\N{RIGHT SINGLE QUOTATION MARK}Em", "Off!"]],
+)
+def test_a_name_is_taken_as_people_type_it(run: Run, words: list[str]) -> None:
+    assert run("card", *words).stdout.startswith("Run 'Em Off\n")
+
+
+def test_every_card_can_be_shown(run: Run) -> None:
+    for definition in load():
+        result = run("card", definition.slug)
+        assert result.exit_code == 0
+        assert result.stdout.startswith(f"{definition.name}\n{definition.kind} · ")
+        # the source shown is this card's and goes on to its last line
+        assert f'{definition.kind} "{definition.name}"' in result.stdout
+        assert definition.abilities[-1].source.split("\n")[-1].strip() in result.stdout
+
+
+def test_facts_of_a_base_and_of_an_action_that_stays(run: Run) -> None:
+    assert run("card", "saloon").stdout.split("\n")[1] == "base · breakpoint 20 · VP 3 2 1 · Cowboys · oops-2018"
+    assert run("card", "gold strike").stdout.split("\n")[1] == "action · on base · Cowboys · oops-2018"
+
+
+def test_unknown_name_gets_the_nearest(run: Run) -> None:
+    result = run("card", "high", "moon")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "There is no card called 'high moon'.\nNearest: High Noon\n"
+    assert run("card", "qqqqqq").stderr == "There is no card called 'qqqqqq'.\n"
+
+
+def test_no_name_is_bad_input(run: Run) -> None:
+    assert run("card").exit_code == 2
+
+
+def test_json_of_a_card(run: Run) -> None:
+    result = run("card", "mummy", "--json")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    (ability,) = found.pop("abilities")
+    assert found.pop("line") > 1
+    assert found == {
+        "name": "Mummy",
+        "set": "oops-2018",
+        "faction": "Ancient Egyptians",
+        "kind": "minion",
+        "deck": None,
+        "treasure": False,
+        "copies": 4,
+        "power": 2,
+        "breakpoint": None,
+        "vp": None,
+        "monsters": None,
+        "treasures": None,
+        "undead": False,
+        "on": None,
+        "file": "cardtexts/oops-2018/ancient-egyptians.cards",
+    }
+    assert set(ability) == {"timing", "source", "english"}
+    assert (ability["timing"], ability["source"].split(":")[0]) == ("ongoing", "ongoing")
+
+
+def test_json_of_an_unknown_name(run: Run) -> None:
+    result = run("card", "mumy", "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout) == {"not_found": "mumy", "nearest": ["Mummy"]}
+    assert result.stderr == ""
+
+
+@pytest.mark.parametrize("columns", [30, 50, 100, 200])
+def test_english_keeps_to_the_screen(run: Run, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = run("card", "dynamite surprise").stdout.split("\n")[:-2]
+    text = [line for line in lines if not line.startswith("    ")]
+    longest = max(map(len, text))
+    assert longest <= min(columns, 100)
+    assert longest > min(columns, 100) - 15, "the width that is there is used"
+
+
+def test_colour_is_for_screens_that_want_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = run("card", "mummy").stdout
+    coloured = run("card", "mummy", colour=True).stdout
+    assert "\x1b" not in plain
+    assert coloured.startswith("\x1b[1mMummy\x1b[0m\n")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert run("card", "mummy", colour=True).stdout == plain
+
+
+@pytest.mark.parametrize("option", [[], ["--json"]])
+def test_mistakes_in_the_cards_themselves_are_shown_with_their_place(
+    run: Run, card_file: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, option: list[str]
+) -> None:
+    path = card_file(WRONG)
+    monkeypatch.setattr("rulesdsl.cli.card.load", lambda: load([path]))
+    result = run("card", "chain rattler", *option)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"{path}:4:11: S102 ")
+    assert "    play: drew 1\n" in result.stderr
+    assert "^^^^" in result.stderr
+    card_file(GOOD)
+    assert run("card", "chain rattler", "--json").exit_code == 0
+
+
+def test_a_bug_is_not_taken_for_bad_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("rulesdsl.cli.card.load", broken)
+    assert isinstance(run("card", "mummy").exception, ZeroDivisionError)

@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.language.library import load
+from rulesdsl.paths import data
+
+from .conftest import Run
+from .texts import GOOD, WRONG
+
+CardFile = Callable[..., Path]
+
+
+def test_the_built_in_cards_are_in_order(run: Run) -> None:
+    result = run("check")
+    files = len(list(data("cardtexts").rglob("*.cards")))
+    assert (result.exit_code, result.stdout) == (0, f"{len(load())} cards in {files} files: no problems\n")
+
+
+def test_a_good_file(run: Run, card_file: CardFile) -> None:
+    result = run("check", str(card_file(GOOD)))
+    assert (result.exit_code, result.stdout) == (0, "1 card in 1 file: no problems\n")
+
+
+def test_a_mistake_is_shown_with_place_line_caret_and_help(run: Run, card_file: CardFile) -> None:
+    path = card_file(WRONG)
+    result = run("check", str(path))
+    assert result.exit_code == 2
+    head, line, caret, suggestion, blank, summary, _ = result.stdout.split("\n")
+    assert head.startswith(f"{path}:4:11: S102 ")
+    assert line.endswith("|     play: drew 1")
+    assert caret == " " * line.index("drew") + "^^^^"
+    assert suggestion == "    help: did you mean `draw`?"
+    assert (blank, summary) == ("", "1 problem in 1 of 1 file")
+
+
+def test_json_of_a_mistake(run: Run, card_file: CardFile) -> None:
+    path = card_file(WRONG)
+    result = run("check", str(path), "--json")
+    assert result.exit_code == 2
+    found = json.loads(result.stdout)
+    (diagnostic,) = found.pop("diagnostics")
+    assert found == {"files": 1, "cards": 0}
+    assert diagnostic.pop("message")
+    assert diagnostic == {
+        "code": "S102", "suggestion": "did you mean `draw`?", "file": str(path),
+        "line": 4, "column": 11, "end_line": 4, "end_column": 15,
+    }  # fmt: skip
+
+
+def test_json_of_a_good_file(run: Run, card_file: CardFile) -> None:
+    result = run("check", "--json", str(card_file(GOOD)))
+    assert (result.exit_code, json.loads(result.stdout)) == (0, {"files": 1, "cards": 1, "diagnostics": []})
+
+
+def test_a_directory_stands_for_its_card_files(run: Run, card_file: CardFile, tmp_path: Path) -> None:
+    card_file(GOOD, "a.cards")
+    card_file(GOOD.replace("Chain", "Door"), "deep/down/b.cards")
+    card_file("not a card file", "notes.txt")
+    assert run("check", str(tmp_path)).stdout == "2 cards in 2 files: no problems\n"
+
+
+def test_a_card_in_two_files_of_a_set(run: Run, card_file: CardFile, tmp_path: Path) -> None:
+    card_file(GOOD, "a.cards")
+    card_file(GOOD, "b.cards")
+    result = run("check", str(tmp_path))
+    assert result.exit_code == 2
+    assert "b.cards:3:" in result.stdout
+    assert result.stdout.endswith("1 problem in 1 of 2 files\n")
+
+
+def test_a_file_given_twice_is_one_file(run: Run, card_file: CardFile, tmp_path: Path) -> None:
+    path = card_file(GOOD)
+    assert run("check", str(path), str(tmp_path), str(path)).stdout == "1 card in 1 file: no problems\n"
+
+
+def test_all_files_are_checked_though_one_is_wrong(run: Run, card_file: CardFile) -> None:
+    good, wrong = card_file(GOOD, "good.cards"), card_file(WRONG, "wrong.cards")
+    result = run("check", str(wrong), str(good), "no-such-file.cards")
+    assert result.exit_code == 2
+    assert result.stdout.endswith("2 problems in 2 of 3 files\n")
+
+
+def test_cards_of_other_files_may_be_named(run: Run, card_file: CardFile) -> None:
+    naming = GOOD.replace("draw 1", 'destroy minion[named "{}"]')
+    assert run("check", str(card_file(naming.format("Mummy")))).exit_code == 0
+    result = run("check", str(card_file(naming.format("Mumy"))))
+    assert result.exit_code == 2
+    assert "did you mean `Mummy`?" in result.stdout
+
+
+def test_standard_input(run: Run) -> None:
+    assert run("check", "-", stdin=GOOD).stdout == "1 card in 1 file: no problems\n"
+    result = run("check", "-", stdin=WRONG)
+    assert result.exit_code == 2
+    assert result.stdout.startswith("-:4:11: S102 ")
+    assert "    play: drew 1\n" in result.stdout
+
+
+def test_standard_input_stands_alone(run: Run, card_file: CardFile) -> None:
+    result = run("check", "-", str(card_file(GOOD)), stdin=GOOD)
+    assert result.exit_code == 2
+    assert "stands alone" in result.stderr
+
+
+def test_a_directory_without_card_files(run: Run, tmp_path: Path) -> None:
+    result = run("check", str(tmp_path))
+    assert result.exit_code == 2
+    assert "no card files" in result.stderr
+
+
+BAD_INPUTS = {
+    "nothing": b"",
+    "binary": bytes(range(256)),
+    "latin-1": 'faction "Caf\xe9" in oops-2018\n'.encode("latin-1"),
+    "utf-16": GOOD.encode("utf-16"),
+    "control characters": GOOD.replace("draw", "dr\x1b[31maw").encode(),
+    "tabs": GOOD.replace("    ", "\t").encode(),
+    "prose": b"Once upon a time there was a minion.\n",
+    "an open quote": b'faction "Ghosts in oops-2018\n',
+    "an open bracket": GOOD.replace("draw 1", "destroy minion[here").encode(),
+    "one very long line": (GOOD.rstrip() + " and draw 1" * 50_000).encode(),
+    "deep brackets": GOOD.replace("draw 1", "destroy " + "minion[with " * 2_000 + "minion" + "]" * 2_000).encode(),
+    "deep blocks": (
+        GOOD + "".join(" " * (4 + depth) + "if there is minion[here]:\n" for depth in range(300))
+    ).encode(),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["check", "fmt"])
+@pytest.mark.parametrize("content", BAD_INPUTS.values(), ids=BAD_INPUTS.keys())
+def test_bad_input_is_a_diagnostic_and_never_a_traceback(
+    run: Run, card_file: CardFile, command: str, content: bytes
+) -> None:
+    path = card_file(content)
+    for result in (run(command, str(path)), run(command, "-", stdin=content)):
+        assert result.exception is None or isinstance(result.exception, SystemExit)
+        if command == "fmt" and content == b"":
+            assert result.exit_code == 0
+        else:
+            assert result.exit_code == 2
+            assert re.search(r":\d+:\d+: [A-Z]\d{3} \S", result.output)
+    assert path.read_bytes() == content

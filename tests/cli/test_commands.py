@@ -1,0 +1,53 @@
+"""What holds for all commands alike."""
+
+from __future__ import annotations
+
+import click
+import pytest
+
+from rulesdsl import __version__
+from rulesdsl.cli import COMMANDS, rulesdsl
+
+from .conftest import Run
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_there_and_has_json(name: str) -> None:
+    command = rulesdsl.get_command(click.Context(rulesdsl), name)
+    assert command is not None
+    assert any("--json" in parameter.opts for parameter in command.params)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_short_help_is_the_first_sentence_of_the_help(name: str) -> None:
+    command = rulesdsl.get_command(click.Context(rulesdsl), name)
+    assert command is not None
+    assert (command.help or "").split("\n\n")[0].replace("\n", " ") == COMMANDS[name]
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    for option in ("-h", "--help"):
+        shown = run(option)
+        assert shown.exit_code == 0
+        for name, short_help in COMMANDS.items():
+            assert f"  {name}" in shown.output
+            assert short_help.split()[0] in shown.output
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").output == f"rulesdsl {__version__}\n"
+
+
+def test_unknown_command_gets_a_suggestion(run: Run) -> None:
+    result = run("crad", "x")
+    assert result.exit_code == 2
+    assert "no command 'crad'" in result.stderr
+    assert "Did you mean card?" in result.stderr
+    assert "cards or check" in run("zzz").stderr
+
+
+def test_unknown_option_is_bad_input(run: Run) -> None:
+    result = run("cards", "--colour")
+    assert result.exit_code == 2
+    assert "--colour" in result.stderr
+    assert result.stdout == ""

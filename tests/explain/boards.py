@@ -1,0 +1,68 @@
+"""Boards that several tests look at."""
+
+from __future__ import annotations
+
+from rulesdsl.explain.adjudicate import Ruling, adjudicate
+from rulesdsl.explain.grounds import Ground
+from rulesdsl.explain.paint import Paint
+from rulesdsl.explain.say import sentence
+from rulesdsl.explain.trace import Decided, Happened, Step
+from rulesdsl.explain.why_not import WhyNot, why_not
+
+DUEL = """\
+title A duel at high noon
+edition oops-2018
+players Ann, Bob
+turn Ann, play cards
+
+base "So-So Corral"
+    Ann: Gunfighter (+1), Sheriff
+    Bob: Raider with Ancient Curse from Ann
+base Longhouse
+hand Ann: Quick Draw, High Noon
+hand Bob: 3 unknown
+vp Ann 12, Bob 9
+
+do
+    Ann plays High Noon
+    Ann chooses Gunfighter, Raider
+    Ann places Quick Draw
+    Bob places nothing
+    Ann chooses Gunfighter
+expect
+    Raider in discard of Bob
+    power of Gunfighter is 8
+    Ann may play extra minion at So-So Corral
+"""
+
+PLAIN = Paint(colours=False, width=100)
+
+
+def ruling(text: str, **how: object) -> Ruling:
+    return adjudicate(text, **how)  # type: ignore[arg-type]  # edition and seed
+
+
+def happened(found: Ruling, verb: str) -> Happened:
+    """The one step of that verb."""
+    (step,) = (step for step in found.steps if isinstance(step, Happened) and step.event.verb == verb)
+    return step
+
+
+def sentences(found: Ruling) -> list[str]:
+    return [sentence(step, found.names) for step in found.steps if isinstance(step, Happened)]
+
+
+def decisions(found: Ruling) -> list[Decided]:
+    return [step for step in found.steps if isinstance(step, Decided)]
+
+
+def reasons(found: Ruling, what: str) -> WhyNot:
+    return why_not(found.trace, what, found.names)
+
+
+def ids(grounds: tuple[Ground, ...]) -> list[str]:
+    return [ground.id for ground in grounds]
+
+
+def line_of(found: Ruling, step: Step) -> str:
+    return sentence(step, found.names)

@@ -1,0 +1,296 @@
+"""Sentences: every verb and every question has one, and they say what players say."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import rulesdsl.engine
+from rulesdsl.board.read import read
+from rulesdsl.engine.setup import new_game
+from rulesdsl.explain.names import Names
+from rulesdsl.explain.say import OPTIONS, QUESTIONS, SENTENCES, options, question, sentence
+from rulesdsl.explain.trace import Decided, Trace
+from rulesdsl.explore.simulate import random_answer
+from rulesdsl.language import library
+from rulesdsl.rulebook.load import load
+from rulesdsl.table.catalogue import standard_catalogue
+from rulesdsl.table.table import Option
+
+from .boards import DUEL, ruling, sentences
+
+FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")
+
+
+def game(seed: int, players: int, answers: int = 100_000) -> Trace:
+    chance = random.Random(seed)
+    seats = {name: tuple(chance.sample(FACTIONS, 2)) for name in ("Ann", "Bob", "Cem", "Dee")[:players]}
+    trace = Trace(new_game(standard_catalogue(), {}, seats))
+    trace.run()
+    while not trace.is_over and answers:
+        assert trace.table.decision is not None
+        trace.answer(*random_answer(trace.table, trace.table.decision, chance))
+        trace.run()
+        answers -= 1
+    return trace
+
+
+@pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 3), (3, 4)])
+def test_everything_that_happens_in_a_game_can_be_told(seed: int, players: int) -> None:
+    trace = game(seed, players)
+    names, rules = Names(), load()
+    assert len(trace.steps) > 500
+    for step in trace.steps:
+        told = sentence(step, names)
+        assert told
+        assert told[0].isupper()
+        assert "None" not in told
+        assert "  " not in told
+        if isinstance(step, Decided):
+            assert question(step.decision, step.before, names).endswith("?")
+            words = options(step.decision, step.before, names)
+            assert len(set(words)) == len(words), "two options are told alike"
+        else:
+            assert told[-1] in ".!?"
+        for topic in step.topics:
+            assert topic.startswith("reading.") or rules.clause(topic)
+
+
+POSITIONS = {"note": 1, "event_of": 1, "put": 3, "leave_play": 3}
+"""Where the verb stands among what these take."""
+
+
+def recorded() -> set[str]:
+    """Every verb that the engine's source records; a verb held in a variable counts with all that it may be."""
+    found: set[str] = set()
+    for path in Path(rulesdsl.engine.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                taken = node.args[POSITIONS[name]] if len(node.args) > POSITIONS.get(name, 99) else None
+                found |= {taken.value} if isinstance(taken, ast.Constant) and isinstance(taken.value, str) else set()
+            elif isinstance(node, ast.Assign) and any(getattr(goal, "id", "") == "verb" for goal in node.targets):
+                found |= {part.value for part in ast.walk(node.value) if isinstance(part, ast.Constant) and part.value}
+    return {verb for verb in found if isinstance(verb, str)}
+
+
+def test_every_verb_of_the_engine_has_a_sentence() -> None:
+    assert len(recorded()) > 30
+    assert recorded() <= set(SENTENCES)
+
+
+def test_no_sentence_is_left_over() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in Path(rulesdsl.engine.__path__[0]).glob("*.py")]
+    said = {node.value for source in sources for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
+    assert set(SENTENCES) <= said
+
+
+def asked() -> tuple[set[str], set[str]]:
+    """Every question and every kind of option that the engine's source has."""
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(rulesdsl.engine.__path__[0]).glob("*.py"))
+    questions = set(re.findall(r'Decision\(\s*[\w.]+, "([^"]+)"', source)) | {"extra now", "extra now or later"}
+    return questions, set(re.findall(r'Option\("([^"]+)"', source))
+
+
+def test_every_question_and_option_of_the_engine_has_words() -> None:
+    questions, kinds = asked()
+    assert len(questions) > 15
+    assert questions <= set(QUESTIONS)
+    assert len(kinds) > 8
+    assert kinds <= set(OPTIONS)
+
+
+def test_a_duel_in_words() -> None:
+    told = sentences(ruling(DUEL))
+    assert told[:4] == [
+        "Ann plays High Noon.",
+        "Ann uses High Noon to have Gunfighter (4) duel Bob's Raider (2).",
+        "Ann lays a dueling card face down (Quick Draw).",
+        "Bob lays no dueling card.",
+    ]
+    assert "Ann uses Quick Draw to give Gunfighter +4 power until the end of the turn." in told
+    assert "Ann's Gunfighter (8) wins the duel against Bob's Raider (2)." in told
+    assert "Bob's Raider (2) loses and is destroyed; it goes to Bob's discard pile." in told
+    assert "Ann's Ancient Curse is discarded with the card it was on; it goes to Ann's discard pile." in told
+
+
+def test_the_minion_itself_is_used_where_its_own_ability_duels() -> None:
+    found = ruling(
+        """\
+turn Ann, play cards
+base Saloon
+    Bob: minion 3 "Grunt"
+hand Ann: Gunfighter
+hand Bob: nothing
+do
+    Ann plays Gunfighter at Saloon
+    Ann duels Grunt
+"""
+    )
+    told = sentences(found)
+    assert "Ann uses Gunfighter (3) to duel Bob's Grunt (3)." in told
+    assert "The duel of Ann's Gunfighter (3) and Bob's Grunt (3) is a tie: both win and both lose." in told
+    assert "Bob's Grunt (3) shares the defeat and is destroyed; it goes to Bob's discard pile." in told
+
+
+def test_a_name_that_ends_with_an_exclamation_mark_needs_no_full_stop() -> None:
+    found = ruling(
+        """\
+turn Ann, play cards
+base Saloon
+    Ann: Ronin
+hand Ann: Yokai Attack!
+do
+    Ann plays Yokai Attack!
+"""
+    )
+    assert "Ann plays Yokai Attack!" in sentences(found)
+
+
+def test_scoring_in_words() -> None:
+    found = ruling(
+        """\
+turn Ann, score bases
+base Saloon
+    Ann: minion 12 "Giant"
+    Bob: minion 8 "Ogre"
+base Longhouse
+base deck: Drakkar
+vp Ann 3, Bob 4
+"""
+    )
+    told = sentences(found)
+    assert "Saloon scores: 20 power reaches its breakpoint of 20." in told
+    assert "Ann gains 3 VP from Saloon as winner with 12 power (6 in all)." in told
+    assert "Bob gains 2 VP from Saloon as runner-up with 8 power (6 in all)." in told
+    assert "Ann's Giant is discarded with everything at the scored base; it goes to Ann's discard pile." in told
+    assert "Drakkar is laid out as a base (breakpoint 21)." in told
+
+
+def test_what_games_seldom_bring() -> None:
+    moves = ruling(
+        """\
+turn Ann, play cards
+base Saloon with Gold Strike from Ann
+    Ann: Gunfighter
+base Longhouse
+hand Ann: Stagecoach
+do
+    Ann plays Stagecoach
+    Ann chooses Gold Strike, Gunfighter
+    Ann chooses Longhouse
+"""
+    )
+    assert "Ann uses Stagecoach to move Gunfighter (3) from Saloon to Longhouse." in sentences(moves)
+    assert "Ann uses Stagecoach to transfer Gold Strike from Saloon to Longhouse." in sentences(moves)
+    thwarted = ruling(
+        """\
+turn Ann, play cards
+base Saloon
+    Ann: Ronin
+hand Ann: Yokai Attack!, Bushi
+until end of turn: Ronin cannot be destroyed
+do
+    Ann plays Yokai Attack!
+"""
+    )
+    assert "Ann's Ronin cannot be destroyed." in sentences(thwarted)
+    assert "The cost could not be paid in full, so Ann gets nothing for it." in sentences(thwarted)
+    empty = ruling(
+        """\
+turn Ann, play cards
+base Saloon
+hand Ann: Tribute
+deck Ann: nothing
+discard Ann: nothing
+do
+    Ann plays Tribute
+"""
+    )
+    assert "Ann has neither deck nor discard pile left and draws nothing." in sentences(empty)
+    tied = ruling("turn Ann, end turn\nbase Saloon\nvp Ann 15, Bob 15\n")
+    assert "Ann and Bob are tied at 15 VP, so the game goes on." in sentences(tied)
+    seen = ruling(
+        """\
+players Ann (Vikings, Samurai), Bob (Cowboys, Ancient Egyptians)
+turn Ann, play cards
+base Saloon
+hand Ann: Cast the Runes
+hand Bob: 1 unknown
+deck Bob: Deputy, Sheriff
+do
+    Ann plays Cast the Runes
+    chance: that card is Tomb Trap
+"""
+    )
+    assert "The unknown card in Bob's hand turns out to be Tomb Trap." in sentences(seen)
+
+
+STRANGERS = """\
+faction "Ghosts" in oops-2018
+
+minion "Medium" power 2
+    play: take control of minion[of another player] until end of turn
+
+minion "Wraith" power 2
+    play: draw 1
+    ongoing: instead when this is destroyed: draw 1
+
+action "Silence"
+    play: cancel abilities of minion
+
+action "Zap"
+    play: destroy minion
+
+base "Void" breakpoint 20 vp 3 2 1
+    minion[here] has no abilities
+"""
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Callable[..., list[str]]:
+    """Sentences for a table with cards that do not exist: Ann's hand, what Bob has at a base, and the base."""
+    file = tmp_path / "ghosts.cards"
+    file.write_text(STRANGERS, encoding="utf-8")
+    cards = library.load([file])
+
+    def tell(hand: str, there: str, base: str = '20 "Manor"', done: bool = False) -> list[str]:
+        text = f"turn Ann, play cards\nbase {base}\n    Bob: {there}\nhand Ann: {hand}\n"
+        trace = Trace(read(text, library=cards).table)
+        trace.run()
+        assert trace.table.decision is not None
+        trace.answer(trace.table.decision.options[0])
+        trace.run()
+        if done:
+            trace.answer(Option("done"))
+            trace.run()
+        return [sentence(step, Names()) for step in trace.steps]
+
+    return tell
+
+
+def test_control_is_taken_and_given_back(told: Callable[..., list[str]]) -> None:
+    sentences = told("Medium", "Wraith", done=True)
+    assert sentences[2:4] == [
+        "Ann uses Medium to take control of Bob's Wraith.",
+        "Ann keeps control of Bob's Wraith until the end of the turn.",
+    ]
+    assert "Bob gets back control of Wraith." in sentences
+
+
+def test_instead(told: Callable[..., list[str]]) -> None:
+    sentences = told("Zap", "Wraith")
+    assert sentences[2] == "Bob's Wraith would be destroyed; something else happens instead, through Bob's Wraith."
+    assert sentences[3] == "Bob uses Wraith to draw an unknown card."
+
+
+def test_abilities_that_are_cancelled(told: Callable[..., list[str]]) -> None:
+    sentences = told("Silence", "Wraith")
+    assert sentences[2] == "Ann uses Silence to cancel the abilities of Bob's Wraith until the end of the turn."
+    sentences = told("Wraith", "Medium", base="Void")
+    assert "The abilities of Wraith are cancelled, so it does nothing." in sentences

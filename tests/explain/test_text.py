@@ -1,0 +1,175 @@
+"""The tree as text, and the board drawn in a terminal."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rulesdsl.explain.drawing import drawing
+from rulesdsl.explain.paint import Paint, printable
+from rulesdsl.explain.picture import picture
+from rulesdsl.explain.report import answer, report
+from rulesdsl.explain.text import Teller, decisions_told_by, shown
+from rulesdsl.explain.trace import Decided
+
+from .boards import DUEL, PLAIN, happened, ruling
+
+ESCAPE = re.compile(r"\033\[[0-9;]*m")
+
+
+MUMMY = """\
+turn Ann, play cards
+base Saloon
+base Longhouse
+hand Ann: Mummy
+do
+    Ann plays Mummy
+"""
+
+
+def teller(text: str, paint: Paint = PLAIN) -> Teller:
+    found = ruling(text)
+    return Teller(found.trace, found.names, found.rulebook, found.edition, paint)
+
+
+def test_a_duel() -> None:
+    told = teller(DUEL).tree().split("\n")
+    assert told[:6] == [
+        "   2  Ann plays High Noon.",
+        "        Ann could also have chosen: play Quick Draw, use Longhouse, end the Play Cards phase",
+        "        [oops-2018/play.action.do]  cowboys.cards:43",
+        "   4    Ann uses High Noon to have Gunfighter (4) duel Bob's Raider (2).",
+        "          Ann could also have chosen: Sheriff",
+        "          [oops-2018/term.duel, duel.not-affecting]",
+    ]
+
+
+def test_clauses_in_full() -> None:
+    told = teller(DUEL, Paint(width=200)).tree(in_full=True)
+    assert "oops-2018/term.destroy (Oops, You Did It Again, 2018" in told
+    assert "cardtexts/oops-2018/cowboys.cards:44: destroy the loser" in told
+
+
+def test_an_answer_and_its_outcome_are_one_line() -> None:
+    found = ruling(DUEL)
+    told = list(shown(found.steps))
+    assert not any(isinstance(step, Decided) for step in told)
+    duels = happened(found, "duels")
+    assert [step.decision.question for step in decisions_told_by(found.steps, duels)] == ["choose"]
+    everything = {step.number for step in told} | {
+        decided.number for step in told for decided in decisions_told_by(found.steps, step)
+    }
+    assert everything == {step.number for step in found.steps}
+
+
+def test_an_answer_without_an_outcome_is_a_line_of_its_own() -> None:
+    found = ruling(MUMMY)
+    (step,) = shown(found.steps)
+    assert isinstance(step, Decided)
+    told = Teller(found.trace, found.names, found.rulebook, None, PLAIN)
+    assert next(told.lines(step)) == "   1  Ann decides: play Mummy"
+
+
+def test_the_open_question_with_its_options() -> None:
+    told = list(teller(MUMMY).open())
+    assert told == ["   ?  Where does Ann play Mummy?", "       1  Saloon", "       2  Longhouse"]
+
+
+def test_none_of_them_is_number_nought() -> None:
+    told = list(teller(DUEL.partition("    Ann places")[0]).open())
+    assert told[0].startswith("   ?      Does Ann lay a card for the duel")
+    assert told[-1].split() == ["0", "no", "card"]
+
+
+def test_chance_is_said_to_decide() -> None:
+    board = """\
+turn Ann, play cards
+base Saloon
+hand Ann: Tribute
+deck Ann: shuffled (Mummy, Pharaoh)
+do
+    Ann plays Tribute
+"""
+    told = list(teller(board).open())
+    assert told[0].strip().startswith("?")
+    assert "Nobody decides this, chance does" in told[0]
+    assert [line.split()[-1] for line in told[-2:]] == ["Mummy", "Pharaoh"]
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 100])
+def test_the_width_is_kept(width: int) -> None:
+    found = ruling(DUEL)
+    text = report(found, Paint(width=width), in_full=True)
+    assert max(map(len, text.split("\n"))) <= width
+
+
+def test_colours_change_nothing_but_colours() -> None:
+    found = ruling(DUEL)
+    plain, coloured = report(found, Paint(False, 90)), report(found, Paint(True, 90))
+    assert "\033[" in coloured
+    assert "\033" not in plain
+    assert ESCAPE.sub("", coloured) == plain
+
+
+BOARD = """\
+turn Ann, play cards
+base Saloon with Gold Strike from Ann
+    Ann: Gunfighter (+1), Deputy, Deputy
+    Bob: Raider with Ancient Curse from Ann
+    buried: Bob Tomb Trap, Ann unknown
+base Longhouse
+hand Ann: Quick Draw, Quick Draw
+hand Bob: 3 unknown
+discard Bob: Huscarl
+vp Ann 12, Bob 9
+"""
+
+
+def test_drawing() -> None:
+    found = ruling(BOARD)
+    lines = drawing(picture(found.table, found.names), Paint(width=80)).split("\n")
+    assert [line.rstrip("─") for line in lines[:9]] == [
+        "Turn 1, Ann: Play Cards",
+        "┌─ Saloon: 10 of 20, VP 3 2 1 ",
+        "│ on the base: Ann's Gold Strike",
+        "│ Ann   8  Gunfighter 4 (printed 3, 1 counter); Deputy#1 2; Deputy#2 2",
+        "│          buried, face down: 1 unknown card",
+        "│ Bob   2  Raider 2 (printed 4) with Ann's Ancient Curse",
+        "│          buried, face down: Tomb Trap",
+        "└",
+        "┌─ Longhouse: 0 of 25, VP 5 3 2 ",
+    ]
+    assert lines[-2].startswith("> Ann 12 VP  hand: 2 Quick Draw; deck: ")
+    assert lines[-1].startswith("  Bob  9 VP  hand: 3 unknown cards; deck: ")
+    assert lines[-1].endswith("discard pile: Huscarl")
+
+
+def test_a_base_that_is_ready_says_so() -> None:
+    found = ruling('turn Ann, play cards\nbase Saloon\n    Ann: minion 20 "Giant"\n')
+    assert "Saloon: 20 of 20, ready, VP 3 2 1" in drawing(picture(found.table, found.names), PLAIN)
+
+
+def test_a_hostile_name_cannot_steer_the_terminal() -> None:
+    assert printable("a\033[2Jb\nc\x07\u202e") == "a\N{REPLACEMENT CHARACTER}[2Jb\N{REPLACEMENT CHARACTER}c" + (
+        "\N{REPLACEMENT CHARACTER}" * 2
+    )
+    assert PLAIN.wrapped("a\033[2Jb") == ["a\N{REPLACEMENT CHARACTER}[2Jb"]
+
+
+def test_the_report_tells_what_failed_and_since_when() -> None:
+    found = ruling(DUEL.replace("power of Gunfighter is 8", "power of Gunfighter is 5"))
+    text = report(found, PLAIN)
+    assert "1 of 3 expectations does not hold" in text
+    assert "    expected: power of Gunfighter is 5\n    found:    power of Gunfighter is 8\n" in text
+    assert "    since step 13: Ann uses Quick Draw to give Gunfighter +4 power until the end of the turn." in text
+    assert "<board>:22" in text
+
+
+def test_quiet() -> None:
+    assert answer(ruling(DUEL), PLAIN) == "3 expectations: all hold"
+    assert answer(ruling(DUEL.replace("players", "answer Yes, it does.\nplayers")), PLAIN) == (
+        "Yes, it does.\n3 expectations: all hold"
+    )
+    undecided = answer(ruling("turn Ann, play cards\nbase Saloon\n"), PLAIN)
+    assert undecided.lstrip().startswith("?  What does Ann do")

@@ -1,0 +1,150 @@
+"""The tree of steps: whose work each step is, and going back and forth."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesdsl.engine.errors import NotAnOption
+from rulesdsl.explain.trace import Decided, Happened, Trace, ability_at
+from rulesdsl.table.table import Option
+
+from .boards import DUEL, happened, ruling
+
+
+def test_a_step_knows_its_parent_its_source_and_where_it_is_written() -> None:
+    found = ruling(DUEL)
+    destroyed = happened(found, "destroyed")
+    won, begun = happened(found, "duel won"), happened(found, "duels")
+    played = next(step for step in found.steps if isinstance(step, Happened) and step.event.verb == "played")
+    assert destroyed.parent == won.number
+    assert won.parent == begun.parent == played.number
+    assert played.parent is None
+    assert destroyed.source == played.event.card
+    assert destroyed.topics == ("term.destroy",)
+    assert destroyed.address is not None
+    assert destroyed.before.sentence_at(destroyed.address).span.line == 44
+    assert played.address is not None
+    assert ability_at(played.before, played.address) is played.before.catalogue["High Noon"].abilities[0]
+
+
+def test_the_card_of_a_dueling_card_is_told_within_the_duel() -> None:
+    found = ruling(DUEL)
+    begun = happened(found, "duels")
+    quick = [step for step in found.steps if isinstance(step, Happened) and step.event.verb == "played"][1]
+    (gives,) = (step for step in found.steps if isinstance(step, Happened) and step.event.verb == "begins")
+    assert quick.parent == begun.number
+    assert gives.parent == quick.number
+
+
+def test_a_duel_is_one_step_although_both_minions_duel() -> None:
+    found = ruling(DUEL)
+    assert sum(isinstance(step, Happened) and step.event.verb == "duels" for step in found.steps) == 1
+
+
+def test_before_and_after_are_the_tables_around_a_step() -> None:
+    found = ruling(DUEL)
+    destroyed = happened(found, "destroyed")
+    card = destroyed.event.card
+    assert card is not None
+    assert destroyed.before.cards[card].place.zone == "at"
+    assert destroyed.after.cards[card].place.zone == "discard"
+
+
+def test_a_turn_scoring_and_their_cards_are_a_tree() -> None:
+    found = ruling(
+        """\
+players Ann (Cowboys, Samurai), Bob (Vikings, Ancient Egyptians)
+turn Ann, score bases
+base Saloon
+    Ann: Samurai-Chan, minion 17 "Giant"
+    Bob: Raider
+base Longhouse
+base deck: Drakkar
+deck Ann: Ronin, Bushi, Shogun
+deck Bob: Raider
+"""
+    )
+    scores = happened(found, "scores")
+    triggered = happened(found, "triggered")
+    under = [step for step in found.steps if isinstance(step, Happened) and step.parent == scores.number]
+    assert {"vp", "discarded", "base discarded", "base played"} <= {step.event.verb for step in under}
+    assert triggered.parent == scores.number
+    drawn = [step for step in found.steps if isinstance(step, Happened) and step.event.verb == "drawn"]
+    phase = happened(found, "draw phase")
+    assert [step.parent for step in drawn[:3]] == [triggered.number, phase.number, phase.number]
+
+
+def test_decisions_are_steps_with_their_options_and_the_answer() -> None:
+    found = ruling(DUEL)
+    first = found.steps[0]
+    assert isinstance(first, Decided)
+    assert (first.decision.player, first.decision.question, first.by) == ("Ann", "play cards", "script")
+    assert first.chosen is not None
+    assert first.chosen[0].what == "play"
+    assert first.chosen[0] in first.decision.options
+    assert isinstance(found.open, Decided)
+    assert (found.open.chosen, found.open.number) == (None, len(found.steps) + 1)
+
+
+def test_undo_and_redo_go_through_the_same_tables() -> None:
+    trace = ruling(DUEL).trace
+    tables = trace.tables
+    for table in reversed(tables):
+        assert trace.table is table
+        trace.undo()
+    assert trace.table is tables[0]
+    assert not trace.can_undo
+    assert trace.steps == []
+    for table in tables:
+        assert trace.table is table
+        trace.redo()
+    assert not trace.can_redo
+
+
+def test_another_answer_after_undo_forgets_what_came_after() -> None:
+    trace = ruling(DUEL).trace
+    before = len(trace.steps)
+    trace.jump(0)
+    trace.run()
+    assert trace.can_redo or trace.table.decision is not None
+    trace.answer(Option("done"))
+    assert not trace.can_redo
+    assert len(trace.steps) < before
+    assert [step.number for step in trace.steps] == list(range(1, len(trace.steps) + 1))
+
+
+def test_an_answer_that_is_none_changes_nothing() -> None:
+    trace = ruling(DUEL).trace
+    moment, steps = trace.moment, len(trace.steps)
+    with pytest.raises(NotAnOption):
+        trace.answer(Option("play", 9999))
+    assert (trace.moment, len(trace.steps)) == (moment, steps)
+
+
+@pytest.mark.parametrize("number", [0, 1, 7, 10_000])
+def test_jump_leads_to_right_after_a_step(number: int) -> None:
+    trace = ruling(DUEL).trace
+    last = len(trace.steps)
+    trace.jump(number)
+    assert len(trace.steps) >= min(number, last)
+    if number <= last:
+        trace.undo()
+        assert len(trace.steps) < max(1, number)
+
+
+def test_walk_gives_parents_before_children() -> None:
+    trace = ruling(DUEL).trace
+    seen: set[int] = set()
+    for depth, step in trace.walk():
+        assert step.parent is None or step.parent in seen
+        assert depth == trace.depth_of(step)
+        seen.add(step.number)
+    assert sum(len(steps) for steps in trace.children().values()) == len(seen)
+
+
+def test_the_start_is_untouched() -> None:
+    found = ruling(DUEL)
+    again = Trace(found.trace.start)
+    again.run()
+    assert again.table.decision is not None
+    assert again.table.decision.question == "play cards"

@@ -1,0 +1,102 @@
+"""Every board and every ruling comes out as it says; no question stays open of which it does not speak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rulesdsl import rulebook
+from rulesdsl.board import tree as b
+from rulesdsl.board.read import Board
+from rulesdsl.engine.frames import TurnFrame
+from rulesdsl.explain.adjudicate import Ruling, adjudicate
+from rulesdsl.language.diagnostics import SourceError, render
+from rulesdsl.language.library import Definition, load
+from rulesdsl.language.names import slug
+from rulesdsl.paths import data
+from rulesdsl.rulebook.model import Clarification
+
+HERE = Path(__file__).parent
+BOARDS = sorted(data("cardtexts").glob("boards/*.board"))
+PUBLISHED = sorted(data("cardtexts").glob("*/rulings/*.ruling"))
+OURS = sorted(HERE.glob("*/*.ruling"))
+CARDS = load().definitions
+CLARIFICATIONS = [said for said in rulebook.load().clarifications.values() if said.book in {card.set for card in CARDS}]
+
+every_file = pytest.mark.parametrize(
+    "path", [*BOARDS, *PUBLISHED, *OURS], ids=lambda path: f"{path.parent.name}/{path.name}"
+)
+every_ruling = pytest.mark.parametrize("path", [*PUBLISHED, *OURS], ids=lambda path: f"{path.parent.name}/{path.name}")
+
+
+@cache
+def adjudicated(path: Path) -> Ruling:
+    text = path.read_text("utf-8")
+    try:
+        return adjudicate(text, path=str(path))
+    except SourceError as error:
+        pytest.fail("\n".join(render(diagnostic, text) for diagnostic in error.diagnostics), pytrace=False)
+
+
+@every_file
+def test_comes_out_as_expected(path: Path) -> None:
+    failed = [judged for judged in adjudicated(path).expectations if not judged.holds]
+    assert not failed, "\n".join(f"line {j.line}: expected {j.expected}, found {j.found}" for j in failed)
+
+
+@every_file
+def test_expects_something(path: Path) -> None:
+    assert adjudicated(path).expectations
+
+
+@every_file
+def test_leaves_nothing_open_unawares(path: Path) -> None:
+    """What to play next is always asked; any other question must be one that the file expects somebody to decide."""
+    ruling = adjudicated(path)
+    decision = ruling.table.decision
+    if decision is None or (type(ruling.table.stack[-1]) is TurnFrame and decision.question == "play cards"):
+        return
+    expected = [expectation.node for expectation in ruling.board.expectations]
+    assert any(isinstance(node, b.Decides) for node in expected), f"{decision.player or 'chance'}: {decision.question}"
+
+
+@every_ruling
+def test_says_what_it_is_about(path: Path) -> None:
+    board = adjudicated(path).board
+    assert board.title
+    assert board.question
+    assert board.answer
+    assert board.cites
+
+
+@pytest.mark.parametrize("definition", CARDS, ids=lambda definition: slug(definition.name))
+def test_every_card_has_a_ruling_of_its_own(definition: Definition) -> None:
+    """Named after the card, with a variant behind it, among those of its faction; and the card is on its board."""
+    named = [path for path in (HERE / slug(definition.faction)).glob("*.ruling") if _is_about(path, definition)]
+    assert named
+    for path in named:
+        assert definition.name in _cards_on(adjudicated(path).board), path.name
+
+
+def _is_about(path: Path, definition: Definition) -> bool:
+    """The longest name of a card that the file's name begins with is meant."""
+    slugs = (slug(other.name) for other in CARDS if other.faction == definition.faction)
+    about = [name for name in slugs if path.stem == name or path.stem.startswith(f"{name}-")]
+    return max(about, key=len, default="") == slug(definition.name)
+
+
+def _cards_on(board: Board) -> Iterator[str]:
+    return (card.name for card in board.table.cards.values() if card.name is not None)
+
+
+@pytest.mark.parametrize("said", CLARIFICATIONS, ids=lambda said: said.id)
+def test_every_clarification_is_shown_by_a_board(said: Clarification) -> None:
+    """In files named after it, numbered from the second one on; all of them cite it."""
+    folder, name = data("cardtexts") / said.book / "rulings", said.id.partition("/")[2]
+    boards = [*folder.glob(f"{name}.ruling"), *folder.glob(f"{name}-[0-9].ruling")]
+    assert boards
+    for path in boards:
+        assert said.id in adjudicated(path).board.cites

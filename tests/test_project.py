@@ -1,0 +1,312 @@
+"""What holds for the project as a whole: its layers, its words, its packages, its files."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rulesdsl
+from rulesdsl.paths import data
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "rulesdsl"
+MADE = {".git", ".venv", "build", "dist", "htmlcov", "__pycache__"}  # and every other directory with a dot but .ci
+
+
+def project_files() -> Iterator[Path]:
+    """Every file that somebody wrote, whether this is a clone or an unpacked sdist."""
+    for path in sorted(ROOT.rglob("*")):
+        parts = path.relative_to(ROOT).parts
+        hidden = any(part.startswith(".") and part != ".ci" for part in parts[:-1])
+        if path.is_file() and not hidden and not MADE.intersection(parts):
+            yield path
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        yield name.removesuffix(".__init__"), path
+
+
+# --- layers ---------------------------------------------------------------------------------------------------
+
+# Each layer may import itself and those before it. A new package must find its place here first.
+LAYERS = (
+    "paths", "language", "rulebook", "table", "engine", "board", "explain", "explore", "lookup", "publish", "cli",
+)  # fmt: skip
+
+# Who may import what from outside; anything else is an undeclared dependency.
+OUTSIDE = {
+    "lark": {"language", "board"},
+    "pygments": {"language"},
+    "jinja2": {"explain", "publish"},
+    "mkdocs": {"publish"},
+    "click": {"cli"},
+}
+NO_FILES = ("table", "engine")
+FILES_AND_OUTPUT = {"click", "jinja2", "mkdocs", "pathlib", "os", "io", "shutil", "subprocess", "tempfile"}
+
+
+def imports(name: str, path: Path) -> set[str]:
+    """The full names of all that a module imports anywhere: at the top, in functions, for types."""
+    package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            origin = ".".join([*base, *([node.module] if node.module else [])])
+            found |= {f"{origin}.{alias.name}" for alias in node.names}
+    return found
+
+
+def layer(name: str) -> str | None:
+    """The layer of a module of ours; none for the package itself and `__main__`, which only start things."""
+    parts = name.split(".")
+    return parts[1] if parts[0] == "rulesdsl" and len(parts) > 1 and not parts[1].startswith("__") else None
+
+
+@pytest.mark.parametrize(("name", "path"), list(modules()), ids=[name for name, _ in modules()])
+def test_imports_point_downwards(name: str, path: Path) -> None:
+    own = layer(name)
+    if own is None:
+        started = {"cli"} if name.endswith("__main__") else {"explain"}
+        assert {layer(found) for found in imports(name, path)} - {None} == started
+        return
+    assert own in LAYERS, f"{own} has no place among the layers"
+    below = LAYERS[: LAYERS.index(own) + 1]
+    for found in imports(name, path):
+        target = layer(found)
+        if target is not None:
+            assert target in below, f"{name} imports {found}, which is above it"
+            assert own not in NO_FILES or target != "paths", f"{name} imports {found}, but knows nothing of files"
+        elif not found.startswith("rulesdsl"):
+            outside = found.split(".")[0]
+            assert outside in sys.stdlib_module_names or own in OUTSIDE.get(outside, ()), f"{name} imports {outside}"
+            assert own not in NO_FILES or outside not in FILES_AND_OUTPUT, f"{name} imports {outside}"
+
+
+def test_import_finder_sees_every_form(tmp_path: Path) -> None:
+    source = tmp_path / "module.py"
+    source.write_text(
+        "import a.b\nfrom c import d\nfrom . import e\nfrom ..f import g\ndef h():\n    from ..i.j import k\n",
+        encoding="utf-8",
+    )
+    assert imports("rulesdsl.x.module", source) == {
+        "a.b", "c.d", "rulesdsl.x.e", "rulesdsl.f.g", "rulesdsl.i.j.k",
+    }  # fmt: skip
+
+
+def test_only_the_lexer_needs_pygments() -> None:
+    users = {name for name, path in modules() if any(found.startswith("pygments") for found in imports(name, path))}
+    assert users <= {"rulesdsl.language.highlight"}
+
+
+# --- no card has code of its own ------------------------------------------------------------------------------
+
+# A name is looked for as whole words, whatever stands between them and whatever their case: `high_noon`,
+# `HighNoon` and "high noon" are all the same name. A name of one word that is also a word of the grammar (a card may
+# be called after a rule) counts only where it is quoted and capitalised, as a title. Should a card ever be called
+# by some other everyday word, the word goes into ORDINARY and is treated in the same way.
+ORDINARY: set[str] = set()
+
+
+def words(text: str) -> list[str]:
+    apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", text.replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", ""))
+    return re.findall(r"[a-z0-9]+", apart.lower())
+
+
+def mentions(name: str, text: str, ordinary: set[str]) -> bool:
+    wanted = words(name)
+    if len(wanted) == 1 and wanted[0] in ordinary:
+        return re.search(rf"""["'`]{re.escape(name)}["'`]""", text) is not None
+    return f" {' '.join(wanted)} " in f" {' '.join(words(text))} "
+
+
+def card_names() -> list[str]:
+    heads = re.compile(r'^(?:minion|action|base|monster) "([^"]+)"', re.MULTILINE)
+    return [
+        name for path in data("cardtexts").rglob("*.cards") for name in heads.findall(path.read_text(encoding="utf-8"))
+    ]
+
+
+def grammar_words() -> set[str]:
+    return {
+        word
+        for path in data("grammar").glob("*.lark")
+        for word in re.findall(r'"([a-z]+)"', path.read_text(encoding="utf-8"))
+    }
+
+
+def test_no_card_is_named_in_the_code() -> None:
+    names = card_names()
+    ordinary = grammar_words() | ORDINARY
+    assert len(names) >= 56
+    found = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sorted(PACKAGE.rglob("*"))
+        if path.is_file() and path.suffix != ".pyc"
+        for name in names
+        if mentions(name, path.read_text(encoding="utf-8"), ordinary)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["def high_noon():", "class HighNoonRule:", "# as High\n# Noon says", '"high noon"', "HIGH-NOON", "highNoon"],
+)
+def test_a_name_is_found_in_every_disguise(text: str) -> None:
+    assert mentions("High Noon", text, set())
+
+
+def test_a_name_is_whole_words() -> None:
+    assert not mentions("Raider", "traiders and raiders", set())
+    assert not mentions("High Noon", "high afternoon", set())
+    assert mentions("Run 'Em Off", "run_em_off", set())
+
+
+def test_a_name_that_is_a_word_of_the_language_counts_as_a_title_only() -> None:
+    assert not mentions("Discard", "discard the card; Discard is a deed", {"discard"})
+    assert mentions("Discard", 'if name == "Discard":', {"discard"})
+    assert mentions("Discard", "discard", set())
+
+
+# --- packages -------------------------------------------------------------------------------------------------
+
+DATA = ("grammar", "cardtexts", "site")
+IN_WHEEL = ("grammar", "cardtexts", "site/templates")
+WHERE = "from rulesdsl.paths import data; print(data('grammar')); print(data('cardtexts')); print(data('site'))"
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An sdist, and the wheel made from that sdist and not from the checkout."""
+    target = tmp_path_factory.mktemp("built")
+    subprocess.run(
+        [sys.executable, "-m", "build", "--no-isolation", "--outdir", target, ROOT],
+        check=True, capture_output=True, cwd=target,
+    )  # fmt: skip
+    return target
+
+
+@pytest.fixture(scope="session")
+def unpacked(built: Path) -> Path:
+    """The wheel as an installer lays it out."""
+    (wheel,) = built.glob("*.whl")
+    target = built / "site-packages"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(target)
+    return target
+
+
+def relative_files(top: Path, pattern: str = "*") -> set[str]:
+    return {
+        path.relative_to(top).as_posix()
+        for path in top.rglob(pattern)
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+def test_wheel_holds_the_package_and_its_data_and_nothing_else(unpacked: Path) -> None:
+    held = {name for name in relative_files(unpacked) if ".dist-info/" not in name}
+    code = {f"rulesdsl/{name}" for name in relative_files(PACKAGE)}
+    texts = {
+        f"rulesdsl/_data/{kind}/{name}" for kind in IN_WHEEL for name in relative_files(ROOT / kind)
+    }
+    assert held == code | texts
+
+
+def test_wheel_carries_licence_and_entry_points(unpacked: Path) -> None:
+    (info,) = unpacked.glob("*.dist-info")
+    assert {path.name for path in (info / "licenses").iterdir()} == {"LICENSE", "NOTICE"}
+    points = (info / "entry_points.txt").read_text(encoding="utf-8")
+    assert "rulesdsl = rulesdsl.cli:main" in points
+    assert "rulesdsl = rulesdsl.language.highlight:CardLexer" in points
+
+
+def test_sdist_holds_everything_that_was_written(built: Path) -> None:
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        held = {Path(*Path(member.name).parts[1:]).as_posix() for member in archive if member.isfile()}
+    wanted = {path.relative_to(ROOT).as_posix() for path in project_files()}
+    assert wanted - held == set()
+    assert held - wanted == {"PKG-INFO"}
+
+
+def run(*arguments: str, path: Path, cwd: Path) -> str:
+    """What Python prints in a directory of no importance, with the package found at `path`."""
+    done = subprocess.run(
+        [sys.executable, *arguments], check=True, capture_output=True, text=True, encoding="utf-8", cwd=cwd,
+        env={"PYTHONPATH": str(path), "PATH": "", "HOME": str(cwd), "COLUMNS": "80"},
+    )  # fmt: skip
+    return done.stdout
+
+
+def test_data_of_a_checkout(tmp_path: Path) -> None:
+    """So it is for an editable install too: the import leads to the checkout."""
+    assert run("-c", WHERE, path=ROOT, cwd=tmp_path).splitlines() == [str(ROOT / kind) for kind in DATA]
+
+
+def test_data_of_a_wheel(unpacked: Path, tmp_path: Path) -> None:
+    inside = unpacked / "rulesdsl" / "_data"
+    assert run("-c", WHERE, path=unpacked, cwd=tmp_path).splitlines() == [str(inside / kind) for kind in DATA]
+
+
+def test_wheel_works_away_from_the_checkout(unpacked: Path, tmp_path: Path) -> None:
+    shown = run("-m", "rulesdsl", "card", "high", "noon", path=unpacked, cwd=tmp_path)
+    assert shown.startswith("High Noon\n")
+    assert run("-m", "rulesdsl", "check", path=unpacked, cwd=tmp_path).endswith(": no problems\n")
+
+
+# --- files ----------------------------------------------------------------------------------------------------
+
+
+def test_version_stands_in_one_place() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["hatch"]["version"]["path"] == "rulesdsl/__init__.py"
+    holders = [
+        path.relative_to(ROOT).as_posix()
+        for path in project_files()
+        if path.suffix in (".py", ".toml", ".yml") and f'"{rulesdsl.__version__}"' in path.read_text(encoding="utf-8")
+    ]
+    assert holders == ["rulesdsl/__init__.py"]
+
+
+def test_changelog_knows_the_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## \[([^\]]+)\]", changelog, re.MULTILINE)
+    assert headings[0] == "Unreleased"
+    assert set(headings[1:2]) <= {rulesdsl.__version__}
+
+
+def test_no_file_names_a_package_index() -> None:
+    """Where packages come from is the business of the machine."""
+    address = re.compile(
+        "|".join(["index" + "-url", "find" + "-links", "pypi" + r"\.org", "python" + "hosted", "file:" + "//"])
+    )
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for path in project_files()
+        if address.search(path.read_text(encoding="utf-8", errors="replace"))
+    ]
+    assert found == []
+
+
+def test_site_output_stays_out_of_the_sources() -> None:
+    """The default output directory of mkdocs is the very directory that holds the sources, and a build empties it."""
+    config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert re.search(r"^docs_dir: site/docs$", config, re.MULTILINE)
+    assert re.search(r"^site_dir: build/site\b", config, re.MULTILINE)
+    assert "font: false" in config
