@@ -14,8 +14,8 @@ CODE   := rulesdsl tests benchmarks
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-ruling: $(READY) ## the main job; adjudication is being built, so for now: one card, in English and in the language
-	@$(RUN) rulesdsl card high noon
+ruling: $(READY) ## the main job: a duel at a base, adjudicated step by step
+	@$(RUN) rulesdsl adjudicate high-noon
 
 test: $(READY) ## every test
 	@$(RUN) pytest

@@ -23,7 +23,7 @@ from rulesdsl.table.table import Decision, Option, Table
 from . import say
 from . import tree as b
 from .meant import Meaning, Refused, only, text_of
-from .names import Calls, Names
+from .names import Calls, Known, Names
 from .parse import every, parse_line
 
 MOST_LINES = 8
@@ -120,10 +120,10 @@ class Speaker:
         if found is not None:
             return Answer((found,), None if pick.where is None else goes_on)
         unknown = [option for option in playable if self.table.cards[option.value].name is None]
-        if unknown and isinstance(pick.what, b.Called) and pick.what.number is None:
+        why_not = self._why_not(pick, could_be_unknown=bool(unknown))
+        if unknown and not why_not:
             return Answer((unknown[0],), goes_on)  # one of the cards that the board did not name
-        player = self.decision.player
-        raise Refused("B202", f"{player} cannot play `{text_of(pick.what)}` now{self._why_not(pick)}.", pick)
+        raise Refused("B202", f"{self.decision.player} cannot play `{text_of(pick.what)}` now{why_not}.", pick)
 
     def _is_play(self, option: Option) -> bool:
         if option.what in ("play", "special"):
@@ -132,19 +132,24 @@ class Speaker:
             self.decision.question.startswith("extra now") or isinstance(self._deed(), t.Play)
         )
 
-    def _why_not(self, pick: b.Pick) -> str:
-        player = self.decision.player
-        cards = self.calls.cards(pick.what.text, pick.what.number) if isinstance(pick.what, b.Called) else ()
-        held = [card for card in cards if self.table.cards[card].place == Place("hand", player)]
-        if not held:
+    def _why_not(self, pick: b.Pick, *, could_be_unknown: bool) -> str:
+        """Why a card is not among those that can be played; nothing, if it can be one that nobody has named."""
+        if not isinstance(pick.what, b.Called):
+            return ": there is none"
+        cards = self.calls.cards(pick.what.text, pick.what.number)
+        in_hand = any(self.table.cards[card].place == Place("hand", self.decision.player) for card in cards)
+        if not in_hand and (not could_be_unknown or pick.what.number is not None):
             where = [say.place_in_words(self.table.cards[card].place, self.calls) for card in cards]
             return f": it is {' and '.join(where)}" if where else ": it is not on the board"
-        blueprint = self.table.blueprint(held[0])
-        assert blueprint is not None
-        if not blueprint.plays_any_time:
-            return ": it is played at a moment of its own"
-        if self.decision.question == "play cards" and not plays.normal_left(self.table, blueprint):
-            return f": the {blueprint.kind} of this turn has been played"
+        name = Known(self.table.catalogue).find(pick.what.text)
+        if name is None:
+            return ": there is no such card"
+        blueprint = self.table.catalogue[name]
+        if self.decision.question == "play cards":
+            if not blueprint.plays_any_time:
+                return ": it is played at a moment of its own"
+            if not plays.normal_left(self.table, blueprint) and not self.table.turn.grants:
+                return f": the {blueprint.kind} of this turn has been played"
         return ""
 
     def _plays_unknown(self, line: b.Picks) -> Answer:

@@ -10,13 +10,11 @@ from pathlib import Path
 
 import click
 
-from ..explain.adjudicate import Ruling, adjudicate
+from ..explain.adjudicate import Ruling
 from ..explain.paint import Paint
 from ..explain.picture import picture
-from ..language.diagnostics import SourceError
-from ..rulebook import UnknownNameError
-from .boards import STDIN, board_text
-from .output import BadInput, diagnostic_json, json_option, print_diagnostics, print_json
+from .boards import STDIN, ruling_on
+from .output import BadInput, json_option, print_json
 
 PLAIN = str.maketrans({"┌": "+", "└": "+", "─": "-", "│": "|", "…": "...", "\N{REPLACEMENT CHARACTER}": "?"})
 """For terminals whose encoding has no lines to draw with."""
@@ -44,17 +42,7 @@ def command(
     """
     if stepping and (board == STDIN or as_json or quiet):
         raise click.UsageError("--step talks to you: give it a board from a file, and neither --json nor --quiet.")
-    path, text = board_text(board)
-    try:
-        ruling = adjudicate(text, path=path, edition=edition, seed=seed)
-    except SourceError as error:
-        if as_json:
-            print_json({"diagnostics": [diagnostic_json(diagnostic) for diagnostic in error.diagnostics]})
-        else:
-            print_diagnostics(error.diagnostics, {path: text}, err=True)
-        ctx.exit(2)
-    except UnknownNameError as unknown:
-        raise BadInput(f"{unknown} The books are {', '.join(unknown.known)}.") from None
+    ruling = ruling_on(ctx, board, edition=edition, as_json=as_json, seed=seed)
     paint = Paint(colours=True, width=min(120, shutil.get_terminal_size((100, 24)).columns))
     written = [*_pictures(ruling, html_file, svg_file)]
     if stepping:

@@ -1,4 +1,4 @@
-"""Which board or ruling a command is to work on, and what it says."""
+"""Which board or ruling a command is to work on, what it says, and what comes of it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,28 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import click
+
+from ..explain.adjudicate import Ruling, adjudicate
 from ..language.diagnostics import SourceError
 from ..language.parse import decode_source, read_source
 from ..language.words import nearest
 from ..paths import data
-from .output import BadInput
+from ..rulebook import UnknownNameError
+from .output import BadInput, diagnostic_json, print_diagnostics, print_json
 
 STDIN = "-"
 
 
 @cache
 def built_in() -> dict[str, Path]:
-    """Boards and rulings that come along, by the names of their files."""
+    """Boards and rulings that come along, by the names of their files, with the suffix or without.
+
+    Where a board and a ruling have the same name, the name alone means the board.
+    """
     root = data("cardtexts")
-    files = [*root.glob("boards/*.board"), *root.glob("*/rulings/*.ruling")]
-    return {file.stem: file for file in sorted(files)}
+    files = [*sorted(root.glob("*/rulings/*.ruling")), *sorted(root.glob("boards/*.board"))]
+    return {**{file.stem: file for file in files}, **{file.name: file for file in files}}
 
 
 def board_text(argument: str) -> tuple[str, str]:
@@ -38,3 +45,20 @@ def board_text(argument: str) -> tuple[str, str]:
         near = nearest(argument, built_in(), 3)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         raise BadInput(f"There is neither a file nor a built-in board or ruling {argument!r}.{hint}") from None
+
+
+def ruling_on(
+    ctx: click.Context, argument: str, *, edition: str | None, as_json: bool, seed: int | None = None
+) -> Ruling:
+    """The board with its script carried out. What cannot be read ends the command with exit status 2."""
+    path, text = board_text(argument)
+    try:
+        return adjudicate(text, path=path, edition=edition, seed=seed)
+    except SourceError as error:
+        if as_json:
+            print_json({"diagnostics": [diagnostic_json(diagnostic) for diagnostic in error.diagnostics]})
+        else:
+            print_diagnostics(error.diagnostics, {path: text}, err=True)
+        ctx.exit(2)
+    except UnknownNameError as unknown:
+        raise BadInput(f"{unknown} The books are {', '.join(unknown.known)}.") from None

@@ -9,12 +9,11 @@ import click
 
 from ..board.changes import changes
 from ..engine.step import answer_and_run
-from ..explain.adjudicate import adjudicate
 from ..explain.names import Names
 from ..explain.questions import answered
 from ..explore.outcomes import End, Outcomes, outcomes
 from ..table.cards import Entity
-from .boards import board_text
+from .boards import ruling_on
 from .output import counted, json_option, print_json
 
 if TYPE_CHECKING:
@@ -40,8 +39,7 @@ def command(
     then every decision that is left, chance included, is followed in every way until nothing is left to resolve. Equal
     tables are merged, and each end comes with a shortest line of answers.
     """
-    path, text = board_text(board)
-    ruling = adjudicate(text, path=path, edition=edition)
+    ruling = ruling_on(ctx, board, edition=edition, as_json=as_json)
     found = outcomes(ruling.table, most_tables=limit, seconds=seconds)
     names = ruling.names
     for end in found.ends:
@@ -69,7 +67,7 @@ def _summary(found: Outcomes) -> str:
 
 def _shares(found: Outcomes, names: Names) -> list[str]:
     """What is so in how many of the ends: "a card goes to Bob's discard pile: in 7 of 9"."""
-    tally = Counter(told for end in found.ends for told in _told(found, end, names))
+    tally = Counter(told for end in found.ends for told in dict.fromkeys(_told(found, end, names)))
     return [f"{told}: in {number} of {len(found.ends)}" for told, number in tally.most_common(8)]
 
 

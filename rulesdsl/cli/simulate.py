@@ -46,6 +46,8 @@ def command(games: int, players: tuple[int, ...], factions: str, seed: int, no_c
         if name not in known:
             message = f"there is no faction {name!r}; known are {', '.join(known)}"
             raise click.BadParameter(message, param_hint="--factions")
+    if len(set(chosen)) < 2:
+        raise click.BadParameter("a deck is made of two factions: name at least two", param_hint="--factions")
     show = sys.stderr.isatty() and not as_json
     began = time.perf_counter()
     done = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from rulesdsl.language import tree as t
+from rulesdsl.table import project
 from rulesdsl.table.cards import Entity
 from rulesdsl.table.evaluate import View, candidates, holds, remaining
 from rulesdsl.table.table import Address, Decision, Option, Table
@@ -186,6 +187,9 @@ def use_from_hand(table: Table, pending: Pending) -> None:
     player = pending.scope.you
     assert player is not None
     if pending.plays:
+        if project.controller(table, pending.source) != player:
+            cause = Cause(player, pending.source)
+            atoms.note(table, "taken but played", cause, "reading.revealed-then-taken", card=pending.source)
         bodies = table.catalogue[pending.card].on_play if pending.body is None else (pending.body,)
         push(table, PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies))
     else:

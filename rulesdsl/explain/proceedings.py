@@ -111,6 +111,11 @@ def _used(told: Told) -> str:
     return f"{told.actor} uses {told.was()}"
 
 
+@says("taken but played")
+def _taken_but_played(told: Told) -> str:
+    return f"{told.was()} was triggered before it was taken, so {told.actor} plays it from where it is now"
+
+
 @says("triggered")
 def _triggered(told: Told) -> str:
     source = told.event.source

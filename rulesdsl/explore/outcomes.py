@@ -57,6 +57,9 @@ def outcomes(
         if at.decision is None:
             continue
         for chosen in every_answer(at, at.decision):
+            stopped = _limit_reached(len(parents), most_tables, deadline, seconds)
+            if stopped:
+                break
             following = answer_and_run(at, *chosen).table
             if following in parents:
                 merged += 1
@@ -68,14 +71,14 @@ def outcomes(
                 ways[following] = 1
             else:
                 queue.append(following)
-            if len(parents) >= most_tables:
-                stopped = f"stopped at {most_tables} tables"
-                break
-            if time.monotonic() > deadline:
-                stopped = f"stopped after {seconds:g} seconds"
-                break
     ends = tuple(End(end, _line(parents, end), number) for end, number in ways.items())
     return Outcomes(start, ends, len(parents), merged, stopped)
+
+
+def _limit_reached(tables: int, most_tables: int, deadline: float, seconds: float) -> str:
+    if tables >= most_tables:
+        return f"stopped at {most_tables} tables"
+    return f"stopped after {seconds:g} seconds" if time.monotonic() > deadline else ""
 
 
 def _line(parents: dict[Table, tuple[Table, Answer] | None], end: Table) -> tuple[Answer, ...]:

@@ -118,10 +118,10 @@ def match_ups(factions: Sequence[str], players: int, seed: int) -> Iterator[dict
         chance.shuffle(pairs)
         seats: list[tuple[str, ...]] = []
         for pair in pairs:
-            if not any(set(pair) & set(other) for other in seats) or len(pairs) - len(seats) < 2 * players:
+            if len(seats) < players and not any(set(pair) & set(other) for other in seats):
                 seats.append(pair)
-            if len(seats) == players:
-                break
+        shared = [pair for pair in pairs if pair not in seats] or pairs
+        seats += [shared[index % len(shared)] for index in range(players - len(seats))]
         yield dict(zip(names, seats, strict=True))
 
 

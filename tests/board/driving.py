@@ -11,6 +11,7 @@ from rulesdsl.board.tree import Line
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.step import answer, run
 from rulesdsl.language.diagnostics import Diagnostic, SourceError
+from rulesdsl.language.library import Library
 from rulesdsl.table.table import Table
 
 
@@ -39,8 +40,8 @@ class Played(NamedTuple):
         return [f"{outcome.expected}: {outcome.found}" for outcome in self.outcomes if not outcome.ok]
 
 
-def play(text: str, path: str = "<board>") -> Played:
-    start = read(text, path)
+def play(text: str, path: str = "<board>", library: Library | None = None) -> Played:
+    start = read(text, path, library)
     went = run(start.table)
     table, happened, since = went.table, list(went.events), went.events
     for line in start.script:

@@ -121,6 +121,27 @@ def test_an_unknown_card_is_one_that_it_can_be() -> None:
     assert "cannot be `Sheriff`" in problem.message
 
 
+@pytest.mark.parametrize(
+    ("before", "card", "why"),
+    [
+        ("used Ann: minion", "Ronin", "the minion of this turn has been played"),
+        ("used Ann: action", "Tribute", "the action of this turn has been played"),
+        ("vp Ann 1", "Heart of the Battle", "it is played at a moment of its own"),
+        ("discard Ann: Ronin", "Ronin#1", "it is in discard of Ann"),
+    ],
+)
+def test_an_unknown_card_is_one_that_can_be_played_now(before: str, card: str, why: str) -> None:
+    (problem,) = problems(board(before) + UNKNOWN_HAND + script(f"Ann plays {card}"))
+    assert problem.code == "B202"
+    assert why in problem.message
+
+
+@pytest.mark.parametrize("line", ["Ann plays Bob", "Ann plays Zeppelin", "Ann chooses Zeppelin", "Ann uses Zeppelin"])
+def test_a_typed_line_may_name_anything(line: str) -> None:
+    with pytest.raises(SourceError, match=r"B20[12]"):
+        answered(UNKNOWN_HAND, line)
+
+
 def test_a_card_that_turned_up_can_be_meant_though_another_was_named() -> None:
     text = board("players Ann (Samurai, Vikings), Bob", "base Saloon", "discard Ann: Ronin", "hand Ann: 2 unknown")
     played = play(text + script("Ann plays Ronin", expect=("Ronin in discard of Ann", "hand of Ann is 1 card")))

@@ -60,22 +60,18 @@ def every_line(table: Table, line: tuple[Answer, ...] = ()) -> list[tuple[Table,
     return found
 
 
-def same(table: Table, other: Table) -> bool:
-    return table == other
+Both = tuple[Outcomes, list[tuple[Table, tuple[Answer, ...]]]]
 
 
 @cache
-def searched(text: str) -> tuple[Outcomes, list[tuple[Table, tuple[Answer, ...]]]]:
+def searched(text: str) -> Both:
     start = run(read(text).table).table
     return outcomes(start), every_line(start)
 
 
 @pytest.fixture(params=[DUEL, CHANCE], ids=["duel", "chance"])
-def both(request: pytest.FixtureRequest) -> tuple[Outcomes, list[tuple[Table, tuple[Answer, ...]]]]:
+def both(request: pytest.FixtureRequest) -> Both:
     return searched(request.param)
-
-
-Both = tuple[Outcomes, list[tuple[Table, tuple[Answer, ...]]]]
 
 
 def test_the_ends_are_those_of_a_search_that_merges_nothing(both: Both) -> None:

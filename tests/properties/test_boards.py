@@ -129,10 +129,11 @@ def _take(draw: st.DrawFn, supply: Supply, *kinds: str, on: str | None = None) -
 
 
 def _attached(draw: st.DrawFn, supplies: list[Supply], kind: str) -> str:
-    parts = []
-    for supply in supplies:
-        if supply.left("action", on=kind) and draw(st.integers(0, 4)) == 4:
-            parts.append(f"{_take(draw, supply, 'action', on=kind)} from {supply.player}")
+    parts = [
+        f"{_take(draw, supply, 'action', on=kind)} from {supply.player}"
+        for supply in supplies
+        if supply.left("action", on=kind) and draw(st.integers(0, 4)) == 4
+    ]
     return f" with {' and '.join(parts)}" if parts else ""
 
 
@@ -181,7 +182,7 @@ def test_whatever_lies_there_and_whatever_is_answered(text: str, seed: int) -> N
     table = board.table
     check(table)
     try:
-        for number, (table, line) in enumerate(play_on(table, board.names, seed)):
+        for number, (table, line) in enumerate(play_on(board.table, board.names, seed)):
             script += [f"    {line}"] * bool(line)
             check(table, number_of_cards=len(board.table.cards))
             if number % SAVE_EVERY == 0:

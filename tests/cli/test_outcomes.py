@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.cli import boards
+
+from .conftest import Run
+
+DUEL = """\
+players Ann (Cowboys, Vikings), Bob (Samurai, Cowboys)
+base Saloon
+    Ann: Sheriff
+    Bob: Bushi
+hand Ann: High Noon, Quick Draw
+hand Bob: Quick Draw
+deck Ann: nothing
+deck Bob: nothing
+do
+    Ann plays High Noon
+"""
+
+
+def test_every_end_with_a_line_to_it(run: Run) -> None:
+    result = run("outcomes", "-", stdin=DUEL)
+    assert result.exit_code == 0
+    first, *rest = result.stdout.splitlines()
+    number = int(first.split()[0])
+    assert first.startswith(f"{number} distinct ends; ")
+    assert "stopped" not in first
+    assert any("Bushi" in line and f" of {number}" in line for line in rest)
+    assert sum(line[:1].isdigit() for line in rest) == number
+    assert any(line.startswith("   Ann: ") for line in rest)
+    assert "\033" not in result.stdout
+
+
+def test_json_says_the_same(run: Run) -> None:
+    found = json.loads(run("outcomes", "-", "--json", stdin=DUEL).stdout)
+    told = run("outcomes", "-", stdin=DUEL).stdout
+    assert told.startswith(f"{len(found['ends'])} distinct ends; {found['tables']} tables looked at")
+    assert found["stopped"] is None
+    for end in found["ends"]:
+        assert end["line"]
+        assert end["ways"] >= 1
+        assert set(end["vp"]) == {"Ann", "Bob"}
+        assert all(change in told for change in end["changes"])
+
+
+def test_limit(run: Run) -> None:
+    result = run("outcomes", "-", "--limit", "3", stdin=DUEL)
+    assert result.exit_code == 0
+    assert "; stopped at 3 tables, so there may be more\n" in result.stdout
+    found = json.loads(run("outcomes", "-", "--limit", "3", "--json", stdin=DUEL).stdout)
+    assert found["tables"] == 3
+    assert found["stopped"] == "stopped at 3 tables"
+
+
+def test_seconds(run: Run) -> None:
+    found = json.loads(run("outcomes", "-", "--seconds", "0.01", "--json", stdin=DUEL).stdout)
+    assert found["stopped"] in (None, "stopped after 0.01 seconds")
+
+
+def test_show(run: Run) -> None:
+    result = run("outcomes", "-", "--show", "1", stdin=DUEL)
+    assert "\n1. " in result.stdout
+    assert "\n2. " not in result.stdout
+    assert "(--show " in result.stdout
+    assert "\n1. " not in run("outcomes", "-", "--show", "0", stdin=DUEL).stdout
+
+
+def test_the_script_is_carried_out_first(run: Run) -> None:
+    placed = DUEL + "    Ann places nothing\n"
+    fewer = json.loads(run("outcomes", "-", "--json", stdin=placed).stdout)["ends"]
+    assert 0 < len(fewer) < len(json.loads(run("outcomes", "-", "--json", stdin=DUEL).stdout)["ends"])
+    assert not any("places nothing" in " ".join(end["line"]) and "Ann" in end["line"][0] for end in fewer)
+
+
+def test_a_game_that_is_over_has_no_other_end(run: Run) -> None:
+    result = run("outcomes", "-", stdin="turn Ann, end turn\nvp Ann 15\n")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("0 distinct ends")
+
+
+@pytest.mark.parametrize("text", ["base Salon\n", "turn Ann\n", "do\n    Ann plays Mummy\n", "\0", b"\xff\xfe"])
+def test_a_bad_board_is_exit_status_2(run: Run, text: str | bytes) -> None:
+    result = run("outcomes", "-", stdin=text)
+    assert result.exit_code == 2
+    assert result.stderr
+    assert result.stdout == ""
+    assert "Traceback" not in result.output
+
+
+def test_a_bad_board_is_shown_where_it_is_bad(run: Run) -> None:
+    result = run("outcomes", "-", stdin="base Salon\n")
+    assert result.stderr.startswith("-:1:6: ")
+    assert "base Salon" in result.stderr
+    assert "^" in result.stderr
+    (problem,) = json.loads(run("outcomes", "-", "--json", stdin="base Salon\n").stdout)["diagnostics"]
+    assert (problem["file"], problem["line"], problem["column"]) == ("-", 1, 6)
+
+
+@pytest.mark.parametrize("arguments", [("no-such-board",), ("-", "--limit", "0"), ("-", "--edition", "oops-1918")])
+def test_bad_arguments_are_exit_status_2(run: Run, arguments: tuple[str, ...]) -> None:
+    assert run("outcomes", *arguments, stdin=DUEL).exit_code == 2
+
+
+def test_a_built_in_board(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "noon.board"
+    path.write_text(DUEL, encoding="utf-8")
+    monkeypatch.setattr(boards, "built_in", lambda: {"noon": path})
+    assert run("outcomes", "noon").stdout == run("outcomes", "-", stdin=DUEL).stdout
+
+
+def test_edition(run: Run) -> None:
+    assert run("outcomes", "-", "--edition", "oops-2018", stdin=DUEL).exit_code == 0
