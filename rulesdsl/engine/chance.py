@@ -6,7 +6,7 @@ from rulesdsl.table.cards import BASE_DECK, CardId, Place
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import atoms, piles
-from .decide import answers, ask, distinct
+from .decide import answers, ask, weighted
 from .events import Cause
 from .frames import Drawing, Identify, Settle, pop, push, replace_top
 
@@ -38,8 +38,9 @@ def run_settle(table: Table, frame: Settle) -> None:
     if not loose:
         pop(table)
         return
-    options = tuple(Option("card", card) for card in distinct(table, loose))
-    ask(table, Decision(None, "settle", options, about=() if frame.zone_of is None else (frame.zone_of,)))
+    ask(
+        table, Decision(None, "settle", weighted(table, loose), about=() if frame.zone_of is None else (frame.zone_of,))
+    )
 
 
 @answers(Settle)
@@ -52,7 +53,7 @@ def run_identify(table: Table, frame: Identify) -> None:
     if table.cards[frame.card].name is not None:
         pop(table)
         return
-    options = tuple(Option("name", name) for name in could_be(table, frame.card))
+    options = tuple(Option("name", name, left) for name, left in could_be(table, frame.card).items())
     ask(table, Decision(None, "identify", options, about=(frame.card,)))
 
 
@@ -62,8 +63,8 @@ def _identified(table: Table, frame: Identify, chosen: tuple[Option, ...]) -> No
     atoms.identify(table, frame.card, chosen[0].value)
 
 
-def could_be(table: Table, card: CardId) -> list[str]:
-    """The names that an unnamed card may turn out to have: right kind, right factions, copies still unaccounted for."""
+def could_be(table: Table, card: CardId) -> dict[str, int]:
+    """The names that an unnamed card may turn out to have, and how many copies of each are still unaccounted for."""
     physical = table.cards[card]
     is_base = physical.owner is None
     known: dict[str, int] = {}
@@ -71,11 +72,11 @@ def could_be(table: Table, card: CardId) -> list[str]:
         if other.name is not None and other.owner == physical.owner:
             known[other.name] = known.get(other.name, 0) + 1
     factions = table.factions.get(physical.owner or "", ())
-    return [
-        name
+    return {
+        name: blueprint.copies - known.get(name, 0)
         for name, blueprint in table.catalogue.items()
         if not blueprint.stand_in
         and (blueprint.kind == "base") == is_base
         and known.get(name, 0) < blueprint.copies
         and (is_base or not factions or blueprint.faction in factions)
-    ]
+    }

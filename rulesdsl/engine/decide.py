@@ -76,6 +76,19 @@ def interchangeable(table: Table, card: CardId) -> object:
     return physical.name, physical.owner, physical.place, physical.label
 
 
+def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[Option, ...]:
+    """For chance: one option for each kind of card, with the number of cards of that kind as its detail."""
+    kinds: dict[object, list[Entity]] = {}
+    for card in cards:
+        kinds.setdefault(card if isinstance(card, str) else interchangeable(table, card), []).append(card)
+    return tuple(option_of(alike[0])._replace(detail=len(alike)) for alike in kinds.values())
+
+
+def weight_of(option: Option) -> int:
+    """How many cards an option of chance stands for."""
+    return option.detail if isinstance(option.detail, int) else 1
+
+
 def distinct(table: Table, cards: tuple[Entity, ...]) -> tuple[Entity, ...]:
     seen: dict[object, Entity] = {}
     for card in cards:
@@ -110,16 +123,16 @@ def choice(
         return found
     by_chance = isinstance(thing.quantity, t.Random)
     least, most = bounds(thing, len(found))
-    if most == 1:
+    if most == 1 and not by_chance:
         found = distinct(table, found)
     if most == 0:
         return ()
+    if by_chance:
+        return Decision(None, "random", weighted(table, found), 1, 1, None, (), address, view.scope.source)
     alike = group_filter(thing)
     options = tuple(option_of(entity) for entity in found)
     if optional:
         least = 0
-    if by_chance:
-        return Decision(None, "random", options, 1, 1, None, (), address, view.scope.source)
     return Decision(
         actor, "choose", options, least, most, (alike.likeness, alike.aspect) if alike else None, (), address,
         view.scope.source, isinstance(table.deed_at(address), t.Uncover),

@@ -93,7 +93,7 @@ def window(table: Table, frame: DuelFrame) -> None:
 
 
 def challenger_reveals(table: Table, frame: DuelFrame) -> None:
-    _reveal(table, frame, 0, "window after challenger")
+    _reveal(table, frame, 0, "window after challenger", "challenged reveals")
 
 
 def window_after_challenger(table: Table, frame: DuelFrame) -> None:
@@ -102,7 +102,7 @@ def window_after_challenger(table: Table, frame: DuelFrame) -> None:
 
 
 def challenged_reveals(table: Table, frame: DuelFrame) -> None:
-    _reveal(table, frame, 1, "last window")
+    _reveal(table, frame, 1, "last window", "compare")
 
 
 def last_window(table: Table, frame: DuelFrame) -> None:
@@ -111,11 +111,11 @@ def last_window(table: Table, frame: DuelFrame) -> None:
     push(table, MeFirst("duel", (), table.turn.player))
 
 
-def _reveal(table: Table, frame: DuelFrame, side: int, then: str) -> None:
-    """An action is played; any other card goes back to the hand."""
+def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) -> None:
+    """An action is played; any other card goes back to the hand. Without a card there is nothing new to respond to."""
     pile = table.pile(Place("dueling", str(side)))
     if not pile:
-        _go(table, frame, then)
+        _go(table, frame, if_none)
         return
     card = pile[0]
     if table.cards[card].name is None:

@@ -113,7 +113,7 @@ def play(trace: Trace, board: Board, chance: random.Random | None = None) -> Non
         by_chance = decision is not None and decision.player is None
         if by_chance and chance is not None and not (lines and isinstance(lines[0], b.Chance)):
             assert decision is not None
-            trace.answer(*drawn(trace.table, decision, chance), by="seed")
+            trace.answer(*drawn(decision, chance), by="seed")
         elif lines:
             line = lines.pop(0)
             answer = answer_line(line, trace.table, board.names, _since_last_answer(trace), board.path)

@@ -97,7 +97,7 @@ class Stepper:
         if self.trace.can_redo:
             self.trace.redo()
         elif decision is not None and decision.player is None and self.chance is not None:
-            self.trace.answer(*drawn(self.trace.table, decision, self.chance), by="seed")
+            self.trace.answer(*drawn(decision, self.chance), by="seed")
         elif decision is not None:
             yield "Choose one of these, by number or by name."
         elif self.trace.is_over:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, answer_and_run, is_over, run, step
+from rulesdsl.explain.chance import drawn
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
 from rulesdsl.table.table import Decision, Option, Table
@@ -49,7 +50,9 @@ class GameBroken(Broken):
 def random_answer(table: Table, decision: Decision, chance: random.Random) -> Answer:
     """Anything legal; passing and declining are chosen less often than doing something."""
     options = decision.options
-    if decision.player is not None and chance.random() < 0.85:
+    if decision.player is None:
+        return drawn(decision, chance)
+    if chance.random() < 0.85:
         options = tuple(o for o in options if o.what not in ("done", "pass", "no")) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
     for _ in range(100):
