@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine import plays
+from rulesdsl.engine import plays, windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.language.english import english_of
 from rulesdsl.table import project
@@ -99,6 +99,11 @@ def _in_play(table: Table, card: CardId, player: Player, names: Names) -> list[R
         return [Reason(f"{player} has already used the talent of {name} this turn", ("term.talent.once",))]
     if any(spec.ability in used for spec in blueprint.triggers):
         return [Reason(f"{player} has already used {name} this turn", ("term.on-your-turn.once",))]
+    for pending in windows.on_your_turn(table):
+        if pending.source == card and pending.body is not None:
+            if blueprint.bodies[pending.body][0].cost:
+                return [Reason(f"what {name} asks for cannot be paid now", ("term.to.all-or-nothing",))]
+            return [Reason(f"there is nothing that {name} could do now", ("void.play-without-effect",))]
     return [Reason(f"{name} is in play already and has nothing that could be used now", ("turn.abilities.in-phase",))]
 
 

@@ -108,10 +108,10 @@ CASES = {
         hand of Ann is 0 cards
         deck of Ann is 3 cards
         Seek in discard of Ann"""),
-    "place under a deck, in an order": board("hand Ann: Sink, Talker, Anchor\ndeck Ann: Boulder",
+    "place under a deck, in an order": board("hand Ann: Sink, Talker, Anchor\ndeck Ann: Phoenix",
         do="Ann plays Sink\nAnn places Talker, Anchor\nAnn arranges Anchor", expect="""
         Anchor on bottom of deck of Ann
-        Boulder on top of deck of Ann
+        Phoenix on top of deck of Ann
         hand of Ann is 0 cards
         deck of Ann is 3 cards"""),
     "place: up to two may be none": board("hand Ann: Sink, Talker", do="Ann plays Sink\nAnn declines", expect="""
