@@ -6,10 +6,17 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable
 
-from . import engine, loading, lookup, parsing, startup
+from . import engine, loading, lookup, parsing, rulings, startup
 from .measure import Row, shown
 
-SUBJECTS: tuple[Callable[[], Iterable[Row]], ...] = (parsing.rows, loading.rows, startup.rows, lookup.rows, engine.rows)
+SUBJECTS: tuple[Callable[[], Iterable[Row]], ...] = (
+    parsing.rows,
+    loading.rows,
+    startup.rows,
+    lookup.rows,
+    rulings.rows,
+    engine.rows,
+)
 
 
 def table(rows: Iterable[Row]) -> str:

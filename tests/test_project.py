@@ -221,9 +221,7 @@ def relative_files(top: Path, pattern: str = "*") -> set[str]:
 def test_wheel_holds_the_package_and_its_data_and_nothing_else(unpacked: Path) -> None:
     held = {name for name in relative_files(unpacked) if ".dist-info/" not in name}
     code = {f"rulesdsl/{name}" for name in relative_files(PACKAGE)}
-    texts = {
-        f"rulesdsl/_data/{kind}/{name}" for kind in IN_WHEEL for name in relative_files(ROOT / kind)
-    }
+    texts = {f"rulesdsl/_data/{kind}/{name}" for kind in IN_WHEEL for name in relative_files(ROOT / kind)}
     assert held == code | texts
 
 

@@ -15,9 +15,9 @@ from rulesdsl.language.build import callbacks
 from rulesdsl.language.diagnostics import Diagnostic, SourceError
 from rulesdsl.language.layout import GLUE, CardIndenter
 from rulesdsl.language.parse import MOST_PROBLEMS, declarations, plain
+from rulesdsl.language.parsers import kept_parser
 from rulesdsl.language.tree import Node, Span
 from rulesdsl.language.walk import children
-from rulesdsl.paths import data
 
 from . import tree as b
 from .build import BoardBuilder
@@ -48,12 +48,8 @@ class BoardIndenter(CardIndenter):
 @cache
 def board_parser() -> Lark:
     """The parser, built once in a process. It takes a `BoardText`."""
-    directory = data("grammar")
-    grammar = (directory / "board.lark").read_text(encoding="utf-8")
-    return BoardLark(
-        grammar, parser="lalr", lexer=BoardLexer, postlex=BoardIndenter(), import_paths=[str(directory)],
-        start=["board", "line", "expectation"],
-    )  # fmt: skip
+    starts = ["board", "line", "expectation"]
+    return kept_parser(BoardLark, "board.lark", lexer=BoardLexer, postlex=BoardIndenter(), start=starts)
 
 
 def parse_board(text: str, path: str, names: Iterable[str]) -> b.BoardFile:

@@ -304,8 +304,9 @@ def move(table: Table, cards: Iterable[CardId], base: CardId, cause: Cause) -> t
         physical = table.cards[card]
         if not physical.in_play or table.base_of(card) == base or forbidden(table, "moved", card, cause):
             continue
-        zone = physical.place.zone
-        to = Place("buried" if zone == "buried" else "at", base)
+        to = Place("buried" if physical.place.zone == "buried" else "at", base)
+        if replaced(table, event_of(table, "moved", card, cause, origin=physical.place, to=to, base=base)):
+            continue
         piles.relocate(table, physical, to)
         done.append((card, physical.place))
     for card, origin in done:

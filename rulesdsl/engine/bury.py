@@ -20,6 +20,8 @@ def run_uncovering(table: Table, frame: Uncovering) -> None:
         push(table, Identify(frame.card))
         return
     pop(table)
+    if atoms.forbidden(table, "uncovered", frame.card, Cause(frame.player, frame.source)):
+        return
     player = project.controller(table, frame.card) or frame.player
     base = table.base_of(frame.card)
     assert base is not None

@@ -199,6 +199,7 @@ class TurnFrame(NamedTuple):
 class SetUp(NamedTuple):
     step: str
     seat: int = 0
+    old_hand: tuple[CardId, ...] = ()  # shown, and to be shuffled into the deck when the new one has been drawn
 
 
 def push(table: Table, *frames: Any) -> None:

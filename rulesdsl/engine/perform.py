@@ -128,7 +128,7 @@ def chooses_first(deed: t.Deed) -> bool:
     if isinstance(deed, t.Play) and is_from_hand(deed.what):
         return True
     things = slots(deed)
-    return bool(things) and asks(things[0])
+    return bool(things) and asks(things[0]) and not isinstance(things[0].quantity, t.Random)
 
 
 def is_optional(sentence: t.Sentence) -> bool:

@@ -96,16 +96,16 @@ def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
         atoms.put(table, hand, cause, "discarded", lambda card: Place("discard", player), ("setup.redraw",))
         push(table, Drawing(player, OPENING_HAND))
     else:
-        replace_top(table, SetUp("shuffle old hand", frame.seat))
+        replace_top(table, SetUp("shuffle old hand", frame.seat, hand))
         push(table, Drawing(player, OPENING_HAND))
 
 
 def shuffle_old_hand(table: Table, frame: SetUp) -> None:
     """The newest book: draw the new hand first, then shuffle the old one into the deck."""
     player = table.players[frame.seat]
-    old = table.pile(Place("hand", player))[:OPENING_HAND]
     deck = Place("deck", player)
-    atoms.put(table, old, Cause(player), "shuffled", lambda card: deck, ("setup.redraw", "setup.redraw.keep"))
+    topics = ("setup.redraw", "setup.redraw.keep")
+    atoms.put(table, frame.old_hand, Cause(player), "shuffled", lambda card: deck, topics)
     atoms.shuffle(table, deck, RULE, "setup.redraw")
     replace_top(table, SetUp("redraw", frame.seat + 1))
 

@@ -108,7 +108,7 @@ def run_arrange(table: Table, frame: Arrange) -> None:
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
         place = single_place(table, deed.to.zone)
         assert place is not None
-        for card in order[::-1] if frame.end == "top" else order:
+        for card in order[::-1]:  # whichever end it is, the card that goes there last lies outermost
             atoms.put(
                 table, (card,), cause, "placed", _deck_of_owner(table, place), ("term.place.meaning",),
                 on_top=frame.end == "top",
@@ -240,9 +240,10 @@ def _reveal(table: Table, deed: t.Reveal, frame: Deed, cause: Cause) -> bool:
 
 def _see(table: Table, frame: Deed, cause: Cause, verb: str) -> None:
     """Cards off a deck are taken off it; they lie apart until they are returned or go elsewhere."""
-    for card in _ids(frame):
+    seen = tuple(card for card in _ids(frame) if not atoms.forbidden(table, verb, card, cause))
+    for card in seen:
         atoms.fire(table, atoms.event_of(table, verb, card, cause, topics=("void.look-reveal",)))
-    off_the_deck = tuple(card for card in _ids(frame) if table.cards[card].place.zone == "deck")
+    off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
     if off_the_deck:
         atoms.set_aside(table, off_the_deck, cause)
         bind(table, ASIDE, (*scope(table).get(ASIDE), *off_the_deck))

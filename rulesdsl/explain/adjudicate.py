@@ -69,9 +69,7 @@ class Ruling:
         return all(judged.holds for judged in self.expectations)
 
 
-def adjudicate(
-    text: str, *, path: str = "<board>", edition: str | None = None, seed: int | None = None
-) -> Ruling:
+def adjudicate(text: str, *, path: str = "<board>", edition: str | None = None, seed: int | None = None) -> Ruling:
     """Resolve a board or ruling file.
 
     `edition` overrides the book that the board names. Chance is answered by the script, else by `seed`; without a seed

@@ -82,7 +82,7 @@ def _attached(card: Attached) -> str:
 
 
 def _seat(seat: Seat, width: int, paint: Paint) -> Iterator[str]:
-    head = f"{'>' if seat.is_current else ' '} {printable(seat.player):<{width}} {seat.vp:>2} VP  "
+    head = f"{'*' if seat.is_current else ' '} {printable(seat.player):<{width}} {seat.vp:>2} VP  "
     yield from paint.wrapped(piles_of(seat), head, " " * len(head))
 
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
-from rulesdsl.paths import data
 from rulesdsl.rulebook.rulebook import Rulebook
-
-READING = "reading."
 
 
 @dataclass(frozen=True)
@@ -39,7 +34,8 @@ class Ground:
 def grounds(topics: Iterable[str], rulebook: Rulebook, edition: str | None = None) -> tuple[Ground, ...]:
     """For each topic what the chosen book says, or else the newest that speaks on it; or the reading that stands."""
     return tuple(
-        _readings()[topic] if topic.startswith(READING) else _clause(topic, rulebook, edition) for topic in topics
+        _reading(topic, rulebook) if topic in rulebook.readings else _clause(topic, rulebook, edition)
+        for topic in topics
     )
 
 
@@ -49,15 +45,9 @@ def _clause(topic: str, rulebook: Rulebook, edition: str | None) -> Ground:
     return Ground(clause.id, book.id, book.title, book.year, clause.page, clause.text)
 
 
-@cache
-def _readings() -> dict[str, Ground]:
-    with (data("cardtexts") / "readings.toml").open("rb") as file:
-        found = tomllib.load(file)["reading"]
-    readings = (
-        Ground(each["topic"], None, each["question"], None, None, each["stands"], each["other"], each["why"])
-        for each in found
-    )
-    return {reading.id: reading for reading in readings}
+def _reading(topic: str, rulebook: Rulebook) -> Ground:
+    reading = rulebook.reading(topic)
+    return Ground(topic, None, reading.question, None, None, reading.stands, reading.other, reading.why)
 
 
 def ids(found: Iterable[Ground]) -> str:

@@ -238,7 +238,7 @@ def _begins(told: Told) -> str:
         case t.CannotBe(what, happenings):
             whom = told.names.listed(told.before, candidates(View(told.after, told.after.effects[-1].scope), what))
             return f"{whom} cannot be {listed(happenings, 'or')}{lasting}"
-    return f"from now on{lasting}: {told.english()}"
+    return f"from now on{'' if isinstance(deed, t.Trigger) else lasting}: {told.english()}"
 
 
 @says("expires")

@@ -193,4 +193,3 @@ def _through(told: Told, word: str = "for") -> str:
     source = told.event.source
     name = "" if source is None else f" {word} {told.was(source)}"
     return f"{name} ({told.english()})" if told.english() else name
-

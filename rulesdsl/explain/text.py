@@ -77,6 +77,9 @@ class Teller:
     def _alternatives(self, decided: Decided) -> str:
         """What else could have been decided."""
         assert decided.chosen is not None
+        who = decided.decision.player or ("chance (by the seed)" if decided.by == "seed" else "chance")
+        if decided.decision.question in ("may", "redraw"):
+            return f"{who} could also have {'declined' if decided.chosen[0].what == 'yes' else 'accepted'}"
         told = options(decided.decision, decided.before, self.names)
         others = [text for each, text in zip(decided.decision.options, told, strict=True) if each not in decided.chosen]
         if decided.decision.least == 0 and decided.chosen:
@@ -84,7 +87,6 @@ class Teller:
         more = len(others) - MOST_ALTERNATIVES
         if more > 1:
             others = [*others[:MOST_ALTERNATIVES], f"and {more} more"]
-        who = decided.decision.player or ("chance (by the seed)" if decided.by == "seed" else "chance")
         separator = "; " if any("," in text for text in others) else ", "
         return f"{who} could also have chosen: {separator.join(others)}"
 

@@ -12,11 +12,11 @@ from lark import Lark
 from lark.exceptions import LarkError
 from lark.lexer import PatternStr, TerminalDef
 
-from ..paths import data
 from .build import TreeBuilder, callbacks
 from .diagnostics import Diagnostic, SourceError
 from .layout import CardIndenter, LayoutError
 from .mistakes import explain
+from .parsers import kept_parser
 from .tree import CardFile, Span
 from .walk import deepest
 
@@ -44,9 +44,8 @@ class CardLark(Lark):
 @cache
 def card_parser() -> Lark:
     """The parser, built once in a process. Its `parse` gives a `CardFile` and raises what lark raises."""
-    grammar = (data("grammar") / "cards.lark").read_text(encoding="utf-8")
     indenter = CardIndenter()
-    parser = CardLark(grammar, parser="lalr", postlex=indenter)
+    parser = kept_parser(CardLark, "cards.lark", postlex=indenter)
     indenter.keywords = keywords_of(parser.terminals)
     return parser
 

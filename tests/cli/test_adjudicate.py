@@ -119,11 +119,12 @@ def test_built_in_boards_are_found_by_name(run: Run, board: Path, monkeypatch: p
     assert "Did you mean high-noon?" in result.stderr
 
 
-def test_every_built_in_board_and_ruling_can_be_told(run: Run) -> None:
+def test_no_built_in_board_or_ruling_ends_in_a_traceback(run: Run) -> None:
     """Whether they hold is the business of the tests of the rulings."""
     for name in {file.name for file in boards.built_in().values()}:
-        assert run("adjudicate", name, "--json").exit_code in (0, 1), name
-        assert run("adjudicate", name, "--explain").exit_code in (0, 1), name
+        for option in ("--json", "--explain"):
+            result = run("adjudicate", name, option)
+            assert result.exception is None or isinstance(result.exception, SystemExit), name
 
 
 def test_json(run: Run) -> None:
@@ -206,7 +207,7 @@ def test_answers_can_be_piped_in(run: Run, board: Path) -> None:
     assert result.exit_code == 0
     assert "   2  Ann plays High Noon." in result.stdout
     assert "    Ann plays High Noon\n" in result.stdout
-    assert "> " not in result.stdout.replace("> Ann", "")
+    assert "> " not in result.stdout
 
 
 def test_the_end_of_the_input_ends_it(run: Run, board: Path) -> None:

@@ -140,7 +140,7 @@ def test_drawing() -> None:
         "└",
         "┌─ Longhouse: 0 of 25, VP 5 3 2 ",
     ]
-    assert lines[-2].startswith("> Ann 12 VP  hand: 2 Quick Draw; deck: ")
+    assert lines[-2].startswith("* Ann 12 VP  hand: 2 Quick Draw; deck: ")
     assert lines[-1].startswith("  Bob  9 VP  hand: 3 unknown cards; deck: ")
     assert lines[-1].endswith("discard pile: Huscarl")
 

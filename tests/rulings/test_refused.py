@@ -11,7 +11,7 @@ from rulesdsl.language.diagnostics import SourceError
 
 
 class Limit(NamedTuple):
-    """A card that is played, a line that goes as far as one may then, one that goes too far, and how that is refused."""
+    """A card that is played, a line that goes as far as one may, one that goes too far, and how that is refused."""
 
     played: str
     allowed: str

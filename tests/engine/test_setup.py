@@ -1,0 +1,87 @@
+"""The opening of a game: bases, hands, and the one new hand for somebody who has drawn no minion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rulesdsl.engine.setup import new_game
+from rulesdsl.engine.step import answer_and_run, run
+from rulesdsl.explore.invariants import check, check_save
+from rulesdsl.table.cards import CardId, Place
+from rulesdsl.table.catalogue import Catalogue, standard_catalogue
+from rulesdsl.table.table import Option, Table
+
+FACTIONS = {"Ann": ("Cowboys", "Vikings"), "Bob": ("Samurai", "Ancient Egyptians")}
+Likes = Callable[[Table, Option], bool]
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalogue:
+    return standard_catalogue()
+
+
+def is_action(table: Table, option: Option) -> bool:
+    blueprint = table.blueprint(option.value)
+    return blueprint is not None and blueprint.kind == "action"
+
+
+def is_minion(table: Table, option: Option) -> bool:
+    return not is_action(table, option)
+
+
+def until_asked(table: Table, likes: Likes) -> Table:
+    """Chance turns up what we like as long as it can; stops when a player must decide."""
+    table = run(table).table
+    while table.decision is not None and table.decision.player is None:
+        options = table.decision.options
+        liked = next((option for option in options if likes(table, option)), options[0])
+        table = answer_and_run(table, liked).table
+        check(table)
+    return table
+
+
+def hand(table: Table, player: str) -> set[CardId]:
+    return set(table.pile(Place("hand", player)))
+
+
+@pytest.fixture
+def asked(catalogue: Catalogue, request: pytest.FixtureRequest) -> Table:
+    """Ann has five actions and is asked for a new hand, by the book of the test."""
+    table = until_asked(new_game(catalogue, {"redraw": request.param}, FACTIONS), is_action)
+    assert table.decision is not None
+    assert (table.decision.player, table.decision.question) == ("Ann", "redraw")
+    return table
+
+
+def test_a_hand_with_a_minion_is_kept(catalogue: Catalogue) -> None:
+    table = until_asked(new_game(catalogue, {}, FACTIONS), is_minion)
+    assert table.decision is not None
+    assert (table.decision.player, table.decision.question) == ("Ann", "play cards")
+    assert len(table.bases) == len(table.players) + 1
+    assert [len(hand(table, player)) for player in table.players] == [5, 5]
+    assert [len(table.pile(Place("deck", player))) for player in table.players] == [35, 35]
+
+
+@pytest.mark.parametrize("asked", ["discard", "shuffle"], indirect=True)
+def test_a_hand_without_a_minion_may_be_kept(asked: Table) -> None:
+    after = answer_and_run(asked, Option("no")).table
+    assert hand(after, "Ann") == hand(asked, "Ann")
+    assert after.decision is not None
+    assert (after.decision.player, after.decision.question) == ("Bob", "redraw")
+
+
+@pytest.mark.parametrize("likes", [is_action, is_minion], ids=["actions again", "minions"])
+@pytest.mark.parametrize(("asked", "zone"), [("discard", "discard"), ("shuffle", "deck")], indirect=["asked"])
+def test_the_old_hand_goes_and_a_new_one_comes_once(asked: Table, zone: str, likes: Likes) -> None:
+    """Older books discard it first; the newest draws first and shuffles the old hand in afterwards."""
+    old = hand(asked, "Ann")
+    after = until_asked(answer_and_run(asked, Option("yes")).table, likes)
+    assert len(hand(after, "Ann")) == 5
+    assert not hand(after, "Ann") & old
+    assert old <= set(after.pile(Place(zone, "Ann")))  # type: ignore[arg-type]  # a zone
+    assert len(after.pile(Place("deck", "Ann"))) == (30 if zone == "discard" else 35)
+    assert after.decision is not None
+    assert after.decision.player == "Bob"
+    check_save(after)
