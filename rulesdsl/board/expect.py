@@ -228,8 +228,12 @@ class Judge:
         if isinstance(what, b.MayPlayExtra):
             return self._extra_offered(player, what), ()
         assert isinstance(what, b.MayPlay | b.MayUse | b.MayChoose | b.MayUncover)
-        card = self.card(what.card)
         decision = self.table.decision
+        meant = next((name for name in self.table.players if key(name) == key(what.card.card.text)), None)
+        if isinstance(what, b.MayChoose) and meant is not None:
+            asked = decision is not None and decision.player == player
+            return asked and decision is not None and any(o.value == meant for o in decision.options), ()
+        card = self.card(what.card)
         if card is None or decision is None or decision.player != player:
             return False, () if card is None else (card,)
         options = [option for option in decision.options if self._same(option.value, card)]

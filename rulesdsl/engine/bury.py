@@ -25,5 +25,6 @@ def run_uncovering(table: Table, frame: Uncovering) -> None:
     player = project.controller(table, frame.card) or frame.player
     base = table.base_of(frame.card)
     assert base is not None
+    mark = len(table.pending)
     also = atoms.uncover(table, frame.card, Cause(frame.player, frame.source))
-    push(table, PlayCard(frame.card, player, "uncover", (base,), also=also, source=frame.source))
+    push(table, PlayCard(frame.card, player, "uncover", (base,), also=also, source=frame.source, mark=mark))

@@ -131,6 +131,7 @@ class PlayCard(NamedTuple):
     also: tuple[int, ...] = ()
     target: CardId | None = None
     source: CardId | None = None
+    mark: int | None = None  # what was triggered from here on belongs to this card, too: its uncovering
 
 
 class PlayExtra(NamedTuple):

@@ -212,7 +212,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     if frame.how == "turn":
         use_allowance(table, frame.card, target)
     pop(table)
-    mark = len(table.pending)
+    mark = len(table.pending) if frame.mark is None else frame.mark
     base = table.base_of(frame.card) if frame.how == "uncover" else None
     topic = "play.minion.base" if blueprint.kind == "minion" else "play.action.do"
     topics = (topic, *HOW_TOPICS.get(frame.how, ()))

@@ -116,9 +116,11 @@ def award(table: Table, frame: Scoring) -> None:
     assert base is not None
     blueprint = table.blueprint(base)
     prizes = blueprint.vp if blueprint else ()
-    for place, player in places(table, base):
+    ranking = places(table, base)
+    for place, player in ranking:
         if place < len(prizes):
-            topics = ("award.places", "award.points", "ties.best-position")
+            tied = sum(other == place for other, _ in ranking) > 1
+            topics = ("award.places", "award.points", *(("ties.best-position",) if tied else ()))
             atoms.points(table, player, prizes[place], Cause(None, base), *topics)
     _go(table, frame, "when")
 

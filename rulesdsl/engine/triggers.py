@@ -78,7 +78,8 @@ def _waiting(table: Table, event: Event, verbs: set[str], timings: tuple[str, ..
             scope = _matches(table, deed.windows, effect.scope, event, verbs, timings)
             if scope:
                 number = table.catalogue[address.card].number_of(deed.body)
-                yield Pending(effect.scope.source or -1, address.card, -1, number, scope, deed.limit)
+                source = -1 if effect.scope.source is None else effect.scope.source
+                yield Pending(source, address.card, -1, number, scope, deed.limit)
 
 
 def _outside_play(table: Table, event: Event, verbs: set[str]) -> Iterator[Pending]:
