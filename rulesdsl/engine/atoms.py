@@ -116,7 +116,7 @@ def leave_play(
 
 
 def _attached(table: Table, leaving: list[tuple[CardId, Event]]) -> list[tuple[CardId, Event]]:
-    """When a card leaves play, any cards on it are discarded."""
+    """What lies on a card that leaves is discarded with it."""
     gone = {card for card, _ in leaving}
     found = []
     for host, _ in leaving:

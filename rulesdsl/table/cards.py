@@ -13,7 +13,7 @@ ZoneName: TypeAlias = Literal[
     "hand", "deck", "discard",  # of a player; "deck" and "discard" of nobody are those of the bases
     "bases",  # the bases in play
     "at",  # a minion at a base
-    "on",  # an action on a base or on a minion
+    "on",  # an action that lies on a base or on another card
     "buried",  # face down at a base
     "resolving",  # an action between being played and being discarded
     "dueling",  # face down or revealed in a duel

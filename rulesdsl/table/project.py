@@ -126,7 +126,9 @@ def cancelled(table: Table) -> frozenset[CardId]:
                 silent.update(card for card in reached(table, live) if isinstance(card, int))
         found = frozenset(silent)
         if found:  # whatever was computed on the way did not know of it
-            table.derived = {"layout": layout(table)}
+            known = layout(table)
+            table.derived.clear()  # in place: equal tables share it, and none may keep the empty set from above
+            table.derived["layout"] = known
         table.derived["cancelled"] = found
     return found
 

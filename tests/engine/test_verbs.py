@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from rulesdsl.board.read import read
+from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.language.library import Library, load
 
@@ -52,3 +54,12 @@ def test_a_verb(text: str, tinkers: Library) -> None:
 def test_every_card_is_tried(tinkers: Library) -> None:
     text = "\n".join(BOARDS.values())
     assert [card.name for card in tinkers if card.name not in text] == []
+
+
+def test_what_a_fork_is_asked_does_not_change_the_table(tinkers: Library) -> None:
+    """Equal tables share what was computed of them, so nothing that is only half computed may stay behind."""
+    table = read(BOARDS["no abilities: at the same base"], library=tinkers).table
+    first, again = run(table).table.decision, run(table).table.decision
+    assert first is not None
+    assert first == again
+    assert {option.what for option in first.options} == {"done"}
