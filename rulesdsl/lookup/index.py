@@ -26,6 +26,7 @@ SCHEMA = """
 create table entry(number integer primary key, kind text, id text, title text, text text, sources text);
 create virtual table passage using fts5(title, text, more, about, tokenize = 'porter unicode61');
 create virtual table card using fts5(title, text, more, about, tokenize = 'porter unicode61');
+create virtual table reading using fts5(title, text, more, about, tokenize = 'porter unicode61');
 create table name(spelling text, number integer, own integer);
 create virtual table synonym using fts5(
     words, means unindexed, size unindexed, tokenize = "porter unicode61 tokenchars '+'"
@@ -95,7 +96,7 @@ def make_index(index: sqlite3.Connection, entries: Iterable[Entry], synonyms: Sy
         known.update(*(text.split() for text in searched))
         shown = (entry.title, entry.text, json.dumps(entry.sources))
         index.execute("insert into entry values (?, ?, ?, ?, ?, ?)", (number, entry.kind, entry.id, *shown))
-        table = "card" if entry.kind == "card" else "passage"
+        table = entry.kind if entry.kind in ("card", "reading") else "passage"  # what the books say is ranked by itself
         index.execute(
             f"insert into {table}(rowid, title, text, more, about) values (?, ?, ?, ?, ?)", (number, *searched)
         )

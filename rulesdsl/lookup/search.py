@@ -192,7 +192,7 @@ class Search:
         """Rules and cards apart: how rare a word is in the rules must not depend on how many cards there are."""
         return [
             match
-            for table in ("passage", "card")
+            for table in ("passage", "card", "reading")
             for match in self._index.execute(
                 f"select rowid, bm25({table}, {COLUMNS}) from {table} where {table} match ?", (_quoted(phrase),)
             )
