@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-
 from rulesdsl.language import tree as t
-from rulesdsl.language.library import Library, load
+from rulesdsl.language.library import Library
 from rulesdsl.table.blueprint import Blueprint
-
-Catalogue = Mapping[str, Blueprint]
+from rulesdsl.table.catalogue import Catalogue, blueprints, standard_catalogue
 
 
 def catalogue(library: Library | None = None) -> Catalogue:
     """Every card of the library, or of the built-in one, by its name."""
-    return _built_in() if library is None else _blueprints(library)
-
-
-@cache
-def _built_in() -> Catalogue:
-    return _blueprints(load())
-
-
-def _blueprints(library: Library) -> dict[str, Blueprint]:
-    """Of a card that was printed more than once, the newest printing."""
-    newest = (library.find(definition.name) or definition for definition in library)
-    return {d.name: Blueprint.of(d.card, d.faction, d.set) for d in newest}
+    return standard_catalogue() if library is None else blueprints(library)
 
 
 def lasting(name: str, deed: t.Deed) -> Blueprint:

@@ -9,9 +9,9 @@ from rulesdsl.language.tree import Node
 from rulesdsl.language.words import did_you_mean
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
+from rulesdsl.table.catalogue import Catalogue
 
 from . import tree as b
-from .catalogue import Catalogue
 from .names import PLAYERS, Known
 from .parse import every
 from .problems import Problems
