@@ -301,6 +301,8 @@ class Speaker:
         match self.line:
             case b.Picks(_, verb, picks, None):
                 things = [*picks, *(thing for pick in picks for thing in _behind(pick))]
+                if any(map(self._could_be_chosen, picks)):  # with another verb: rather ask than pass it over
+                    return False
                 return (bool(picks) or verb == "uses") and all(map(self._is_settled, things))
             case b.Resolves(_, subject):
                 cards = self.calls.cards(subject.card.text, subject.card.number)
@@ -309,6 +311,13 @@ class Speaker:
                 seen = (self.table.cards[event.card].name for event in self.events if event.card is not None)
                 return any(name is not None and key(name) == key(text) for name in seen)
         return False
+
+    def _could_be_chosen(self, pick: b.Pick) -> bool:
+        """The open question offers it."""
+        decision = self.table.decision
+        if decision is None or decision.question in ("play cards", "me first", "start of turn"):
+            return False
+        return self.meaning.is_among(pick, {option.value for option in decision.options if option.what != "trigger"})
 
     def _is_settled(self, pick: b.Pick) -> bool:
         """It is part of what has happened, or of what is being done: there was nothing to choose."""

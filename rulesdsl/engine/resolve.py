@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.cards import Entity
+from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.evaluate import View, candidates, holds, remaining
 from rulesdsl.table.table import Address, Decision, Option, Table
 
@@ -154,10 +154,18 @@ def run_me_first(table: Table, frame: MeFirst) -> None:
         return
     mine = tuple(p for p in windows.eligible(table, frame) if p.scope.you == frame.player)
     if not mine:
+        _mention_unknown(table, frame)
         replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
         return
     options = tuple(Option("special", p.source, p.ability) for p in mine)
     ask(table, Decision(frame.player, "me first", (*options, Option("pass")), about=_about(frame)))
+
+
+def _mention_unknown(table: Table, frame: MeFirst) -> None:
+    """Cards that nobody has named are not taken for specials; whoever reads the ruling is told."""
+    unknown = sum(table.cards[card].name is None for card in table.pile(Place("hand", frame.player)))
+    if unknown and frame.window != "triggered":
+        atoms.note(table, "unknown cards pass", Cause(frame.player), "void.specials-any-time", amount=unknown)
 
 
 def _about(frame: MeFirst) -> tuple[Entity, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.table import project
 from rulesdsl.table.cards import Place
 
-from .names import listed
+from .names import counted, listed
 from .told import Told, says
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -114,6 +114,12 @@ def _used(told: Told) -> str:
 @says("taken but played")
 def _taken_but_played(told: Told) -> str:
     return f"{told.was()} was triggered before it was taken, so {told.actor} plays it from where it is now"
+
+
+@says("unknown cards pass")
+def _unknown_cards_pass(told: Told) -> str:
+    cards = counted(told.event.amount, "unknown card")
+    return f"{told.actor} has {cards} in hand; none is taken for a special that could be used now"
 
 
 @says("triggered")

@@ -187,6 +187,21 @@ def test_a_line_without_a_question() -> None:
     assert "The game is over: Ann won." in problem.message
 
 
+def test_another_verb_for_what_could_be_chosen_is_not_passed_over() -> None:
+    """All three have just been looked at, so the line could be taken for a report; but one of them is asked for."""
+    looking = """\
+players Ann (Cowboys, Vikings), Bob
+base 22 "Docks"
+hand Ann: Gold in Them Thar Hills
+deck Ann: Deputy, Tribute, Sheriff, Huscarl
+"""
+    played = play(looking + script("Ann plays Gold in Them Thar Hills"))
+    with pytest.raises(SourceError, match="`draws` is not what is asked"):
+        play(looking + script("Ann plays Gold in Them Thar Hills", "Ann draws Sheriff"))
+    assert played.table.decision is not None
+    assert played.table.decision.question == "choose"
+
+
 def test_too_few() -> None:
     text = board("turn Ann, draw", "base Saloon", "hand Ann: Ronin, Bushi, Huscarl, 7 unknown")
     (problem,) = problems(text + script("Ann discards Ronin"))

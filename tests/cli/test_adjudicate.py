@@ -47,7 +47,7 @@ def test_a_board_from_a_file(run: Run, board: Path) -> None:
     result = run("adjudicate", str(board))
     assert result.exit_code == 0
     assert result.stdout.startswith("A duel at high noon\n\n   2  Ann plays High Noon.\n")
-    assert "  15      Bob's Raider (2) loses and is destroyed; it goes to Bob's discard" in result.stdout
+    assert "  17      Bob's Raider (2) loses and is destroyed; it goes to Bob's discard" in result.stdout
     assert "[oops-2018/term.destroy]  cowboys.cards:44" in result.stdout
     assert "   ?  What does Ann do" in result.stdout
     assert "┌─ So-So Corral: 13 of 19" in result.stdout
@@ -67,7 +67,7 @@ def test_what_does_not_hold_is_exit_status_1(run: Run) -> None:
     assert result.exit_code == 1
     assert "1 of 1 expectation does not hold" in result.stdout
     assert "    expected: Raider at So-So Corral\n" in result.stdout
-    assert "    found:    Raider is in discard of Bob\n    since step 15:" in result.stdout
+    assert "    found:    Raider is in discard of Bob\n    since step 17:" in result.stdout
     assert run("adjudicate", "-", "--json", stdin=WRONG).exit_code == 1
     assert run("adjudicate", "-", "--quiet", stdin=WRONG).exit_code == 1
 

@@ -121,4 +121,4 @@ def test_a_page_can_be_used_by_keyboard_and_ear() -> None:
 
 def test_a_page_tells_what_does_not_hold() -> None:
     html = page(ruling(DUEL.replace("power of Gunfighter is 8", "power of Gunfighter is 5")))
-    assert "does not hold: power of Gunfighter is 5 (found: power of Gunfighter is 8, since step 13)" in html
+    assert "does not hold: power of Gunfighter is 5 (found: power of Gunfighter is 8, since step 14)" in html

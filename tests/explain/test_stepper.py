@@ -95,9 +95,9 @@ def test_undo_redo_jump() -> None:
     told = said(at, "undo")
     assert "Ann decides: play High Noon" in told
     assert "Ann plays High Noon." in said(at, "r")
-    assert "wins the duel" in said(at, "jump 14")
+    assert "wins the duel" in said(at, "jump 16")
     assert said(at, "j 0").startswith("At the beginning.")
-    assert "High Noon has been resolved" in said(at, "jump 19")
+    assert "High Noon has been resolved" in said(at, "jump 21")
     assert "   ?  What does Ann do" in said(at, "jump 999")
     assert said(at, "r") == "There is nothing to go forth to."
     assert "Say which step" in said(at, "jump somewhere")
@@ -115,10 +115,10 @@ def test_undo_has_no_limit() -> None:
 def test_why() -> None:
     at = stepper()
     assert said(at, "why") == "There is no such step yet."
-    told = said(at, "jump 14", "why")
+    told = said(at, "jump 16", "why")
     assert "power 8 = 3 (printed) + 1 (1 counter) + 4 (Ann's Quick Draw)" in told
     assert "oops-2018/duel.higher-wins" in told
-    assert said(at, "why 14") == told
+    assert said(at, "why 16") == told
     assert said(at, "w 99") == "There is no such step yet."
     assert "Say `why`" in said(at, "why me")
 

@@ -162,7 +162,7 @@ def test_the_report_tells_what_failed_and_since_when() -> None:
     text = report(found, PLAIN)
     assert "1 of 3 expectations does not hold" in text
     assert "    expected: power of Gunfighter is 5\n    found:    power of Gunfighter is 8\n" in text
-    assert "    since step 13: Ann uses Quick Draw to give Gunfighter +4 power until the end of the turn." in text
+    assert "    since step 14: Ann uses Quick Draw to give Gunfighter +4 power until the end of the turn." in text
     assert "<board>:22" in text
 
 
