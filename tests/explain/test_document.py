@@ -79,5 +79,5 @@ def test_expectations() -> None:
     (failing,) = (each for each in found["expectations"] if not each["holds"])
     assert failing == {
         "line": 22, "holds": False, "expected": "power of Gunfighter is 5", "found": "power of Gunfighter is 8",
-        "step": 13,
+        "step": 14,
     }  # fmt: skip
