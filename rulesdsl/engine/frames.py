@@ -129,7 +129,6 @@ class PlayCard(NamedTuple):
     scope: Scope | None = None
     bodies: tuple[int, ...] | None = None
     also: tuple[int, ...] = ()
-    target: CardId | None = None
     source: CardId | None = None
     mark: int | None = None  # what was triggered from here on belongs to this card, too: its uncovering
 
@@ -187,7 +186,6 @@ class Scoring(NamedTuple):
     step: str
     base: CardId | None = None
     done: tuple[tuple[CardId, int, Player | None], ...] = ()
-    awarded: tuple[tuple[Player, int], ...] = ()
 
 
 class TurnFrame(NamedTuple):

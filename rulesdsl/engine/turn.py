@@ -193,9 +193,7 @@ def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> No
 
 
 def score_bases(table: Table, frame: TurnFrame) -> None:
-    table.turn = table.turn._replace(phase="draw")
     _go(table, "draw two")
-    table.turn = table.turn._replace(phase="score")
     push(table, Scoring("check"))
 
 

@@ -168,14 +168,14 @@ def _controlled_by(view: View, entity: Entity, f: t.ControlledBy) -> bool:
     if isinstance(entity, str):
         return False
     holder = project.controller(view.table, entity)
-    return holder is not None and _is_one_of(view, holder, f.player)
+    return holder is not None and is_one_of(view, holder, f.player)
 
 
 def _owned_by(view: View, entity: Entity, f: t.OwnedBy) -> bool:
     if isinstance(entity, str):
         return False
     owner = project.owner(view.table, entity)
-    return owner is not None and _is_one_of(view, owner, f.player)
+    return owner is not None and is_one_of(view, owner, f.player)
 
 
 def _located(view: View, entity: Entity, f: t.Located) -> bool:
@@ -189,7 +189,7 @@ def _attached_to(view: View, entity: Entity, f: t.AttachedTo) -> bool:
     if isinstance(entity, str):
         return False
     place = view.table.cards[entity].place
-    return place.zone == "on" and place.of is not None and _is_one_of(view, place.of, f.host)
+    return place.zone == "on" and place.of is not None and is_one_of(view, place.of, f.host)
 
 
 def _in_zone(view: View, entity: Entity, f: t.InZone) -> bool:
@@ -262,7 +262,7 @@ _FILTERS: dict[type, Callable[[View, Entity, Any], bool]] = {
 }  # fmt: skip
 
 
-def _is_one_of(view: View, entity: Entity, thing: t.Thing) -> bool:
+def is_one_of(view: View, entity: Entity, thing: t.Thing) -> bool:
     """Does an entity fit a thing used as a description (no choice is made)?"""
     for term in thing.terms:
         if isinstance(term, t.Selector):
@@ -271,10 +271,6 @@ def _is_one_of(view: View, entity: Entity, thing: t.Thing) -> bool:
         elif entity in _of_term(view, term):
             return True
     return False
-
-
-def is_one_of(view: View, entity: Entity, thing: t.Thing) -> bool:
-    return _is_one_of(view, entity, thing)
 
 
 def group_filter(thing: t.Thing) -> t.Alike | None:
@@ -354,7 +350,7 @@ def _test(view: View, test: t.Test) -> bool:
             return bool(candidates(view, thing)) != negated
         case t.IsA(subject, what, negated):
             found = candidates(view, subject)
-            return any(_is_one_of(view, entity, what) for entity in found) != negated
+            return any(is_one_of(view, entity, what) for entity in found) != negated
         case t.Comparison(left, operator, right):
             return COMPARE[operator](amount(view, left), amount(view, right))
     raise AssertionError(test)
