@@ -7,7 +7,7 @@ are settled already are passed over, and only names that nothing has to do with 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesdsl.engine import plays
@@ -17,6 +17,7 @@ from rulesdsl.engine.frames import Deed, PlayCard, Resolution
 from rulesdsl.language import tree as t
 from rulesdsl.language.diagnostics import Diagnostic, SourceError
 from rulesdsl.language.names import key
+from rulesdsl.language.node import replace
 from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.table import Decision, Option, Table
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulesdsl.engine.decide import interchangeable
 from rulesdsl.language.names import key
+from rulesdsl.language.node import replace
 from rulesdsl.language.tree import Node
 from rulesdsl.table.cards import Entity
 from rulesdsl.table.table import Option, Table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rulesdsl.language.tree import Node
@@ -10,14 +9,12 @@ from rulesdsl.language.tree import Node
 # --- cards and players by name ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Named(Node):
     """A player, as written."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Called(Node):
     """A card (in the script also a player), as written; `number` tells alike cards apart."""
 
@@ -25,7 +22,6 @@ class Called(Node):
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Subject(Node):
     """A card, and who controls it where that tells it from others."""
 
@@ -33,14 +29,12 @@ class Subject(Node):
     player: Named | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Unknown(Node):
     """`3 unknown`: cards that nobody has named."""
 
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
 class StandIn(Node):
     """`minion 3 "Grunt"`: a card of which only this much is known, with no ability and a label of the user's choice."""
 
@@ -57,14 +51,12 @@ FaceUp: TypeAlias = Called | StandIn
 # --- the table ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Attachment(Node):
     card: FaceUp
     player: Named | None = None
     owner: Named | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Minion(Node):
     card: FaceUp
     counters: int = 0
@@ -72,7 +64,6 @@ class Minion(Node):
     attached: tuple[Attachment, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Minions(Node):
     """One player's minions at a base."""
 
@@ -80,7 +71,6 @@ class Minions(Node):
     minions: tuple[Minion, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Hidden(Node):
     """A buried card and who controls it."""
 
@@ -90,25 +80,21 @@ class Hidden(Node):
     owner: Named | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Buried(Node):
     cards: tuple[Hidden, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Base(Node):
     base: FaceUp
     attached: tuple[Attachment, ...] = ()
     rows: tuple[Minions | Buried, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Item(Node):
     card: FaceUp | Unknown
     owner: Named | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffled(Node):
     """Cards of a pile whose order nobody knows."""
 
@@ -118,7 +104,6 @@ class Shuffled(Node):
 Zone: TypeAlias = Literal["hand", "deck", "discard", "box"]
 
 
-@dataclass(frozen=True, slots=True)
 class Pile(Node):
     """A player's pile, top first; without a player that of the bases."""
 
@@ -130,108 +115,90 @@ class Pile(Node):
 # --- players, turn, points ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Seat(Node):
     player: Named
     factions: tuple[Named, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Players(Node):
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Phase(Node):
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
 class AroundScoring(Node):
     timing: Literal["before", "after"]
     base: Called
 
 
-@dataclass(frozen=True, slots=True)
 class Duel(Node):
     challenger: Called
     challenged: Called
     source: Called | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Node):
     player: Named
     moment: Phase | AroundScoring | Duel
 
 
-@dataclass(frozen=True, slots=True)
 class Score(Node):
     player: Named
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class Points(Node):
     scores: tuple[Score, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Use(Node):
     """One of the turn's plays, or the uncovering at its start."""
 
     what: Literal["minion", "action", "uncover"]
 
 
-@dataclass(frozen=True, slots=True)
 class UsedTalent(Node):
     card: Called
 
 
-@dataclass(frozen=True, slots=True)
 class Used(Node):
     player: Named
     uses: tuple[Use | UsedTalent | Called, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Grant(Node):
     kind: Literal["minion", "action"]
     base: Called | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Extra(Node):
     player: Named
     grants: tuple[Grant, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeRunning(Node):
     card: Called
     by: int
     property: Literal["power", "breakpoint"]
 
 
-@dataclass(frozen=True, slots=True)
 class CannotRunning(Node):
     card: Called
     happenings: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CancelRunning(Node):
     card: Called
 
 
-@dataclass(frozen=True, slots=True)
 class Deadline(Node):
     """The end of the turn, or the start of a player's next one."""
 
     player: Named | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Running(Node):
     """Something that already lasts."""
 
@@ -242,12 +209,10 @@ class Running(Node):
 # --- what is done -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class SomeUnknown(Node):
     """Any card that nobody has named."""
 
 
-@dataclass(frozen=True, slots=True)
 class Pick(Node):
     """Something named in a line. `where` tells alike cards apart, or else is the next thing named."""
 
@@ -256,20 +221,17 @@ class Pick(Node):
     where: Called | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Plays(Node):
     player: Named
     pick: Pick
 
 
-@dataclass(frozen=True, slots=True)
 class Uses(Node):
     player: Named
     pick: Pick
     talent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Resolves(Node):
     """Of what waits, this comes first."""
 
@@ -277,7 +239,6 @@ class Resolves(Node):
     card: Subject
 
 
-@dataclass(frozen=True, slots=True)
 class Tells(Node):
     """A whole answer in a word: `passes`, `declines`, `is done`, `keeps it for later`, `says yes`, `says no`."""
 
@@ -285,7 +246,6 @@ class Tells(Node):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class Picks(Node):
     """`chooses A, B` and every other verb with things; `ordinal` picks one of the ways of an ability.
 
@@ -298,7 +258,6 @@ class Picks(Node):
     ordinal: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Chance(Node):
     """What nobody decides. `turns_up`: `top` or `bottom` of a deck, `random card`, `that card`."""
 
@@ -310,7 +269,6 @@ class Chance(Node):
 Line: TypeAlias = Plays | Uses | Resolves | Tells | Picks | Chance
 
 
-@dataclass(frozen=True, slots=True)
 class Script(Node):
     lines: tuple[Line, ...]
 
@@ -318,93 +276,77 @@ class Script(Node):
 # --- what must come out -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class SomePile(Node):
     zone: Literal["hand", "deck", "discard"]
     player: Named | None
 
 
-@dataclass(frozen=True, slots=True)
 class LiesAt(Node):
     card: Subject
     base: Called
 
 
-@dataclass(frozen=True, slots=True)
 class LiesOn(Node):
     card: Subject
     host: Called
 
 
-@dataclass(frozen=True, slots=True)
 class LiesBuried(Node):
     card: Subject
     base: Called
 
 
-@dataclass(frozen=True, slots=True)
 class LiesIn(Node):
     card: Subject
     pile: SomePile
 
 
-@dataclass(frozen=True, slots=True)
 class LiesInBox(Node):
     card: Subject
 
 
-@dataclass(frozen=True, slots=True)
 class LiesOnDeck(Node):
     card: Subject
     end: Literal["top", "bottom"]
     pile: SomePile
 
 
-@dataclass(frozen=True, slots=True)
 class PowerOf(Node):
     card: Subject
 
 
-@dataclass(frozen=True, slots=True)
 class TotalOf(Node):
     player: Named
     base: Called
 
 
-@dataclass(frozen=True, slots=True)
 class TotalAt(Node):
     base: Called
 
 
-@dataclass(frozen=True, slots=True)
 class BreakpointOf(Node):
     base: Called
 
 
-@dataclass(frozen=True, slots=True)
 class PointsOf(Node):
     player: Named
 
 
-@dataclass(frozen=True, slots=True)
 class NumberIs(Node):
     of: PowerOf | TotalOf | TotalAt | BreakpointOf | PointsOf
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class HasCounters(Node):
     card: Subject
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class HoldsNumber(Node):
     pile: SomePile
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class HoldsCards(Node):
     """Exactly these cards, in any order."""
 
@@ -412,47 +354,39 @@ class HoldsCards(Node):
     cards: tuple[Called, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Controls(Node):
     player: Named
     card: Subject
 
 
-@dataclass(frozen=True, slots=True)
 class Owns(Node):
     player: Named
     card: Subject
 
 
-@dataclass(frozen=True, slots=True)
 class MayPlay(Node):
     card: Subject
     where: Called | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class MayPlayExtra(Node):
     kind: Literal["minion", "action"]
     base: Called | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class MayUse(Node):
     card: Subject
     talent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class MayChoose(Node):
     card: Subject
 
 
-@dataclass(frozen=True, slots=True)
 class MayUncover(Node):
     card: Subject
 
 
-@dataclass(frozen=True, slots=True)
 class May(Node):
     """Whether the open question offers it to the player. `because` names the topic that stands against it."""
 
@@ -462,33 +396,28 @@ class May(Node):
     because: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Decides(Node):
     """The open question is this player's; without a player it is chance's."""
 
     player: Named | None
 
 
-@dataclass(frozen=True, slots=True)
 class NothingOpen(Node):
     """No question is open but the standing one: what to play next."""
 
 
-@dataclass(frozen=True, slots=True)
 class CannotBe(Node):
     card: Subject
     happening: str
     by: Named | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Wins(Node):
     """Without a player: nobody has won."""
 
     player: Named | None
 
 
-@dataclass(frozen=True, slots=True)
 class Happening(Node):
     """`by` is the player who did it."""
 
@@ -498,13 +427,11 @@ class Happening(Node):
     by: Named | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Happens(Node):
     first: Happening
     then: Happening | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class NothingElse(Node):
     """All that no other expectation speaks of is as it was."""
 
@@ -515,7 +442,6 @@ Expectation: TypeAlias = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
 class Expectations(Node):
     expectations: tuple[Expectation, ...]
 
@@ -523,23 +449,19 @@ class Expectations(Node):
 # --- the file -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Prose(Node):
     about: Literal["title", "question", "answer"]
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Code(Node):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Cites(Node):
     codes: tuple[Code, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Edition(Node):
     book: Code
 
@@ -549,6 +471,5 @@ Part: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class BoardFile(Node):
     parts: tuple[Part, ...]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from rulesdsl.language import tree as t
+from rulesdsl.language.node import fields
 from rulesdsl.table import project
 from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.evaluate import View, candidates, holds, remaining
@@ -265,7 +264,7 @@ def names_in(part: object) -> set[str]:
     if isinstance(part, tuple):
         return set().union(*(names_in(item) for item in part)) if part else set()
     if isinstance(part, t.Node):
-        return set().union(*(names_in(getattr(part, f.name)) for f in fields(part) if f.name != "span"))
+        return set().union(*(names_in(getattr(part, f.name)) for f in fields(part)))
     return set()
 
 

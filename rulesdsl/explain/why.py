@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 
 from rulesdsl.language import library
 from rulesdsl.language import tree as t
 from rulesdsl.language.english import english, english_of
 from rulesdsl.language.format import source_of
+from rulesdsl.language.node import fields
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Address, Table

@@ -8,7 +8,6 @@ with positions and a second walk over it, takes twice as long, and its positions
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import fields
 from operator import itemgetter
 from typing import Any, Protocol, cast
 
@@ -16,6 +15,7 @@ from lark import Token
 from lark.grammar import Rule, Symbol, Terminal
 
 from . import tree as t
+from .node import fields
 
 FACT_ORDER: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "copies")
 
@@ -221,7 +221,7 @@ Build = Callable[[t.Span, list[Any]], Any]
 
 
 def _node(node: type[t.Node]) -> Build:
-    flags = [field.type == "bool" for field in fields(node) if not field.kw_only]
+    flags = [field.type == "bool" for field in fields(node)]
     if not any(flags):
         return lambda span, c: node(*c, span=span)
 

@@ -7,10 +7,10 @@ any single class of node.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any, TypeAlias, cast
 
 from . import tree as t
+from .node import fields
 
 Json: TypeAlias = dict[str, "Json"] | list["Json"] | str | int | bool | None
 
@@ -19,7 +19,7 @@ NODES: dict[str, type[t.Node]] = {
 }
 
 DEFAULTS: dict[str, dict[str, Any]] = {
-    tag: {field.name: field.default for field in fields(node) if field.name != "span"} for tag, node in NODES.items()
+    tag: {field.name: field.default for field in fields(node)} for tag, node in NODES.items()
 }
 """For each class the fields that are written down; one without a default differs from anything."""
 

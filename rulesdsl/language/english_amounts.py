@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from . import tree as t
 from .english_prose import NOTHING, Prose, in_words, say
 from .english_speech import Speech, prints
 from .english_things import whose
+from .node import replace
 
 PROPERTIES: dict[t.Property, str] = {
     "power": "[power]", "starting power": "[starting] [power]",

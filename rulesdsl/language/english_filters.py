@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
 from . import tree as t
 from .english_prose import Prose, listed, say, verbatim
 from .english_speech import Register, Speech, prints
+from .node import replace
 
 ORDER: tuple[type[t.Filter], ...] = (
     t.Other, t.Named, t.ControlledBy, t.OwnedBy, t.InState, t.AttachedTo, t.Located, t.InZone, t.Among, t.Alike,

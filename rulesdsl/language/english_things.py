@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import get_args
 
 from . import tree as t
 from .english_filters import STATES, after_noun, in_order
 from .english_prose import NOTHING, Prose, article, in_words, listed, possessive, say, verbatim
 from .english_speech import Register, Speech, prints
+from .node import replace
 
 NOUNS: dict[t.Kind, tuple[str, str]] = {
     "card": ("[card]", "[cards|card]"),

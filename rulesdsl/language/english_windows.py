@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from . import tree as t
@@ -11,6 +10,7 @@ from .english_deeds import VERBS, Verb
 from .english_filters import Agreement, after_noun, existence, predicate
 from .english_prose import NOTHING, Prose, listed, say
 from .english_speech import Speech, prints
+from .node import replace
 
 # --- conditions -------------------------------------------------------------------------------------------------
 

@@ -8,11 +8,11 @@ need a line to begin; and so does a comment. The trigger of an ability shares th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from . import tree as t
 from .comments import Line, Source, weave
+from .node import replace
 from .phrases import clause, each_head, phrase
 
 WIDTH = 110
@@ -33,7 +33,7 @@ def source_of(node: t.Node) -> str:
         return format_cards(node, "")
     depth = 1 if isinstance(node, t.Ability) else 0  # an ability is as wide as it is in its file
     lines = lay_out(Layout(Source()), node, depth)
-    return "\n".join(str(replace(line, depth=line.depth - depth)) for line in lines)
+    return "\n".join(str(Line(line.depth - depth, line.text)) for line in lines)
 
 
 class Suite(NamedTuple):

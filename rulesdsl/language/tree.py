@@ -1,8 +1,8 @@
 """The tree of a card file: frozen data, no behaviour.
 
-Every node is a frozen dataclass with a source span that takes no part in comparison, so that two texts
-with the same meaning have equal trees. Amounts, filters, things, zones, places, moments, windows and
-deeds are node families of their own: each may stand wherever the grammar lets its family stand.
+Every node has a source span that takes no part in comparison (see `node`), so that two texts with the same
+meaning have equal trees. Amounts, filters, things, zones, places, moments, windows and deeds are node families of
+their own: each may stand wherever the grammar lets its family stand.
 
 `Sentence` is the one envelope for conditional work. Its parts are always evaluated in this order:
 condition, each, who, may, cost, deeds; `otherwise` when the condition does not hold.
@@ -10,26 +10,11 @@ condition, each, who, may, cost, deeds; `otherwise` when the condition does not 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-
-class Span(NamedTuple):
-    """Where a node stands: 1-based lines and columns, the end exclusive."""
-
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-
-
-NOWHERE = Span(0, 0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
-
+from .node import NOWHERE as NOWHERE
+from .node import Node as Node
+from .node import Span as Span
 
 # --- amounts ----------------------------------------------------------------------------------------------
 
@@ -37,7 +22,6 @@ Property: TypeAlias = Literal["power", "starting power", "breakpoint", "starting
 Operator: TypeAlias = Literal["<=", ">=", "<", ">", "="]
 
 
-@dataclass(frozen=True, slots=True)
 class Number(Node):
     """`3`, or with `per` set `3 for each minion[yours]`."""
 
@@ -45,14 +29,12 @@ class Number(Node):
     per: Thing | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Node):
     """`count of minion[yours, here]`."""
 
     of: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class PropertyOf(Node):
     """`power of this`, `highest power of minion[here]`, `power of you at site`."""
 
@@ -70,27 +52,22 @@ Amount: TypeAlias = Number | Count | PropertyOf
 Kind: TypeAlias = Literal["card", "minion", "action", "base", "player"]
 
 
-@dataclass(frozen=True, slots=True)
 class Each(Node):
     """All of them."""
 
 
-@dataclass(frozen=True, slots=True)
 class Random(Node):
     """One, by chance."""
 
 
-@dataclass(frozen=True, slots=True)
 class AnyNumber(Node):
     """As many as the chooser likes, or none."""
 
 
-@dataclass(frozen=True, slots=True)
 class UpTo(Node):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
 class Exactly(Node):
     number: int
 
@@ -98,7 +75,6 @@ class Exactly(Node):
 Quantity: TypeAlias = Each | Random | AnyNumber | UpTo | Exactly
 
 
-@dataclass(frozen=True, slots=True)
 class Selector(Node):
     """`minion[yours, here]`: a kind and what else must be true."""
 
@@ -106,39 +82,32 @@ class Selector(Node):
     filters: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class This(Node):
     """The card that the ability is printed on."""
 
 
-@dataclass(frozen=True, slots=True)
 class ThisMinion(Node):
     """The minion itself, or the minion that the action is on."""
 
 
-@dataclass(frozen=True, slots=True)
 class ThisBase(Node):
     """The base itself, or the base that the card is at."""
 
 
-@dataclass(frozen=True, slots=True)
 class There(Node):
     """The base that the enclosing filter is looking at."""
 
 
-@dataclass(frozen=True, slots=True)
 class You(Node):
     """The controller of the card; on a base, the player whom the ability describes."""
 
 
-@dataclass(frozen=True, slots=True)
 class Name(Node):
     """Something bound earlier with `as`, or `winner` and `loser` after a duel."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Role(Node):
     """`controller of champion`, `owner of this`, `base of champion`."""
 
@@ -146,7 +115,6 @@ class Role(Node):
     of: Ref
 
 
-@dataclass(frozen=True, slots=True)
 class Such(Node):
     """A reference that must also fit filters: `this[power >= 5]`."""
 
@@ -154,7 +122,6 @@ class Such(Node):
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DeckCards(Node):
     """`top 3 cards of your deck`."""
 
@@ -163,7 +130,6 @@ class DeckCards(Node):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
 class Rest(Node):
     """Those of a bound group that are still where the group was found."""
 
@@ -174,7 +140,6 @@ Ref: TypeAlias = This | ThisMinion | ThisBase | You | Name | Role
 Term: TypeAlias = Selector | Such | DeckCards | Rest | Ref
 
 
-@dataclass(frozen=True, slots=True)
 class Thing(Node):
     """One or more alternatives joined by `or`, how many of them, and the name given to the outcome.
 
@@ -189,7 +154,6 @@ class Thing(Node):
 # --- zones and places ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Zone(Node):
     """`your hand`, `deck of rival`, `base deck` (which belongs to nobody)."""
 
@@ -197,25 +161,21 @@ class Zone(Node):
     of: Thing | None
 
 
-@dataclass(frozen=True, slots=True)
 class At(Node):
     """`here`, `there`, `at site`."""
 
     base: Thing | ThisBase | There
 
 
-@dataclass(frozen=True, slots=True)
 class OnDeck(Node):
     end: Literal["top", "bottom"]
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
 class Into(Node):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
 class InBox(Node):
     """Out of the game for good."""
 
@@ -226,55 +186,46 @@ Destination: TypeAlias = OnDeck | Into | InBox
 # --- filters ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class ControlledBy(Node):
     """`yours`, `of another player`."""
 
     player: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class OwnedBy(Node):
     player: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Located(Node):
     at: At
 
 
-@dataclass(frozen=True, slots=True)
 class AttachedTo(Node):
     """`on minion`, `on this base`."""
 
     host: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class InZone(Node):
     """`in your hand`, `in your hand or your deck`."""
 
     zones: tuple[Zone, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Among(Node):
     """Member of a bound group."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class InState(Node):
     state: Literal["buried", "dueling", "standard"]
 
 
-@dataclass(frozen=True, slots=True)
 class Named(Node):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Compared(Node):
     """`power <= 4`; for a player `power here > power of you here`."""
 
@@ -284,7 +235,6 @@ class Compared(Node):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class Alike(Node):
     """All that are chosen together have the same (or pairwise different) base, name, faction or power."""
 
@@ -292,26 +242,22 @@ class Alike(Node):
     aspect: Literal["base", "name", "faction", "power"]
 
 
-@dataclass(frozen=True, slots=True)
 class Other(Node):
     """Not this card; for a player, not you; for a base, not the base that the card in question is at."""
 
 
-@dataclass(frozen=True, slots=True)
 class Having(Node):
     """`with minion[yours]`: a base with it there, a card with it attached, a player who controls it."""
 
     thing: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Being(Node):
     """Is the very thing that a reference stands for."""
 
     ref: Ref
 
 
-@dataclass(frozen=True, slots=True)
 class Negated(Node):
     filter: Filter
 
@@ -325,7 +271,6 @@ Filter: TypeAlias = (
 # --- conditions, durations, modifiers -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Exists(Node):
     """`there is card[yours, buried, here]`, `there is no minion[other, yours, here]`."""
 
@@ -333,7 +278,6 @@ class Exists(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class IsA(Node):
     """`prize is action or minion[power <= 3]`."""
 
@@ -342,7 +286,6 @@ class IsA(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Comparison(Node):
     left: Amount
     operator: Operator
@@ -352,19 +295,16 @@ class Comparison(Node):
 Test: TypeAlias = Exists | IsA | Comparison
 
 
-@dataclass(frozen=True, slots=True)
 class Condition(Node):
     """All of the tests hold."""
 
     tests: tuple[Test, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Until(Node):
     moment: Literal["end of turn", "start of your turn", "this leaves play"]
 
 
-@dataclass(frozen=True, slots=True)
 class Change(Node):
     """`+2 power`, `-1 power for each action[on this minion]`."""
 
@@ -373,7 +313,6 @@ class Change(Node):
     per: Thing | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Starting(Node):
     """`starting power 5`, `starting breakpoint at least 21`."""
 
@@ -382,7 +321,6 @@ class Starting(Node):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class NoAbilities(Node):
     """Its abilities are treated as if they did not exist."""
 
@@ -399,7 +337,6 @@ Happening: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
 class Event(Node):
     """Something that happens to a subject, perhaps by somebody or by some card."""
 
@@ -409,13 +346,11 @@ class Event(Node):
     from_play: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Moment(Node):
     timing: Literal["before", "after", "when", "instead when"]
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
 class TurnEdge(Node):
     """`at start of your turn`, `at end of turn`."""
 
@@ -423,12 +358,10 @@ class TurnEdge(Node):
     yours: bool
 
 
-@dataclass(frozen=True, slots=True)
 class OnYourTurn(Node):
     """The Play Cards phase of your turn."""
 
 
-@dataclass(frozen=True, slots=True)
 class DuringDuel(Node):
     """While something like this is in a duel."""
 
@@ -442,62 +375,52 @@ Limit: TypeAlias = Literal["once each turn", "first time each turn"]
 # --- deeds --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Destroy(Node):
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Node):
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Node):
     """So many off the deck, or the very cards that a name stands for."""
 
     what: Amount | Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Node):
     what: Thing
     to: Destination
     any_order: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceCounter(Node):
     amount: Amount
     on: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class RemoveCounter(Node):
     amount: Amount
     on: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Play(Node):
     what: Thing
     extra: bool = False
     at: At | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Node):
     what: Thing
     to: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Transfer(Node):
     what: Thing
     to: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class MoveOrTransfer(Node):
     """Whichever of the two the kind of each card calls for."""
 
@@ -505,24 +428,20 @@ class MoveOrTransfer(Node):
     to: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Return(Node):
     what: Thing
     any_order: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Bury(Node):
     what: Thing
     at: At
 
 
-@dataclass(frozen=True, slots=True)
 class Uncover(Node):
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Duel(Node):
     """The outcome may speak of `winner` and `loser`; in a tie each of them stands for both minions."""
 
@@ -531,34 +450,28 @@ class Duel(Node):
     outcome: tuple[Sentence, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffle(Node):
     what: Thing
     into: Zone
 
 
-@dataclass(frozen=True, slots=True)
 class Reveal(Node):
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Look(Node):
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Search(Node):
     zone: Zone
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Node):
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Give(Node):
     """A modifier for the things meant now; what arrives later does not get it."""
 
@@ -566,27 +479,22 @@ class Give(Node):
     modifier: Modifier
 
 
-@dataclass(frozen=True, slots=True)
 class Cancel(Node):
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class TakeControl(Node):
     what: Thing
 
 
-@dataclass(frozen=True, slots=True)
 class Gain(Node):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class Lose(Node):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
 class Has(Node):
     """A modifier for whatever fits, as long as it lasts; later arrivals have it too."""
 
@@ -594,28 +502,24 @@ class Has(Node):
     modifier: Modifier
 
 
-@dataclass(frozen=True, slots=True)
 class CannotBe(Node):
     what: Thing
     happenings: tuple[Happening, ...]
     by: Thing | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class CannotPlay(Node):
     who: Thing
     what: Thing
     at: At | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Choice(Node):
     """`either: … or: …`."""
 
     options: tuple[tuple[Sentence, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Trigger(Node):
     """Waits for its windows; in an effect it waits until its moment has passed."""
 
@@ -625,7 +529,6 @@ class Trigger(Node):
     until: Until | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Block(Node):
     """Several sentences under one head."""
 
@@ -639,7 +542,6 @@ Deed: TypeAlias = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
 class Sentence(Node):
     """The envelope: condition, each, who, may, cost, deeds, in this order; `otherwise` if the condition fails."""
 
@@ -659,7 +561,6 @@ Timing: TypeAlias = Literal["play", "talent", "ongoing", "special", "base"]
 Origin: TypeAlias = Literal["hand", "discard", "revealed"]
 
 
-@dataclass(frozen=True, slots=True)
 class Ability(Node):
     """A timing and what happens then.
 
@@ -679,7 +580,6 @@ class Ability(Node):
 FactName: TypeAlias = Literal["power", "breakpoint", "vp", "copies"]
 
 
-@dataclass(frozen=True, slots=True)
 class Fact(Node):
     """A printed number, or for `vp` three of them."""
 
@@ -687,7 +587,6 @@ class Fact(Node):
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Card(Node):
     """One card definition. `on` says what the card is played on; without it an action is a standard one."""
 
@@ -717,7 +616,6 @@ class Card(Node):
         return next(iter(self.fact("copies")), 1)
 
 
-@dataclass(frozen=True, slots=True)
 class CardFile(Node):
     """One faction of one set."""
 

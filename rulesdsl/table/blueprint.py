@@ -9,11 +9,12 @@ be saved, compared and hashed without holding any part of the tree.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from rulesdsl.language import tree as t
+from rulesdsl.language.node import fields
 
 Body = tuple[t.Sentence, ...]
 
@@ -208,7 +209,7 @@ def _names_you(part: object) -> bool:
     if isinstance(part, t.Sentence) and part.who is None and _acts(part):
         return True
     if isinstance(part, t.Node):
-        return any(_names_you(getattr(part, f.name)) for f in fields(part) if f.name != "span")
+        return any(_names_you(getattr(part, f.name)) for f in fields(part))
     return False
 
 

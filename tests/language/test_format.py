@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from rulesdsl.language import format as layout
 from rulesdsl.language import tree as t
 from rulesdsl.language.format import LAYOUTS, WIDTH, format_cards, source_of
+from rulesdsl.language.node import fields
 from rulesdsl.language.parse import parse_cards, read_source
 from rulesdsl.language.phrases import PHRASES
 from rulesdsl.paths import data

@@ -7,7 +7,6 @@ Strategies come from the types of the fields. What the types allow and the gramm
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -15,6 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from rulesdsl.language import tree as t
+from rulesdsl.language.node import fields
 
 NAMES = st.sampled_from(["champion", "site", "winner", "loser", "the_other_one", "x"])
 STRINGS = st.text(st.characters(exclude_characters='"', exclude_categories=["C", "Z"]), max_size=8)
@@ -44,7 +44,7 @@ def _plain(node: type[t.Node], depth: int) -> st.SearchStrategy[Any]:
 @cache
 def hints(node: type[t.Node]) -> dict[str, Any]:
     resolved = get_type_hints(node)
-    return {field.name: resolved[field.name] for field in fields(node) if field.name != "span"}
+    return {field.name: resolved[field.name] for field in fields(node)}
 
 
 def _field(node: type[t.Node], name: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
@@ -166,7 +166,7 @@ def headed(body: tuple[t.Sentence, ...], **head: Any) -> t.Sentence:
     only = body[0] if len(body) == 1 else None
     if only is None or only.condition or (only.each and "each" in head):
         return t.Sentence((t.Block(body),), **head)
-    parts = {field.name: getattr(only, field.name) for field in fields(only) if field.name != "span"}
+    parts = {field.name: getattr(only, field.name) for field in fields(only)}
     return t.Sentence(**(parts | head))
 
 
