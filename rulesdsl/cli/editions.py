@@ -26,8 +26,9 @@ def complete_matter(ctx: click.Context, param: click.Parameter, incomplete: str)
 def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
     """Show what changed between the rulebooks, side by side.
 
-    Without a name: every matter on which they differ. With the name of such a matter, or with the topic of a rule: how
-    each book has it.
+    Without a name: every matter on which they differ, first those on which a ruling can depend (see `adjudicate
+    --edition`), then those that are words only. With the name of such a matter, or with the topic of a rule: how each
+    book has it.
     """
     rulebook = load()
     wanted = " ".join(name)
@@ -63,6 +64,8 @@ def _difference_json(difference: Difference) -> dict[str, Any]:
         "title": switch.title,
         "topics": switch.topics,
         "note": switch.note,
+        "executed": switch.words_only is None,
+        "words_only": switch.words_only,
         "sides": [
             {
                 "book": side.book.id,
@@ -76,10 +79,18 @@ def _difference_json(difference: Difference) -> dict[str, Any]:
 
 
 def _print_list(found: list[Difference]) -> None:
-    for difference in found:
-        heading("editions", difference.switch.name, difference.switch.title)
-        values = groupby(difference.sides, key=lambda side: side.value)
-        paragraph(" → ".join(f"{value} ({_years(list(sides))})" for value, sides in values))
+    executed = [difference for difference in found if difference.switch.words_only is None]
+    others = [difference for difference in found if difference.switch.words_only is not None]
+    for title, differences in (("A ruling can depend on these.", executed), ("These are words only.", others)):
+        click.echo(f"{title}\n")
+        for difference in differences:
+            heading("editions", difference.switch.name, difference.switch.title)
+            values = groupby(difference.sides, key=lambda side: side.value)
+            paragraph(" → ".join(f"{value} ({_years(list(sides))})" for value, sides in values))
+            if difference.switch.words_only is not None:
+                remark(difference.switch.words_only)
+        if differences is executed:
+            click.echo()
 
 
 def _tells(side: Side) -> tuple[str, ...]:
@@ -109,3 +120,8 @@ def _print_difference(rulebook: Rulebook, difference: Difference) -> None:
     if switch.note:
         click.echo()
         paragraph(switch.note, margin="", label="Note: ")
+    click.echo()
+    if switch.words_only is None:
+        click.echo("A ruling can depend on it.")
+    else:
+        paragraph(switch.words_only, margin="", label="Words only: ")

@@ -31,12 +31,16 @@ def _numbers(ctx: click.Context, param: click.Parameter, value: str) -> tuple[in
 @click.option("--players", default="2", show_default=True, callback=_numbers, help="2, 3, 4 or a range: 2..4.")
 @click.option("--factions", default="", help="Only these, separated by commas. Default: all that are known.")
 @click.option("--seed", default=0, show_default=True, help="The same seed gives the same games.")
+@click.option("--edition", metavar="BOOK", help="Play by this book. Default: for each rule the newest that speaks.")
 @click.option("--no-checks", is_flag=True, help="Only play: leave out the invariants.")
 @json_option
-def command(games: int, players: tuple[int, ...], factions: str, seed: int, no_checks: bool, as_json: bool) -> None:
+def command(
+    games: int, players: tuple[int, ...], factions: str, seed: int, edition: str | None, no_checks: bool, as_json: bool
+) -> None:
     """Play whole games by chance and check that nothing impossible ever happens."""
     from rulesdsl.engine.save import save
     from rulesdsl.explore.simulate import Game, GameBroken, simulate
+    from rulesdsl.rulebook import UnknownNameError, load
     from rulesdsl.table.catalogue import standard_catalogue
 
     catalogue = standard_catalogue()
@@ -48,6 +52,11 @@ def command(games: int, players: tuple[int, ...], factions: str, seed: int, no_c
             raise click.BadParameter(message, param_hint="--factions")
     if len(set(chosen)) < 2:
         raise click.BadParameter("a deck is made of two factions: name at least two", param_hint="--factions")
+    try:
+        switches = load().edition(edition).switches
+    except UnknownNameError as unknown:
+        message = f"there is no book {edition!r}; known are {', '.join(unknown.known)}"
+        raise click.BadParameter(message, param_hint="--edition") from None
     show = sys.stderr.isatty() and not as_json
     began = time.perf_counter()
     done = 0
@@ -60,7 +69,8 @@ def command(games: int, players: tuple[int, ...], factions: str, seed: int, no_c
 
     try:
         tally = simulate(
-            catalogue, {}, chosen, games=games, players=players, seed=seed, checked=not no_checks, progress=progress
+            catalogue, switches, chosen, games=games, players=players, seed=seed, checked=not no_checks,
+            progress=progress,
         )  # fmt: skip
     except GameBroken as broken:
         file = Path(f"broken-{broken.seed}.json")
@@ -71,7 +81,8 @@ def command(games: int, players: tuple[int, ...], factions: str, seed: int, no_c
             click.echo("", err=True)
     seconds = time.perf_counter() - began
     if as_json:
-        print_json({**tally._asdict(), "seconds": round(seconds, 3), "seed": seed, "players": list(players)})
+        played = {"seed": seed, "edition": edition, "players": list(players)}
+        print_json({**tally._asdict(), "seconds": round(seconds, 3), **played})
         return
     click.echo(f"{counted(tally.games, 'game')} played to the end, no invariant broken")
     click.echo(f"{tally.decisions / seconds:.0f} decisions a second, {tally.games / seconds:.1f} games a second")

@@ -96,10 +96,11 @@ def leave_play(
     for card in cards:
         if not table.cards[card].in_play or forbidden(table, verb, card, cause):
             continue
-        place = to(table.cards[card])
+        place, origin = to(table.cards[card]), table.cards[card].place
+        with_base = ("bury.base-scores",) if verb == "discarded" and origin.zone == "buried" else ()
         event = event_of(
-            table, verb, card, cause, aspects=aspects, from_play=True, origin=table.cards[card].place, to=place,
-            base=table.base_of(card), topics=topics,
+            table, verb, card, cause, aspects=aspects, from_play=True, origin=origin, to=place,
+            base=table.base_of(card), topics=(*topics, *with_base),
         )  # fmt: skip
         if not replaced(table, event):
             leaving.append((card, event))
@@ -175,12 +176,11 @@ def owners_hand(card: Card) -> Place:
     return Place("hand", owner)
 
 
-def discard_scored(table: Table, base: CardId) -> None:
-    """Everything still on a scored base goes to the discard piles together."""
-    cards = tuple(table.at_base(base))
+def discard_scored(table: Table, cards: Iterable[CardId], order: str = "after-scoring.simultaneous") -> None:
+    """What is still on a scored base goes to the discard piles; all that is given here at the same moment."""
     leave_play(
         table, cards, RULE, "discarded", owners_discard, TO_DISCARD,
-        ("after-scoring.discard", "after-scoring.simultaneous", "after-scoring.not-destroyed"),
+        ("scoring.order.discard-cards", "after-scoring.discard", order, "after-scoring.not-destroyed"),
     )  # fmt: skip
 
 
@@ -298,13 +298,13 @@ def enter(table: Table, card: CardId, player: Player, to: Place, cause: Cause, *
 
 
 def move(table: Table, cards: Iterable[CardId], base: CardId, cause: Cause) -> tuple[CardId, ...]:
-    """To another base, with everything on them. Buried cards go along as they lie."""
+    """To another base, with everything on them, each lying there as it lay before: buried cards stay face down."""
     done = []
     for card in cards:
         physical = table.cards[card]
         if not physical.in_play or table.base_of(card) == base or forbidden(table, "moved", card, cause):
             continue
-        to = Place("buried" if physical.place.zone == "buried" else "at", base)
+        to = Place(physical.place.zone, base)
         if replaced(table, event_of(table, "moved", card, cause, origin=physical.place, to=to, base=base)):
             continue
         piles.relocate(table, physical, to)
@@ -344,7 +344,8 @@ def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool)
     elif shown:
         fire(table, event_of(table, "revealed", card, cause, topics=("bury.self-revealed",)))
     piles.relocate(table, physical._replace(controller=cause.actor, counters=0), Place("buried", base))
-    topics = ("bury.how", "bury.controller", *(("bury.self-revealed",) if shown else ()))
+    as_shown = ("bury.self-revealed", "bury.self-revealed.then-face-down") if shown else ()
+    topics = ("bury.how", "bury.controller", *as_shown)
     fire(
         table, event_of(table, "buried", card, cause, origin=physical.place, to=Place("buried", base), base=base,
                         topics=topics),
@@ -386,7 +387,7 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
     for card in cards:
         physical = table.cards[card]
         change_by = max(number, -physical.counters)
-        if physical.in_play and change_by:
+        if physical.in_play and change_by and not forbidden(table, "changed in power", card, cause):
             table.own()
             table.write(physical._replace(counters=physical.counters + change_by))
             verb = "counter placed" if change_by > 0 else "counter removed"
@@ -420,21 +421,26 @@ def add_effect(
     note(table, "begins", cause, "void.default-duration", others=targets or (), amount=amount or 0, note=until)
 
 
-def expire(table: Table, moment: str, *topics: str) -> None:
-    """All that lasts until this moment of this turn ends, at the same time."""
-    ending = tuple(
+def ending(table: Table, moment: str) -> tuple[Effect, ...]:
+    """What lasts until this moment of this turn."""
+    return tuple(
         e for e in table.effects if e.until == moment and (moment == "end of turn" or e.turn_of == table.turn.player)
     )
-    if not ending:
+
+
+def expire(table: Table, moment: str, *topics: str) -> None:
+    """All that lasts until this moment of this turn ends, at the same time."""
+    over = ending(table, moment)
+    if not over:
         return
     table.own()
-    table.effects = tuple(e for e in table.effects if e not in ending)
-    for effect in ending:
+    table.effects = tuple(e for e in table.effects if e not in over)
+    for effect in over:
         previous = effect.scope.get("previous controller")
         for card in effect.targets or () if previous else ():
             if isinstance(card, int) and table.cards[card].controller == effect.scope.you:
                 control(table, card, str(previous[0]), RULE)
-    note(table, "expires", RULE, *topics, amount=len(ending))
+    note(table, "expires", RULE, *topics, amount=len(over))
 
 
 # --- points and the row of bases ------------------------------------------------------------------------------
@@ -458,13 +464,13 @@ def discard_base(table: Table, base: CardId) -> None:
     note(table, "base discarded", RULE, "scoring.order.discard-base", "after-scoring.base-discard", card=base)
 
 
-def new_base(table: Table, base: CardId, index: int) -> None:
+def new_base(table: Table, base: CardId, index: int, *topics: str) -> None:
     """The base lies where the scored one lay."""
     place = Place("bases")
     piles.relocate(table, table.cards[base], place)
     row = tuple(b for b in table.piles[place] if b != base)
     table.piles[place] = (*row[:index], base, *row[index:])
-    note(table, "base played", RULE, "scoring.order.new-base", "after-scoring.new-base", card=base)
+    note(table, "base played", RULE, *topics, card=base)
 
 
 def to_box(card: Card) -> Place:

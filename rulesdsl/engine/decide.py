@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, permutations
 from typing import Any
 
@@ -14,6 +15,25 @@ from rulesdsl.table.table import Address, Decision, Option, Table
 Answer = Callable[[Table, Any, tuple[Option, ...]], None]
 ANSWERS: dict[type, Answer] = {}
 """For each kind of frame, what an answer does to it."""
+
+QUESTION_TOPICS: Mapping[str, tuple[str, ...]] = {
+    "play cards": ("turn.play.limit", "turn.play.any-order", "turn.play.abilities"),
+    "where": ("play.minion.base",),
+    "may": ("void.must-follow.exceptions",),
+    "order": ("resolution.3.order", "me-first.in-play-order", "void.current-player-orders"),
+    "me first": ("me-first.clockwise",),
+    "extra now or later": ("term.extra.later-in-phase",),
+    "extra now": ("void.extra-outside-phase", "me-first.extra-now"),
+    "dueling card": ("duel.optional",),
+    "score which": ("scoring.several",),
+    "clear base": ("void.current-player-orders", "reading.discard-order-unsaid"),
+    "who first": ("ties.base-ability.order", "me-first.in-play-order"),
+    "start of turn": ("turn.start.all",),
+    "end of turn": ("turn.end.order",),
+    "discard down": ("turn.draw.discard-down",),
+    "redraw": ("setup.redraw",),
+}
+"""The clauses that give each question to the player who has to answer it."""
 
 
 def answers(frame: type) -> Callable[[Answer], Answer]:
@@ -58,10 +78,23 @@ def _alike(table: Table, decision: Decision, chosen: tuple[Option, ...]) -> bool
 
 
 def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...]]:
-    """All complete answers, each once; the order of choosing is told apart only where it can matter."""
+    """All complete answers, each once; the order of choosing is told apart only where it can matter.
+
+    Answers that differ only in cards that nobody could tell apart are one.
+    """
     ways = permutations if decision.ordered else combinations
+    seen: set[object] = set()
     for number in range(decision.least, min(decision.most, len(decision.options)) + 1):
-        yield from (chosen for chosen in ways(decision.options, number) if _alike(table, decision, chosen))
+        for chosen in ways(decision.options, number):
+            if not _alike(table, decision, chosen):
+                continue
+            if number > 1:
+                looks = [interchangeable(table, o.value) if o.what == "card" else o for o in chosen]
+                look: object = tuple(looks) if decision.ordered else frozenset(Counter(looks).items())
+                if look in seen:
+                    continue
+                seen.add(look)
+            yield chosen
 
 
 def option_of(entity: Entity) -> Option:

@@ -152,7 +152,8 @@ def compare(table: Table, frame: DuelFrame) -> None:
     else:
         winner, loser = (challenger, challenged) if powers[0] > powers[1] else (challenged, challenger)
         winners, losers = (winner,), (loser,)
-        atoms.note(table, "duel won", cause, "duel.higher-wins", others=(winner, loser), amount=max(powers))
+        topics = ("duel.higher-wins", "duel.consequences")
+        atoms.note(table, "duel won", cause, *topics, others=(winner, loser), amount=max(powers))
     bind(table, "winner", winners)
     bind(table, "loser", losers)
     deed = table.deed_at(frame.address)

@@ -144,6 +144,11 @@ def restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], b
         return able.__contains__ if able else None
     if isinstance(deed, t.MoveOrTransfer) and not frame.picks:
         return lambda card: isinstance(card, int) and _can_relocate(table, card)
+    if isinstance(deed, t.Transfer):
+        moved = frame.picks[0] if frame.picks else ()
+        if not moved:
+            return lambda card: isinstance(card, int) and can_transfer(table, card)
+        return lambda host: all(isinstance(card, int) and can_transfer(table, card, host) for card in moved)
     if isinstance(deed, t.Play):
         bases = bases_for(table, deed.at, scope(table))
         return lambda card: isinstance(card, int) and plays.playable(table, card, frame.actor, bases)
@@ -162,9 +167,22 @@ def _opponents(table: Table, deed: t.Duel, challenger: Entity) -> tuple[Entity, 
 
 
 def _can_relocate(table: Table, card: CardId) -> bool:
-    """Minions and buried cards move from base to base, actions on bases are transferred."""
+    """Minions and buried cards move from base to base, actions on bases are transferred.
+
+    The older books transfer only from minion to minion; the oldest moves any card.
+    """
     zone, of = table.cards[card].place
-    return zone in ("at", "buried") or (zone == "on" and of in table.bases)
+    if zone == "on":
+        return of in table.bases and (can_transfer(table, card) or table.edition.get("move") == "card")
+    return zone in ("at", "buried")
+
+
+def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool:
+    """From card to card; by the older books from minion to minion."""
+    if table.edition.get("transfer") != "minions":
+        return True
+    ends = (table.cards[card].place.of, host)
+    return not any(end in table.bases for end in ends if end is not None)
 
 
 def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing) -> bool:

@@ -7,7 +7,7 @@ from rulesdsl.table import project
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.evaluate import View, candidates, is_one_of
-from rulesdsl.table.table import Decision, Grant, Option, Scope, Table
+from rulesdsl.table.table import Address, Decision, Grant, Option, Scope, Table
 
 from . import atoms
 from .decide import answers, ask, distinct
@@ -31,7 +31,11 @@ def targets(table: Table, card: CardId, player: Player, bases: tuple[CardId, ...
         return (None,)
     view = View(table, Scope(card, player))
     hosts = [host for host in candidates(view, blueprint.on) if isinstance(host, int)]
-    return tuple(host for host in hosts if table.base_of(host) in allowed)
+    return tuple(
+        host
+        for host in hosts
+        if table.base_of(host) in allowed and project.forbidding(table, "given an action", host, player, card) is None
+    )
 
 
 def playable(table: Table, card: CardId, player: Player, bases: tuple[CardId, ...] | None) -> bool:
@@ -68,13 +72,51 @@ def normal_left(table: Table, blueprint: Blueprint) -> int:
     return table.turn.minions_left if blueprint.kind == "minion" else table.turn.actions_left
 
 
+def _normally(table: Table, card: CardId, blueprint: Blueprint) -> bool:
+    """Can it be the minion or the action of the turn? That comes out of the hand."""
+    return table.cards[card].place.zone == "hand" and bool(normal_left(table, blueprint))
+
+
+def may_wait(table: Table, deed: t.Play, actor: Player, scope: Scope, *, from_hand: bool) -> bool:
+    """Can this extra card be played later in the phase? One particular card only by the older books."""
+    turn = table.turn
+    if not deed.extra or scope.special or turn.phase != "play" or turn.player != actor:
+        return False
+    return from_hand or table.edition.get("extra-timing") == "unless-special"
+
+
+def keep_for_later(table: Table, player: Player, address: Address, scope: Scope) -> bool:
+    """One particular extra card is not played now. If it can wait, the turn has one more card to play."""
+    deed = table.deed_at(address)
+    if not isinstance(deed, t.Play) or not may_wait(table, deed, player, scope, from_hand=False):
+        return False
+    _grant(table, Grant(player, address, scope, None))
+    return True
+
+
+def _grant(table: Table, grant: Grant) -> None:
+    table.turn = table.turn._replace(grants=(*table.turn.grants, grant))
+    cause = Cause(grant.player, grant.scope.source, grant.address)
+    atoms.note(table, "extra granted", cause, "term.extra.meaning", "term.extra.later-in-phase")
+
+
+def waiting_elsewhere(table: Table) -> tuple[CardId, ...]:
+    """Particular cards outside the hand that extra plays which wait are for."""
+    found: dict[CardId, None] = {}
+    for grant in table.turn.grants:
+        for card in candidates(View(table, grant.scope), grant_thing(table, grant)):
+            if isinstance(card, int) and not table.cards[card].in_play and table.cards[card].place.zone != "hand":
+                found[card] = None
+    return tuple(found)
+
+
 def turn_targets(table: Table, card: CardId) -> tuple[CardId | None, ...]:
     """Where the current player may play the card with the plays that are left."""
     player = table.turn.player
     blueprint = table.blueprint(card)
     assert blueprint is not None
     found = targets(table, card, player, None) if blueprint.plays_any_time else ()
-    if normal_left(table, blueprint):
+    if _normally(table, card, blueprint):
         return found
     return tuple(
         target
@@ -93,7 +135,7 @@ def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
     assert blueprint is not None
     fitting = [g for g in table.turn.grants if grant_allows(table, g, card, _base(table, target))]
     restricted = [g for g in fitting if _is_restricted(table, g)]
-    if restricted or not normal_left(table, blueprint):
+    if restricted or not _normally(table, card, blueprint):
         used = (restricted or fitting)[0]
         spend_grant(table, used)
         atoms.note(table, "extra used", Cause(table.turn.player, used.scope.source), "term.extra.meaning", card=card)
@@ -119,9 +161,7 @@ def run_play_extra(table: Table, frame: PlayExtra) -> None:
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
     options = tuple(Option("card", card) for card in cards)
     if frame.later:
-        table.turn = table.turn._replace(grants=(*table.turn.grants, grant))
-        cause = Cause(frame.player, frame.scope.source, frame.address)
-        atoms.note(table, "extra granted", cause, "term.extra.meaning", "term.extra.later-in-phase")
+        _grant(table, grant)
     if not options:
         pop(table)
         return
@@ -200,6 +240,7 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
         atoms.note(table, "nothing happens", cause, "void.play-without-effect", card=frame.card)
 
 
+KIND_TOPICS = {"minion": ("play.minion.base", "play.minion.do"), "action": ("play.action.do",)}
 HOW_TOPICS = {
     "uncover": ("uncover.plays-extra", "uncover.where", "uncover.as-from-hand"),
     "duel": ("duel.action-played", "reading.dueling-action-is-free"),
@@ -214,8 +255,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     pop(table)
     mark = len(table.pending) if frame.mark is None else frame.mark
     base = table.base_of(frame.card) if frame.how == "uncover" else None
-    topic = "play.minion.base" if blueprint.kind == "minion" else "play.action.do"
-    topics = (topic, *HOW_TOPICS.get(frame.how, ()))
+    topics = (*KIND_TOPICS[blueprint.kind], *HOW_TOPICS.get(frame.how, ()))
     cause = Cause(frame.player, frame.source)
     if blueprint.kind == "minion":
         to = Place("at", target)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rulesdsl.language import tree as t
 from rulesdsl.language.node import fields
-from rulesdsl.table import project
-from rulesdsl.table.cards import Entity, Place
+from rulesdsl.table.cards import Entity, Player
 from rulesdsl.table.evaluate import View, candidates, holds, remaining
 from rulesdsl.table.table import Address, Decision, Option, Table
 
-from . import atoms, perform, windows
+from . import atoms, perform, plays
 from .decide import answers, ask, choice
 from .events import Cause
 from .frames import (
@@ -20,7 +19,6 @@ from .frames import (
     Deed,
     MeFirst,
     Pending,
-    PlayCard,
     Resolution,
     Say,
     Triggers,
@@ -33,7 +31,7 @@ from .frames import (
     scope,
     stop_act,
 )  # fmt: skip
-from .triggers import order_matters
+from .triggers import is_calm, order_matters
 
 
 def sentence_at(table: Table, frame: Say | Act) -> t.Sentence:
@@ -90,17 +88,16 @@ def _discard_played(table: Table, frame: Resolution) -> None:
     """Step 5: a standard action goes to the discard pile, unless it has gone elsewhere by then."""
     card = frame.discard
     if card is not None and table.cards[card].place.zone == "resolving":
-        atoms.put(
-            table, (card,), Cause(), "discarded", atoms.owners_discard, ("resolution.5", "play.action.discard")
-        )  # fmt: skip
+        topics = ("resolution.5", "play.action.discard", "term.standard.leaves")
+        atoms.put(table, (card,), Cause(), "discarded", atoms.owners_discard, topics)
 
 
-def start(table: Table, pending: Pending) -> None:
-    """Resolve a triggered ability."""
+def start(table: Table, pending: Pending, *topics: str) -> None:
+    """Resolve a triggered ability; `topics` say why now, where that is not because of a card's resolution."""
     assert pending.body is not None
     atoms.note(
         table, "triggered", Cause(pending.scope.you, pending.source, Address(pending.card, pending.body)),
-        "resolution.3", card=pending.source if pending.source >= 0 else None,
+        *(topics or ("resolution.3",)), card=pending.source if pending.source >= 0 else None,
     )  # fmt: skip
     once = _key(pending) if pending.limit == "once each turn" else None
     push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), once=once))
@@ -141,68 +138,6 @@ def limit_allows(table: Table, pending: Pending) -> bool:
 
 def _key(pending: Pending) -> tuple[int, int, str | None]:
     return pending.source, pending.ability, pending.scope.you
-
-
-# --- step 4: cards in hand ------------------------------------------------------------------------------------
-
-
-def run_me_first(table: Table, frame: MeFirst) -> None:
-    """Each player plays one or passes, until all have passed in sequence."""
-    if frame.passes >= len(table.players):
-        pop(table)
-        return
-    mine = tuple(p for p in windows.eligible(table, frame) if p.scope.you == frame.player)
-    if not mine:
-        _mention_unknown(table, frame)
-        replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
-        return
-    options = tuple(Option("special", p.source, p.ability) for p in mine)
-    ask(table, Decision(frame.player, "me first", (*options, Option("pass")), about=_about(frame)))
-
-
-def _mention_unknown(table: Table, frame: MeFirst) -> None:
-    """Cards that nobody has named are not taken for specials; whoever reads the ruling is told."""
-    unknown = sum(table.cards[card].name is None for card in table.pile(Place("hand", frame.player)))
-    if unknown and frame.window != "triggered":
-        atoms.note(table, "unknown cards pass", Cause(frame.player), "void.specials-any-time", amount=unknown)
-
-
-def _about(frame: MeFirst) -> tuple[Entity, ...]:
-    return () if frame.base is None else (frame.base,)
-
-
-def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
-    after = table.clockwise(frame.player)[1 % len(table.players)]
-    return frame._replace(player=after, passes=passes)
-
-
-@answers(MeFirst)
-def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) -> None:
-    option = chosen[0]
-    if option.what == "pass":
-        atoms.note(table, "passes", Cause(frame.player), "me-first.one-each", "me-first.ends")
-        replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
-        return
-    pending = next(p for p in windows.eligible(table, frame) if p.source == option.value and p.ability == option.detail)
-    group = tuple(p for p in frame.group if p != pending)
-    replace_top(table, _passed_on(table, frame._replace(group=group), passes=0))
-    use_from_hand(table, pending)
-
-
-def use_from_hand(table: Table, pending: Pending) -> None:
-    """Play the card in its window, or use what it can do from where it is."""
-    player = pending.scope.you
-    assert player is not None
-    if pending.plays:
-        if project.controller(table, pending.source) != player:
-            cause = Cause(player, pending.source)
-            atoms.note(table, "taken but played", cause, "reading.revealed-then-taken", card=pending.source)
-        bodies = table.catalogue[pending.card].on_play if pending.body is None else (pending.body,)
-        push(table, PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies))
-    else:
-        assert pending.body is not None
-        atoms.note(table, "used", Cause(player, pending.source), "term.special.unusual", card=pending.source)
-        push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
 
 
 # --- sentences ------------------------------------------------------------------------------------------------
@@ -247,6 +182,8 @@ def run_say(table: Table, frame: Say) -> None:
             push(table, frame._replace(stage="who", each=()))
         case "who":
             _who(table, frame, sentence, view)
+        case "order":
+            _next_of_tied(table, frame, sentence)
 
 
 def _sides(view: View, sentence: t.Sentence) -> list[tuple[Entity, Entity]]:
@@ -292,16 +229,48 @@ def _who(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
 
 @answers(Say)
 def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
+    if frame.stage == "order":
+        first = chosen[0].value
+        replace_top(table, frame._replace(each=tuple(player for player in frame.each if player != first)))
+        _push_act(table, frame, sentence_at(table, frame), first)
+        return
     _actors(table, frame, sentence_at(table, frame), tuple(option.value for option in chosen))
 
 
 def _actors(table: Table, frame: Say, sentence: t.Sentence, found: tuple[Entity, ...]) -> None:
+    players = tuple(player for player in table.clockwise() if player in found)
+    if len(players) > 1 and _in_chosen_order(table, frame, sentence):
+        replace_top(table, frame._replace(stage="order", each=players))
+        return
     pop(table)
-    players = [player for player in table.clockwise() if player in found]
     for player in players[::-1]:
-        push(table, Act(frame.card, frame.body, frame.sentence, player))
-        if sentence.who is not None and sentence.who.bind:
-            push(table, Bind(((sentence.who.bind, (player,)),)))
+        _push_act(table, frame, sentence, player)
+
+
+def _push_act(table: Table, frame: Say, sentence: t.Sentence, player: Player) -> None:
+    push(table, Act(frame.card, frame.body, frame.sentence, player))
+    if sentence.who is not None and sentence.who.bind:
+        push(table, Bind(((sentence.who.bind, (player,)),)))
+
+
+def _in_chosen_order(table: Table, frame: Say, sentence: t.Sentence) -> bool:
+    """Players who share a base's ability go clockwise; where the book points to Me First for that, and Me First has
+    the current player order what is in play, they go as that player likes."""
+    by_me_first = table.edition.get("base-ability-ties") == "all-me-first"
+    of_base = table.catalogue[frame.card].kind == "base"
+    return of_base and by_me_first and table.edition.get("me-first") == "in-play-first" and not is_calm((sentence,))
+
+
+def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
+    if len(frame.each) > 1:
+        base = scope(table).source
+        options = tuple(Option("player", player) for player in frame.each)
+        about = () if base is None else (base,)
+        ask(table, Decision(table.turn.player, "who first", options, about=about))
+        return
+    pop(table)
+    for player in frame.each:
+        _push_act(table, frame, sentence, str(player))
 
 
 # --- one actor ------------------------------------------------------------------------------------------------
@@ -354,7 +323,8 @@ def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
 
 
 def decline(table: Table, actor: str, address: Address) -> None:
-    atoms.note(table, "declines", Cause(actor, scope(table).source, address), "void.must-follow.exceptions")
+    if not plays.keep_for_later(table, actor, address, scope(table)):
+        atoms.note(table, "declines", Cause(actor, scope(table).source, address), "void.must-follow.exceptions")
     stop_act(table)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rulesdsl.table import project
 from rulesdsl.table.cards import BASE_DECK, BASE_DISCARD, CardId, Player
@@ -15,6 +15,15 @@ from .frames import Identify, MeFirst, Pending, Scoring, Settle, Triggers, pop, 
 from .resolve import start
 from .triggers import order_matters
 from .windows import around_scoring
+
+PLACES = 3
+"""Winner, runner-up, third place."""
+WINDOW_TOPICS = {
+    "before": ("scoring.order.before", "scoring.before", "me-first.in-play-first"),
+    "when": ("scoring.order.when", "award.when-abilities"),
+    "after": ("scoring.order.after", "after-scoring.abilities", "after-scoring.order", "me-first.in-play-first"),
+}
+"""The clauses by which an ability of a card in play happens around the scoring of a base."""
 
 
 def run_scoring(table: Table, frame: Scoring) -> None:
@@ -37,7 +46,7 @@ def check(table: Table, frame: Scoring) -> None:
     ready = tuple(base for base in table.bases if project.is_ready(table, base))
     if not ready:
         pop(table)
-        atoms.note(table, "no base ready", RULE, "scoring.order.check", "scoring.order.none-ready")
+        atoms.note(table, "no base ready", RULE, "turn.score.check", "scoring.order.check", "scoring.order.none-ready")
         return
     options = tuple(Option("card", base) for base in ready)
     replace_top(table, frame._replace(step="choose"))
@@ -49,8 +58,12 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
     if frame.step == "choose":
         base: CardId = chosen[0].value
         cause = Cause(table.turn.player)
-        atoms.note(table, "scores", cause, "scoring.order.choose", "scoring.ready", card=base, base=base)
+        topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
+        atoms.note(table, "scores", cause, *topics, card=base, base=base)
         replace_top(table, Scoring("before", base))
+        return
+    if frame.step == "discard cards":
+        atoms.discard_scored(table, (chosen[0].value,), "reading.discard-order-unsaid")
         return
     waiting = _waiting(table, frame)
     _take(table, frame, waiting[chosen[0].value])
@@ -70,7 +83,7 @@ def after(table: Table, frame: Scoring) -> None:
 
 
 def _window(table: Table, frame: Scoring) -> None:
-    waiting = _waiting(table, frame)
+    waiting = [pending for pending in _waiting(table, frame) if not _in_rounds(table, pending)]
     if len(waiting) == 1 or (waiting and not order_matters(table, tuple(waiting))):
         _take(table, frame, waiting[0])
     elif waiting:
@@ -80,21 +93,35 @@ def _window(table: Table, frame: Scoring) -> None:
         replace_top(table, frame._replace(step=f"{frame.step} from hand"))
 
 
+def _in_rounds(table: Table, pending: Pending) -> bool:
+    """By the oldest book a Special of a card in play is used in the rounds of Me First, as one in hand is."""
+    return table.edition.get("me-first") == "round" and pending.scope.special
+
+
 def _waiting(table: Table, frame: Scoring) -> list[Pending]:
     assert frame.base is not None
     found = around_scoring(table, frame.step, frame.base)
-    return [p for p in found if (p.source, p.ability, p.scope.you) not in frame.done]
+    return [pending for pending in found if _key(pending) not in frame.done]
 
 
 def _take(table: Table, frame: Scoring, pending: Pending) -> None:
-    key = (pending.source, pending.ability, pending.scope.you)
-    replace_top(table, frame._replace(done=(*frame.done, key)))
-    start(table, pending)
+    replace_top(table, frame._replace(done=(*frame.done, _key(pending))))
+    start(table, pending, *WINDOW_TOPICS[frame.step])
+
+
+def _key(pending: Pending) -> tuple[CardId, int, Player | None]:
+    return pending.source, pending.ability, pending.scope.you
 
 
 def before_from_hand(table: Table, frame: Scoring) -> None:
-    replace_top(table, frame._replace(step="end of before"))
-    push(table, MeFirst("before", (), table.turn.player, base=frame.base))
+    _me_first(table, frame, "before")
+
+
+def _me_first(table: Table, frame: Scoring, window: str) -> None:
+    group = tuple(_waiting(table, frame._replace(step=window)))
+    done = (*frame.done, *map(_key, group))
+    replace_top(table, frame._replace(step=f"end of {window}", done=done))
+    push(table, MeFirst(window, group, table.turn.player, base=frame.base))
 
 
 def end_of_before(table: Table, frame: Scoring) -> None:
@@ -117,12 +144,36 @@ def award(table: Table, frame: Scoring) -> None:
     blueprint = table.blueprint(base)
     prizes = blueprint.vp if blueprint else ()
     ranking = places(table, base)
-    for place, player in ranking:
+    went_on = () if project.is_ready(table, base) else ("scoring.locked-in",)
+    for rank, (place, player) in enumerate(ranking):
+        topics = ("scoring.order.award", *went_on, *_rank_topics(table, base, ranking, rank))
         if place < len(prizes):
-            tied = sum(other == place for other, _ in ranking) > 1
-            topics = ("award.places", "award.points", *(("ties.best-position",) if tied else ()))
-            atoms.points(table, player, prizes[place], Cause(None, base), *topics)
+            atoms.points(table, player, prizes[place], Cause(None, base), *topics, "award.places", "award.points")
+        else:
+            atoms.note(table, "no award", Cause(None, base), *topics, "award.fourth", others=(player,), amount=place)
+    for player in _without_presence(table, base):
+        atoms.note(table, "no award", Cause(None, base), "award.presence", others=(player,))
     _go(table, frame, "when")
+
+
+def _rank_topics(table: Table, base: CardId, ranking: list[tuple[int, Player]], rank: int) -> Iterator[str]:
+    """What the books say of the place that somebody has, beyond that it is one of the three."""
+    place, player = ranking[rank]
+    taken = [other for other, _ in ranking]
+    if not _has_minion(table, base, player):
+        yield "award.presence"
+    if taken.count(place) > 1:
+        yield "ties.best-position"
+    if place > len(set(taken[:rank]) - {place}):
+        yield "ties.uses-up-places"
+    if rank == len(ranking) - 1 and place < PLACES - 1:
+        yield "ties.runner-up-no-third" if place == 1 and taken.count(1) > 1 else "award.unclaimed"
+
+
+def _without_presence(table: Table, base: CardId) -> list[Player]:
+    """Players who control something on the base, and yet do not take part."""
+    there = {table.cards[card].controller for card in table.at_base(base)}
+    return [player for player in table.clockwise() if player in there and not takes_part(table, base, player)]
 
 
 def places(table: Table, base: CardId) -> list[tuple[int, Player]]:
@@ -138,9 +189,13 @@ def places(table: Table, base: CardId) -> list[tuple[int, Player]]:
 
 def takes_part(table: Table, base: CardId, player: Player) -> bool:
     """At least one minion there, or 1 power (older books: at least one minion)."""
-    if any(table.cards[minion].controller == player for minion in table.minions_at(base)):
+    if _has_minion(table, base, player):
         return True
     return table.edition.get("presence") != "minion" and project.total(table, base, player) >= 1
+
+
+def _has_minion(table: Table, base: CardId, player: Player) -> bool:
+    return any(table.cards[minion].controller == player for minion in table.minions_at(base))
 
 
 def when(table: Table, frame: Scoring) -> None:
@@ -152,8 +207,7 @@ def when(table: Table, frame: Scoring) -> None:
 
 
 def after_from_hand(table: Table, frame: Scoring) -> None:
-    replace_top(table, frame._replace(step="end of after"))
-    push(table, MeFirst("after", (), table.turn.player, base=frame.base))
+    _me_first(table, frame, "after")
 
 
 def end_of_after(table: Table, frame: Scoring) -> None:
@@ -161,11 +215,27 @@ def end_of_after(table: Table, frame: Scoring) -> None:
 
 
 def discard_cards(table: Table, frame: Scoring) -> None:
-    """Everything still there goes to the discard piles, all at once; what that triggers follows."""
-    assert frame.base is not None
+    """Everything still there goes to the discard piles, all at once; what that triggers follows.
+
+    The older books do not say at once: there it is one card after the other, as the current player likes.
+    """
+    base = frame.base
+    assert base is not None
+    if table.edition.get("simultaneous-discard") == "unordered" and _somebody_watches(table, base):
+        left = tuple(card for card in table.at_base(base) if table.cards[card].place.of == base)
+        if len(left) > 1:
+            options = tuple(Option("card", card) for card in left)
+            ask(table, Decision(table.turn.player, "clear base", options, about=(base,)))
+            return
     _go(table, frame, "discard base")
-    atoms.discard_scored(table, frame.base)
+    atoms.discard_scored(table, tuple(table.at_base(base)))
     flush(table)
+
+
+def _somebody_watches(table: Table, base: CardId) -> bool:
+    """Is there a card on the base for which it makes a difference which card leaves before it?"""
+    watching = project.watching(table, {"discarded", *atoms.TO_DISCARD})
+    return any(card != base and table.base_of(card) == base for card in watching)
 
 
 def discard_base(table: Table, frame: Scoring) -> None:
@@ -193,7 +263,8 @@ def new_base(table: Table, frame: Scoring) -> None:
     if table.cards[top].name is None:
         push(table, Identify(top))
         return
-    atoms.new_base(table, top, index)
+    again = ("scoring.order.again", "after-scoring.again")
+    atoms.new_base(table, top, index, "scoring.order.new-base", "after-scoring.new-base", *again)
     replace_top(table, Scoring("check"))
     flush(table)
 

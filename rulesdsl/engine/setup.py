@@ -13,13 +13,23 @@ from .decide import answers, ask
 from .events import RULE, Cause
 from .frames import Drawing, Settle, SetUp, TurnFrame, push, replace_top
 
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
+FACTIONS = 2
 OPENING_HAND = 5
 
 
 def new_game(
     catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], factions: Mapping[Player, Sequence[str]]
 ) -> Table:
-    """Everybody's two factions shuffled into a deck, the bases of the sets they come from, nothing drawn yet."""
+    """Everybody's two factions shuffled into a deck, the bases of the sets they come from, nothing drawn yet.
+
+    By the older books all bases there are go into the base deck.
+    """
+    if not FEWEST_PLAYERS <= len(factions) <= MOST_PLAYERS:
+        raise ValueError(f"{len(factions)} players: a game has {FEWEST_PLAYERS} to {MOST_PLAYERS}")
+    for player, chosen in factions.items():
+        if len(chosen) != FACTIONS or len(set(chosen)) != FACTIONS:
+            raise ValueError(f"{player} takes two different factions, not {', '.join(chosen)}")
     table = Table(catalogue, edition, tuple(factions))
     table.factions = {player: tuple(chosen) for player, chosen in factions.items()}
     number = 0
@@ -30,8 +40,9 @@ def new_game(
                 sets.add(blueprint.set)
                 for _ in range(blueprint.copies):
                     number = _add(table, number, name, player, Place("deck", player))
+    every_base = edition.get("base-deck") == "all"
     for name, blueprint in catalogue.items():
-        if blueprint.kind == "base" and blueprint.set in sets:
+        if blueprint.kind == "base" and (every_base or blueprint.set in sets):
             number = _add(table, number, name, None, BASE_DECK)
     for place in (*(Place("deck", player) for player in table.players), BASE_DECK):
         piles.shuffle(table, place)
@@ -57,7 +68,8 @@ def bases(table: Table, frame: SetUp) -> None:
     elif piles.unsettled(table, BASE_DECK, 1, "top"):
         push(table, Settle(None, 1))
     elif table.pile(BASE_DECK):
-        atoms.new_base(table, table.pile(BASE_DECK)[0], len(table.bases))
+        topics = ("setup.bases.count", "setup.bases.face-up")
+        atoms.new_base(table, table.pile(BASE_DECK)[0], len(table.bases), *topics)
     else:
         replace_top(table, SetUp("hands"))
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rulesdsl.table.table import Option, Table
 
-from . import bury, chance, duel, plays, resolve, scoring, setup, turn, verbs
+from . import bury, chance, duel, me_first, plays, resolve, scoring, setup, turn, verbs
 from .decide import ANSWERS, legal
 from .errors import NoDecision, NotAnOption, NothingToDo
 from .events import Event
@@ -44,7 +44,7 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
     Bind: resolve.run_bind,
     Deed: resolve.run_deed,
     Triggers: resolve.run_triggers,
-    MeFirst: resolve.run_me_first,
+    MeFirst: me_first.run_me_first,
     Choosing: verbs.run_choosing,
     Arrange: verbs.run_arrange,
     PlayCard: plays.run_play_card,

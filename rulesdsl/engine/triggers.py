@@ -152,10 +152,14 @@ def order_matters(table: Table, group: tuple[Pending, ...]) -> bool:
 
 
 def _is_calm(table: Table, pending: Pending) -> bool:
-    """Draws, VP, counters and power for things already known: they come to the same in any order."""
     if pending.body is None or pending.plays:
         return False
-    for sentence in table.catalogue[pending.card].bodies[pending.body]:
+    return is_calm(table.catalogue[pending.card].bodies[pending.body])
+
+
+def is_calm(sentences: tuple[t.Sentence, ...]) -> bool:
+    """Draws, VP, counters and power for things already known: they come to the same in any order."""
+    for sentence in sentences:
         if sentence.may or sentence.cost or sentence.each or sentence.condition or sentence.otherwise:
             return False
         for deed in sentence.deeds:

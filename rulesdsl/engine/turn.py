@@ -14,12 +14,17 @@ from . import atoms, perform, plays, windows
 from .decide import answers, ask, distinct
 from .events import RULE, Cause
 from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering, pop, push, replace_top
-from .resolve import start, use_from_hand
+from .me_first import use_from_hand
+from .resolve import start
 from .scoring import flush
 from .triggers import order_matters, owners_of
 
 HAND_LIMIT = 10
 VP_TO_WIN = 15
+EDGES = {"start": "start of your turn", "end": "end of turn"}
+"""What may last until the first or the last phase of a turn."""
+EDGE_TOPICS = {"start": ("turn.start.happens",), "end": ("turn.end.happens", "turn.end.happens-first")}
+"""The clauses by which an ability happens in one of these phases."""
 
 
 def run_turn(table: Table, frame: TurnFrame) -> None:
@@ -34,10 +39,13 @@ def _go(table: Table, step: str) -> None:
 
 
 def start_turn(table: Table, frame: TurnFrame) -> None:
-    """What ends at the start of the turn ends before anything happens."""
+    """What ends at the start of the turn ends before anything happens; by the older books when its player likes."""
     table.turn = Turn(table.turn.number, table.turn.player, "start")
     atoms.note(table, "turn begins", Cause(table.turn.player), "turn.start.happens")
-    atoms.expire(table, "start of your turn", "turn.start.expire-first")
+    if table.edition.get("start-of-turn") == "unordered" and atoms.ending(table, EDGES["start"]):
+        _go(table, "start, something ends")
+        return
+    atoms.expire(table, EDGES["start"], "turn.start.expire-first")
     _go(table, "start")
 
 
@@ -45,7 +53,11 @@ def at_start(table: Table, frame: TurnFrame) -> None:
     """Start-of-turn abilities and one uncovering, in the order that the current player likes."""
     waiting = _at_edge(table, "start", frame)
     buried = _own_buried(table) if not table.turn.uncovered else ()
+    ends = frame.step != "start"
     if not waiting and not buried:
+        if ends:
+            _let_end(table, frame)
+            return
         flush(table)
         if type(table.stack[-1]) is TurnFrame:
             table.turn = table.turn._replace(phase="play")
@@ -53,11 +65,24 @@ def at_start(table: Table, frame: TurnFrame) -> None:
         return
     options = [Option("trigger", index) for index in range(len(waiting))]
     options += [Option("uncover", card) for card in buried]
-    if not waiting:
+    if ends:
+        options.append(Option("expire"))
+    elif not waiting:
         options.append(Option("pass"))
     elif not buried and not order_matters(table, tuple(waiting)):
         options = options[:1]
     ask(table, Decision(table.turn.player, "start of turn", tuple(options), about=tuple(p.source for p in waiting)))
+
+
+def _let_end(table: Table, frame: TurnFrame) -> None:
+    """The current player has what lasts until now end before anything else happens."""
+    edge = _edge(frame)
+    atoms.expire(table, EDGES[edge], "void.current-player-orders")
+    replace_top(table, frame._replace(step=edge))
+
+
+def _edge(frame: TurnFrame) -> str:
+    return frame.step.partition(",")[0]
 
 
 def _own_buried(table: Table) -> tuple[CardId, ...]:
@@ -107,6 +132,7 @@ def _main_options(table: Table) -> list[Option]:
                 options.append(Option("play", card))
         elif (plays.normal_left(table, blueprint) or turn.grants) and plays.turn_targets(table, card):
             options.append(Option("play", card))
+    options += [Option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
     for card in project.layout(table).talented:
         talents = table.catalogue[table.cards[card].name or ""].talents
         if project.controller(table, card) == player and card not in project.cancelled(table):
@@ -159,11 +185,13 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             push(table, Uncovering(option.value, player))
         case "pass":
             table.turn = table.turn._replace(uncovered=True)
+        case "expire":
+            _let_end(table, frame)
         case "trigger":
-            pending = _at_edge(table, frame.step, frame)[option.value]
+            pending = _at_edge(table, _edge(frame), frame)[option.value]
             key = (pending.source, pending.ability, pending.scope.you)
             replace_top(table, frame._replace(done=(*frame.done, key)))
-            start(table, pending)
+            start(table, pending, *EDGE_TOPICS[_edge(frame)])
 
 
 def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> None:
@@ -172,7 +200,8 @@ def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> Non
     assert blueprint is not None
     body = next(spec.body for spec in blueprint.talents if spec.ability == ability)
     cause = Cause(player, card)
-    atoms.note(table, "talent", cause, "term.talent.once", "term.talent.optional", card=card)
+    topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
+    atoms.note(table, "talent", cause, *topics, card=card)
     scope = project.scope_of(table, card, player)
     push(table, Resolution(blueprint.name, (body,), scope, mark=len(table.pending), chosen=True))
 
@@ -184,7 +213,7 @@ def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> No
         return
     table.turn = table.turn._replace(used=table.turn.used | {(card, ability, player)})
     assert pending.body is not None
-    topics = ("term.on-your-turn.phase", "term.on-your-turn.once")
+    topics = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn")
     atoms.note(table, "used", Cause(player, card), *topics, card=card)
     push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
 
@@ -229,7 +258,10 @@ def _discard_down(table: Table, chosen: tuple[Option, ...]) -> None:
 
 
 def end_turn(table: Table, frame: TurnFrame) -> None:
-    """What happens now happens first; then everything that ends now ends together."""
+    """What happens now happens first; then everything that ends now ends together.
+
+    By the older books the current player may let it end before something else happens.
+    """
     if table.pending:
         flush(table)
         return
@@ -238,7 +270,9 @@ def end_turn(table: Table, frame: TurnFrame) -> None:
         _go(table, "expire")
         return
     options = [Option("trigger", index) for index in range(len(waiting))]
-    if not order_matters(table, tuple(waiting)):
+    if table.edition.get("end-of-turn") == "unordered" and atoms.ending(table, EDGES["end"]):
+        options.append(Option("expire"))
+    elif not order_matters(table, tuple(waiting)):
         options = options[:1]
     ask(table, Decision(table.turn.player, "end of turn", tuple(options), about=tuple(p.source for p in waiting)))
 
@@ -255,20 +289,22 @@ def check_victory(table: Table, frame: TurnFrame) -> None:
     if best >= VP_TO_WIN and len(leaders) == 1:
         pop(table)
         table.winners = leaders
-        atoms.note(table, "wins", RULE, "turn.end.check-vp", "game-over.most-vp", others=leaders, amount=best)
+        topics = ("turn.end.check-vp", "turn.end.game-over", "game-over.most-vp")
+        atoms.note(table, "wins", RULE, *topics, others=leaders, amount=best)
         return
     if best >= VP_TO_WIN:
-        atoms.note(table, "tie for the win", RULE, "game-over.tie", others=leaders, amount=best)
+        atoms.note(table, "tie for the win", RULE, "game-over.tie", "game-over.no-sharing", others=leaders, amount=best)
     atoms.forget_departed(table)
     following = table.clockwise()[1 % len(table.players)]
     table.turn = Turn(table.turn.number + 1, following, "start")
-    atoms.note(table, "turn passes", RULE, "turn.end.pass", others=(following,))
+    atoms.note(table, "turn passes", RULE, "turn.end.pass", "setup.clockwise", others=(following,))
     _go(table, "begin")
 
 
 STEPS: dict[str, Callable[[Table, TurnFrame], None]] = {
     "begin": start_turn,
     "start": at_start,
+    "start, something ends": at_start,
     "play": play_cards,
     "score": score_bases,
     "draw two": draw_two,

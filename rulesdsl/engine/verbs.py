@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesdsl.language import tree as t
-from rulesdsl.table.cards import Card, CardId, Place
+from rulesdsl.table.cards import Card, CardId, Entity, Place
 from rulesdsl.table.evaluate import View, amount
 from rulesdsl.table.table import Address, Decision, Option, Table
 
@@ -28,7 +28,8 @@ from .frames import (
     replace_top,
     scope,
 )  # fmt: skip
-from .perform import ASIDE, bases_for, is_from_hand, performs, single_place
+from .perform import ASIDE, bases_for, can_transfer, is_from_hand, performs, single_place
+from .plays import may_wait
 
 # --- verbs: cards leave, come, go -----------------------------------------------------------------------------
 
@@ -53,7 +54,7 @@ def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
     return len(done) == len(frame.picks[0])
 
 
-@performs(t.Draw, "turn.draw.empty-deck", "void.to-owner")
+@performs(t.Draw, "turn.draw.empty-deck", "void.to-owner", "term.owner.foreign-seen")
 def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     if isinstance(deed.what, t.Thing):
         shown = scope(table).get(SHOWN)
@@ -66,7 +67,7 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     return True
 
 
-@performs(t.Place, "term.place.meaning", "void.to-owner")
+@performs(t.Place, "term.place.meaning", "void.to-owner", "term.owner.foreign-seen", "term.owner.foreign-unseen")
 def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
     cards = _ids(frame)
     topics = ("term.place.meaning",)
@@ -171,13 +172,21 @@ def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: 
     if not bases:
         return False
     cards = _ids(frame)
-    actions = [card for card in cards if table.cards[card].place.zone == "on"]
+    actions = [card for card in cards if table.cards[card].place.zone == "on" and can_transfer(table, card)]
     done = atoms.move(table, [card for card in cards if card not in actions], bases[0], cause)
     done += atoms.transfer(table, actions, bases[0], cause)
     return len(done) == len(cards)
 
 
-@performs(t.Bury, "bury.how", "bury.controller", "bury.self-revealed", "uncover.no-rebury")
+@performs(
+    t.Bury,
+    "term.bury",
+    "bury.how",
+    "bury.only-by-ability",
+    "bury.controller",
+    "bury.self-revealed",
+    "uncover.no-rebury",
+)
 def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
     bases = _ids(frame, 1)
     source = scope(table).source
@@ -202,7 +211,7 @@ def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
     return True
 
 
-@performs(t.PlaceCounter, "void.counters-modify")
+@performs(t.PlaceCounter, "void.counters-modify", "term.place.counters")
 def _place_counter(table: Table, deed: t.PlaceCounter, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
     return len(atoms.counters(table, _ids(frame), number, cause)) == len(frame.picks[0])
@@ -306,17 +315,27 @@ def _until(table: Table, address: Address, default: str = "end of turn") -> str:
     return sentence.until.moment if sentence.until else default
 
 
-@performs(t.Give, "void.default-duration")
+@performs(t.Give, "void.default-duration", "term.affect")
 def _give(table: Table, deed: t.Give, frame: Deed, cause: Cause) -> bool:
     until = _until(table, frame.address)
-    atoms.add_effect(table, frame.address, scope(table), frame.picks[0], until, cause, deed.modifier)
-    return True
+    happening = "cancelled" if isinstance(deed.modifier, t.NoAbilities) else f"changed in {deed.modifier.property}"
+    targets = _not_kept_off(table, frame, happening, cause)
+    if targets:
+        atoms.add_effect(table, frame.address, scope(table), targets, until, cause, deed.modifier)
+    return len(targets) == len(frame.picks[0])
 
 
-@performs(t.Cancel, "term.cancel")
+def _not_kept_off(table: Table, frame: Deed, happening: str, cause: Cause) -> tuple[Entity, ...]:
+    """Those of the things picked to which this can be done."""
+    return tuple(e for e in frame.picks[0] if not (isinstance(e, int) and atoms.forbidden(table, happening, e, cause)))
+
+
+@performs(t.Cancel, "term.cancel", "term.affect")
 def _cancel(table: Table, deed: t.Cancel, frame: Deed, cause: Cause) -> bool:
-    atoms.add_effect(table, frame.address, scope(table), frame.picks[0], _until(table, frame.address), cause)
-    return True
+    targets = _not_kept_off(table, frame, "cancelled", cause)
+    if targets:
+        atoms.add_effect(table, frame.address, scope(table), targets, _until(table, frame.address), cause)
+    return len(targets) == len(frame.picks[0])
 
 
 def _lasting(table: Table, deed: t.Deed, frame: Deed, cause: Cause) -> bool:
@@ -349,8 +368,7 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         atoms.note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     if is_from_hand(deed.what):
-        turn = table.turn
-        later = deed.extra and turn.phase == "play" and turn.player == frame.actor and not inner.special
+        later = may_wait(table, deed, frame.actor, inner, from_hand=True)
         push(table, PlayExtra(frame.actor, frame.address, inner, bases, later))
     else:
         for card in _ids(frame)[::-1]:

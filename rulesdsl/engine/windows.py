@@ -51,7 +51,7 @@ def _scoring_scope(
 
 
 def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
-    """The cards outside play that may be used in this window, as things stand now."""
+    """The cards that may be used in this window, as things stand now: outside play, and those in play that wait."""
     match frame.window:
         case "triggered":
             there = (p for p in frame.group if table.cards[p.source].place.zone in ("hand", "deck", "aside"))
@@ -61,8 +61,11 @@ def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
         case timing:
             base = frame.base
             assert base is not None
-            return tuple(
-                _from_hands(table, lambda tb, spec, scope: _scoring_scope(tb, spec.windows, scope, timing, base))
+            waiting = {(p.source, p.ability) for p in frame.group}
+            in_play = around_scoring(table, timing, base) if waiting else ()
+            return (
+                *(p for p in in_play if (p.source, p.ability) in waiting),
+                *_from_hands(table, lambda tb, spec, scope: _scoring_scope(tb, spec.windows, scope, timing, base)),
             )
 
 

@@ -68,7 +68,7 @@ WANTS: dict[type[t.Node], tuple[Wants, ...]] = {
 HAPPENS: dict[t.Happening, Kinds] = {
     "played": CARDS | BASE, "destroyed": CARDS | BASE, "discarded": CARDS, "drawn": CARDS, "placed": CARDS | BASE,
     "moved": MINION, "returned": CARDS | BASE, "transferred": ACTION, "buried": CARDS, "uncovered": CARDS,
-    "shuffled": ANY, "revealed": CARDS | BASE, "looked at": CARDS | BASE, "searched": ANY,
+    "shuffled": ANY, "revealed": CARDS | BASE, "looked at": CARDS | BASE, "searched": ANY, "affected": CARDS | BASE,
     "goes to discard": CARDS, "leaves play": CARDS | BASE, "scores": BASE, "duels": MINION,
 }  # fmt: skip
 CANNOT: dict[t.Happening, str] = {
@@ -165,6 +165,9 @@ class KindChecker:
 
     def _happenings(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
         thing = node.subject if isinstance(node, t.Event) else node.what
+        if isinstance(node, t.Event) and "affected" in node.happenings:
+            message = "Nothing waits for a card to be affected: it has many names."
+            yield Finding("C305", message, node.span, "say what happens to it: `after this is moved or destroyed`")
         for happening in node.happenings:
             cannot = CANNOT.get(happening, f"be {happening}")
             yield from self._fits(thing, HAPPENS[happening], cannot, "C305")
@@ -174,9 +177,14 @@ class KindChecker:
             yield from self._fits(node.what, CARDS | BASE, "have abilities", "C301")
             return
         wanted, suggestion = (MINION, "say `this minion` for the minion that the action is on")
+        if self._lies_on_base() and node.what.terms == (t.This(),):
+            wanted = CARDS  # such an action may have power of its own
         if node.modifier.property == "breakpoint":
             wanted, suggestion = (BASE, "say `this base` or `base of …`")
         yield from self._fits(node.what, wanted, f"have {node.modifier.property}", "C306", suggestion)
+
+    def _lies_on_base(self) -> bool:
+        return self.card.on is not None and self.kinds(self.card.on) == BASE
 
     # --- what is said -------------------------------------------------------------------------------------------
 

@@ -27,7 +27,8 @@ from .walk import walk
 __all__ = ["PRINTERS", "TERM_IDS", "Prose", "Term", "english", "english_of", "played_on"]
 
 TERM_IDS = frozenset({
-    "ability", "action", "after", "any-number", "attachment", "base", "base-deck", "before", "box", "breakpoint",
+    "ability", "action", "affect", "after", "any-number", "attachment", "base", "base-deck", "before", "box",
+    "breakpoint",
     "buried-card", "bury", "cancel", "cannot", "card", "choose", "control", "controller", "counter", "deck", "destroy",
     "discard", "discard-pile", "draw", "duel", "each", "extra", "faction", "gain", "give", "hand", "here", "in-play",
     "instead", "leave-play", "look", "lose", "loser", "may", "minion", "move", "name", "on-your-turn", "once",

@@ -38,7 +38,7 @@ def _irregular(word: str, third: str, participle: str, after: str = "") -> Verb:
 VERBS: dict[str, Verb] = {
     **{word: _regular(word) for word in (
         "destroy", "discard", "place", "remove", "play", "move", "return", "uncover", "shuffle", "reveal", "choose",
-        "cancel", "gain", "duel", "score",
+        "cancel", "gain", "duel", "score", "affect",
     )},
     "choose": _irregular("choose", "chooses", "chosen"),
     "draw": _irregular("draw", "draws", "drawn"),

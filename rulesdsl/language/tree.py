@@ -332,7 +332,7 @@ Modifier: TypeAlias = Change | Starting | NoAbilities
 
 Happening: TypeAlias = Literal[
     "played", "destroyed", "discarded", "drawn", "placed", "moved", "returned", "transferred", "buried",
-    "uncovered", "shuffled", "revealed", "looked at", "searched",
+    "uncovered", "shuffled", "revealed", "looked at", "searched", "affected",
     "goes to discard", "leaves play", "scores", "duels",
 ]  # fmt: skip
 

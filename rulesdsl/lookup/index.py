@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .synonyms import Synonyms
 
 SCHEMA = """
-create table entry(number integer primary key, kind text, id text, title text, text text, sources text);
+create table entry(number integer primary key, kind text, id text, title text, text text, sources text, worth real);
 create virtual table passage using fts5(title, text, more, about, tokenize = 'porter unicode61');
 create virtual table card using fts5(title, text, more, about, tokenize = 'porter unicode61');
 create virtual table reading using fts5(title, text, more, about, tokenize = 'porter unicode61');
@@ -95,7 +95,8 @@ def make_index(index: sqlite3.Connection, entries: Iterable[Entry], synonyms: Sy
         searched = [" ".join(words(text)) for text in (entry.title, entry.text, entry.more, entry.about)]
         known.update(*(text.split() for text in searched))
         shown = (entry.title, entry.text, json.dumps(entry.sources))
-        index.execute("insert into entry values (?, ?, ?, ?, ?, ?)", (number, entry.kind, entry.id, *shown))
+        row = (number, entry.kind, entry.id, *shown, entry.worth)
+        index.execute("insert into entry values (?, ?, ?, ?, ?, ?, ?)", row)
         table = entry.kind if entry.kind in ("card", "reading") else "passage"  # what the books say is ranked by itself
         index.execute(
             f"insert into {table}(rowid, title, text, more, about) values (?, ?, ?, ?, ?)", (number, *searched)

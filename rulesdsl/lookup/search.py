@@ -35,7 +35,8 @@ MEANT = 0.95
 
 _SUBJECT = re.compile(
     r"(?:what(?:'?s| is| are| does| do)|who(?:'?s| is| are)|how (?:do|does)|define|explain|(?:the )?meaning of"
-    r"|rules? (?:for|on|about)) (?:an? |the )?(.+?)(?: means?\b.*| do| works?)?\??",
+    r"|rules? (?:for|on|about)) (?:an? |the )?(.+?)"
+    r"(?: of (?:an? |the )?(?:card|game|player))?(?: means?\b.*| do| works?)?\??",
     re.IGNORECASE,
 )
 """A question for a thing by its name."""
@@ -142,8 +143,8 @@ class Search:
                 votes[number] += vote
                 answered[number] += most
         worth = {
-            number: votes[number] * (answered[number] / asked) ** COVERAGE * KINDS[kind]
-            for number, kind in self._index.execute("select number, kind from entry")
+            number: votes[number] * (answered[number] / asked) ** COVERAGE * KINDS[kind] * worth
+            for number, kind, worth in self._index.execute("select number, kind, worth from entry")
             if number in votes
         }
         return sorted(worth, key=lambda number: worth[number], reverse=True)
@@ -154,13 +155,16 @@ class Search:
         return [part for part in parts if len(part.phrases) > 1 or not self._ignored(part.said)] or parts
 
     def _parts(self, said: list[str]) -> Iterator[Concept]:
-        """From left to right, the longest phrase that players have for something, or else the next word."""
+        """From left to right, the longest phrase that players or the glossary have for something, or the next word.
+
+        So `in play` and `on your turn` are looked for, though each of their words by itself is in every question.
+        """
         place = 0
         while place < len(said):
             for size in range(min(LONGEST_SYNONYM, len(said) - place), 0, -1):
                 part = said[place : place + size]
                 means = self._means(part)
-                if means or size == 1:
+                if means or size == 1 or self._is_term(part):
                     phrase = " ".join(part)
                     yield Concept(phrase, [(phrase, 1.0), *((other, SYNONYM) for other in means)])
                     place += size
@@ -171,6 +175,12 @@ class Search:
             "select means from synonym where words match ? and size = ?", (_quoted(" ".join(said)), len(said))
         ).fetchone()
         return list(json.loads(row[0])) if row else []
+
+    def _is_term(self, said: list[str]) -> bool:
+        row = self._index.execute(
+            "select 1 from name join entry using (number) where spelling = ? and kind = 'term'", (key(" ".join(said)),)
+        ).fetchone()
+        return row is not None
 
     def _ignored(self, word: str) -> bool:
         return self._index.execute("select 1 from ignored where word = ?", (word,)).fetchone() is not None

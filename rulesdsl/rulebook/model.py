@@ -78,6 +78,8 @@ class Switch(NamedTuple):
     values: Mapping[str, str]
     meaning: Mapping[str, str]
     note: str | None
+    words_only: str | None
+    """Why nothing at a table depends on it; without a reason the engine goes by it."""
 
 
 class Reading(NamedTuple):

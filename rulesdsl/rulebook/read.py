@@ -57,6 +57,7 @@ SWITCH: Mapping[str, Field] = {
     "values": TABLE,
     "meaning": TABLE,
     "note": MAYBE_TEXT,
+    "words_only": MAYBE_TEXT,
 }
 READINGS: Mapping[str, Field] = {"reading": RECORDS}
 READING: Mapping[str, Field] = {
@@ -200,6 +201,7 @@ class Shelf:
                 values=held["values"],
                 meaning=held["meaning"],
                 note=held.get("note"),
+                words_only=held.get("words_only"),
             )
             self.switches.append(Read(switch, record))
 

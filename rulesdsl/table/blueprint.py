@@ -92,6 +92,17 @@ class Blueprint:
         return self.kind == "action" and self.on is None
 
     @cached_property
+    def buries_itself(self) -> bool:
+        """Playing it means burying it, with nobody asked."""
+        return any(
+            isinstance(deed, t.Bury) and deed.what.terms == (t.This(),)
+            for body in (self.bodies[number] for number in self.on_play)
+            for sentence in body
+            if not (sentence.may or sentence.condition)
+            for deed in sentence.deeds
+        )
+
+    @cached_property
     def on_play(self) -> tuple[int, ...]:
         return tuple(self.number_of(a.body) for a in self.abilities if a.timing == "play")
 

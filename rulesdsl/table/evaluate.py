@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from rulesdsl.language import tree as t
 
 from . import project
+from .blueprint import Blueprint
 from .cards import BASE_DECK, BASE_DISCARD, CardId, Entity, Place
 from .table import Scope, Table
 
@@ -210,8 +211,14 @@ def _in_state(view: View, entity: Entity, f: t.InState) -> bool:
         return view.table.cards[entity].place.zone == "buried"
     if f.state == "dueling":
         return entity in project.duelists(view.table)
-    blueprint = view.table.blueprint(entity)
-    return blueprint is not None and blueprint.is_standard
+    return _is_standard(view.table, view.table.blueprint(entity))
+
+
+def _is_standard(table: Table, blueprint: Blueprint | None) -> bool:
+    """Not played on anything; by the newest book nor staying in play in another way, which is to bury itself."""
+    if blueprint is None or not blueprint.is_standard:
+        return False
+    return table.edition.get("standard") == "not-played-on" or not blueprint.buries_itself
 
 
 def _named(view: View, entity: Entity, f: t.Named) -> bool:

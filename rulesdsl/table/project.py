@@ -121,9 +121,11 @@ def cancelled(table: Table) -> frozenset[CardId]:
         silent: set[CardId] = set()
         table.derived["cancelled"] = frozenset()
         sources = _statics_of(table, layout(table).cards) if layout(table).can_cancel else []
-        for live in (*_lasting(table), *sources):
+        modifiers = (*_lasting(table), *sources)
+        shields = tuple(filter(_is_shield, modifiers))
+        for live in modifiers:
             if isinstance(live.deed, t.Cancel) or isinstance(getattr(live.deed, "modifier", None), t.NoAbilities):
-                silent.update(card for card in reached(table, live) if isinstance(card, int))
+                silent.update(c for c in _exposed(table, live, "cancelled", shields) if isinstance(c, int))
         found = frozenset(silent)
         if found:  # whatever was computed on the way did not know of it
             known = layout(table)
@@ -185,6 +187,7 @@ def _changes(table: Table, prop: str) -> dict[Entity, int]:
     found = table.derived.get(key)
     if found is None:
         sums: dict[Entity, int] = {}
+        shields = _shields(table)
         table.derived[key] = sums  # while it is being computed, a modifier that asks for power sees none of itself
         for modifier in live(table):
             change = getattr(modifier.deed, "modifier", None)
@@ -192,7 +195,7 @@ def _changes(table: Table, prop: str) -> dict[Entity, int]:
                 by = modifier.amount
                 if by is None:
                     by = evaluate.change(evaluate.View(table, modifier.scope), change)
-                for card in reached(table, modifier):
+                for card in _exposed(table, modifier, f"changed in {prop}", shields):
                     sums[card] = sums.get(card, 0) + by
         table.derived[key] = found = sums
     return found
@@ -239,16 +242,75 @@ def breakpoint(table: Table, base: CardId) -> int:  # noqa: A001  # the rulebook
 
 
 def total(table: Table, base: CardId, player: Player) -> int:
-    """A player's power at a base."""
-    return sum(power(table, minion) for minion in table.minions_at(base) if table.cards[minion].controller == player)
+    """A player's power at a base: that of minions, and of actions there which have power of their own."""
+    cards = table.cards
+    minions = sum(power(table, minion) for minion in table.minions_at(base) if cards[minion].controller == player)
+    return minions + sum(by for card, by in _powers_of_actions(table, base) if cards[card].controller == player)
 
 
 def total_of_all(table: Table, base: CardId) -> int:
-    return sum(power(table, minion) for minion in table.minions_at(base))
+    """All power at a base; the older books count only that of minions toward the breakpoint."""
+    minions = sum(power(table, minion) for minion in table.minions_at(base))
+    if table.edition.get("breakpoint-power") == "minions":
+        return minions
+    return minions + sum(by for _, by in _powers_of_actions(table, base))
+
+
+def _powers_of_actions(table: Table, base: CardId) -> list[tuple[CardId, int]]:
+    actions = table.attached(base)
+    return [(card, max(0, _changes(table, "power").get(card, 0))) for card in actions] if actions else []
 
 
 def is_ready(table: Table, base: CardId) -> bool:
     return table.cards[base].name is not None and total_of_all(table, base) >= breakpoint(table, base)
+
+
+# --- affecting ---------------------------------------------------------------------------------------------------
+
+AFFECTING = frozenset({
+    "moved", "returned", "destroyed", "placed", "buried", "changed in power", "controlled", "given an action",
+})  # fmt: skip
+"""What every book calls affecting a card. To bury is to place a card face down."""
+NOT_AFFECTING_BY = {
+    "cancelled": ("basic",), "transferred": ("basic", "with-cancel"), "shuffled": ("basic", "with-cancel"),
+}  # fmt: skip
+"""What the later books add, and the readings of earlier ones, which do not have it."""
+
+
+def is_affecting(table: Table, happening: str) -> bool:
+    """Is a card affected by this?"""
+    return happening in AFFECTING or (
+        happening in NOT_AFFECTING_BY and table.edition.get("affect") not in NOT_AFFECTING_BY[happening]
+    )
+
+
+def _shields(table: Table) -> tuple[Live, ...]:
+    """What keeps cards from being affected."""
+    found = table.derived.get("shields")
+    if found is None:
+        table.derived["shields"] = found = tuple(modifier for modifier in live(table) if _is_shield(modifier))
+    return found
+
+
+def _is_shield(modifier: Live) -> bool:
+    return isinstance(modifier.deed, t.CannotBe) and "affected" in modifier.deed.happenings
+
+
+def _exposed(table: Table, modifier: Live, happening: str, shields: tuple[Live, ...]) -> tuple[Entity, ...]:
+    """What a modifier reaches, without the cards that cannot be affected by its source."""
+    found = reached(table, modifier)
+    if not shields or modifier.targets is not None or not is_affecting(table, happening):
+        return found
+    return tuple(card for card in found if not any(_keeps_off(table, shield, card, modifier) for shield in shields))
+
+
+def _keeps_off(table: Table, shield: Live, card: Entity, modifier: Live) -> bool:
+    if card not in reached(table, shield):
+        return False
+    deed = shield.deed
+    assert isinstance(deed, t.CannotBe)
+    by = None if modifier.source is None else controller(table, modifier.source)
+    return deed.by is None or _done_by(table, shield, deed.by, by, modifier.source)
 
 
 # --- cannot ---------------------------------------------------------------------------------------------------
@@ -258,13 +320,17 @@ def forbidding(table: Table, happening: str, card: CardId, by: Player | None, so
     """The `cannot be …` that stops this from happening to the card, if there is one."""
     for modifier in live(table):
         deed = modifier.deed
-        if not isinstance(deed, t.CannotBe) or happening not in deed.happenings:
+        if not isinstance(deed, t.CannotBe) or not _speaks_of(table, deed, happening):
             continue
         if card not in reached(table, modifier):
             continue
         if deed.by is None or _done_by(table, modifier, deed.by, by, source):
             return modifier
     return None
+
+
+def _speaks_of(table: Table, deed: t.CannotBe, happening: str) -> bool:
+    return happening in deed.happenings or ("affected" in deed.happenings and is_affecting(table, happening))
 
 
 def _done_by(table: Table, modifier: Live, agent: t.Thing, by: Player | None, source: CardId | None) -> bool:

@@ -247,6 +247,17 @@ def test_every_difference_is_listed(run: Run) -> None:
     assert "    discard (2015, 2017, 2018) → shuffle (2019)\n" in shown
 
 
+def test_what_a_ruling_can_depend_on_comes_before_what_is_words_only(run: Run) -> None:
+    executed, words = run("editions").stdout.split("These are words only.")
+    for switch in load().switches.values():
+        there, elsewhere = (executed, words) if switch.words_only is None else (words, executed)
+        assert f"editions {switch.name} ·" in there
+        assert f"editions {switch.name} ·" not in elsewhere
+    assert "A ruling can depend on it." in run("editions", "redraw").stdout
+    reason = load().switch("hand-limit").words_only
+    assert f"Words only: {reason}" in flat(run("editions", "hand-limit").stdout)
+
+
 def test_a_difference_side_by_side(run: Run) -> None:
     result = run("editions", "redraw")
     shown = flat(result.stdout)
@@ -283,6 +294,9 @@ def test_editions_json(run: Run) -> None:
     assert redraw in found
     assert [side["value"] for side in redraw["sides"]] == ["discard", "discard", "discard", "shuffle"]
     assert redraw["sides"][0]["clauses"][0]["id"] == "munchkin-2015/setup.redraw"
+    assert (redraw["executed"], redraw["words_only"]) == (True, None)
+    (limit,) = json.loads(run("editions", "hand-limit", "--json").stdout)
+    assert (limit["executed"], limit["words_only"]) == (False, load().switch("hand-limit").words_only)
 
 
 def test_unknown_difference(run: Run) -> None:

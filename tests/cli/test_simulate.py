@@ -34,6 +34,13 @@ def test_checks_are_on_unless_they_are_left_out(run: Run, monkeypatch: pytest.Mo
     assert len(checked) > 100
 
 
+def test_edition(run: Run) -> None:
+    assert numbers(run, "--edition", "munchkin-2015")["edition"] == "munchkin-2015"
+    unknown = run("simulate", "--edition", "oops-1918")
+    assert unknown.exit_code == 2
+    assert "oops-2018" in unknown.stderr
+
+
 def numbers(run: Run, *arguments: str) -> dict[str, object]:
     result = run("simulate", "--games", "2", "--no-checks", "--json", *arguments)
     assert result.exit_code == 0

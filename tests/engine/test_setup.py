@@ -85,3 +85,23 @@ def test_the_old_hand_goes_and_a_new_one_comes_once(asked: Table, zone: str, lik
     assert after.decision is not None
     assert after.decision.player == "Bob"
     check_save(after)
+
+
+@pytest.mark.parametrize(
+    "factions",
+    [
+        {"Ann": ("Cowboys", "Vikings")},
+        dict.fromkeys(("Ann", "Bob", "Cleo", "Dan", "Eve"), ("Cowboys", "Vikings")),
+        {**FACTIONS, "Bob": ("Samurai", "Samurai")},
+        {**FACTIONS, "Bob": ("Samurai",)},
+    ],
+)
+def test_a_game_that_nobody_may_play(catalogue: Catalogue, factions: dict[str, tuple[str, ...]]) -> None:
+    with pytest.raises(ValueError, match=r"players|two different"):
+        new_game(catalogue, {}, factions)
+
+
+def test_two_players_may_take_the_same_faction(catalogue: Catalogue) -> None:
+    table = new_game(catalogue, {}, {**FACTIONS, "Bob": ("Vikings", "Samurai")})
+    bases = [card for card in table.cards.values() if card.owner is None]
+    assert len({base.name for base in bases}) == len(bases)

@@ -37,7 +37,7 @@ def rank(question: Question, index: sqlite3.Connection) -> int:
 
 def main() -> None:
     index = open_index()
-    for file in ("questions.toml", "unseen.toml"):
+    for file in ("questions.toml", "unseen.toml", "fresh.toml"):
         ranks = {question.ask: rank(question, index) for question in questions(file)}
         for ask, place in ranks.items():
             if place > 1:

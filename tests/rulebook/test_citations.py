@@ -1,37 +1,53 @@
 """Citations are code: what the engine cites is in the books, and what the books command is carried out by something.
 
-`uncited.txt` lists the topics that could be carried out and that nothing cites yet. It may only become shorter: cite a
-topic where it is carried out, and strike it out of the list. A new clause needs a step that cites it, or has
-`executable = false`.
+`uncited.txt` lists the topics that could be carried out and that nothing cites yet, under the reason why not. It may
+only become shorter: cite a topic where it is carried out, and strike it out of the list. A new clause needs a step that
+cites it, or has `executable = false`.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from rulesdsl.engine.decide import QUESTION_TOPICS
+from rulesdsl.engine.standing import STANDING
 from rulesdsl.rulebook import load
 from rulesdsl.rulebook.citations import Citation, switches_cited, topics_cited, uncited
 
 ENGINE = Path(__file__).resolve().parent.parent.parent / "rulesdsl" / "engine"
+ASKED = re.compile(r'Decision\([^"()]*(?:\([^()]*\)|[^"()])*?, "([a-z ]+)"')
 LIST = Path(__file__).with_name("uncited.txt")
 
 
+def reasons() -> dict[str, list[str]]:
+    """The topics of the list under their reasons."""
+    found: dict[str, list[str]] = {}
+    reason = ""
+    for line in filter(None, LIST.read_text(encoding="utf-8").splitlines()):
+        if line.startswith("# "):
+            reason = line.removeprefix("# ")
+        else:
+            found.setdefault(reason, []).append(line)
+    return found
+
+
 def listed() -> list[str]:
-    return LIST.read_text(encoding="utf-8").split()
+    return [topic for topics in reasons().values() for topic in topics]
 
 
 def test_no_citation_dangles() -> None:
     cited = list(topics_cited(ENGINE))
-    assert len(cited) > 100
+    assert len(cited) > 250
     known = {*load().topics, *load().readings}
     assert [str(citation) for citation in cited if citation.cites not in known] == []
 
 
 def test_every_switch_that_the_engine_turns_on_is_there() -> None:
     switches = load().switches
-    cited = list(switches_cited(ENGINE))
+    cited = list(switches_cited(ENGINE.parent))
     assert cited
     assert [str(citation) for citation in cited if citation.cites not in switches] == []
     assert [
@@ -49,7 +65,31 @@ def test_nothing_new_goes_uncited() -> None:
 def test_the_list_only_shrinks() -> None:
     struck = sorted(set(listed()) - set(uncited(load(), ENGINE)))
     assert struck == [], "something cites these by now: strike them out of uncited.txt"
-    assert listed() == sorted(set(listed()))
+
+
+def test_the_list_is_in_order() -> None:
+    assert "" not in reasons()
+    assert all(topics == sorted(topics) for topics in reasons().values())
+    assert len(listed()) == len(set(listed()))
+    assert len(listed()) <= 67
+
+
+def test_what_holds_all_the_time_is_carried_out_by_something() -> None:
+    known = load().topics
+    for function, topics in STANDING:
+        assert function.__module__.startswith(("rulesdsl.engine.", "rulesdsl.table."))
+        assert topics
+        assert [topic for topic in topics if topic not in known] == []
+        assert len(set(topics)) == len(topics)
+    functions = [function for function, _ in STANDING]
+    assert len(set(functions)) == len(functions)
+
+
+def test_every_question_is_somebodys_by_a_clause() -> None:
+    asked = {citation for file in ENGINE.glob("*.py") for citation in ASKED.findall(file.read_text(encoding="utf-8"))}
+    by_card = {"choose", "which", "arrange"}  # the ability that asks is the reason
+    by_chance = {"settle", "identify", "random"}
+    assert asked - by_card - by_chance == set(QUESTION_TOPICS) - {"extra now or later", "extra now"}
 
 
 # --- the finder ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,80 @@
+"""Me First: cards outside play, and those in play that wait among them, are used one at a time around the table."""
+
+from __future__ import annotations
+
+from rulesdsl.table import project
+from rulesdsl.table.cards import Entity, Place
+from rulesdsl.table.table import Decision, Option, Table
+
+from . import atoms, perform, windows
+from .decide import answers, ask
+from .events import Cause
+from .frames import MeFirst, Pending, PlayCard, Resolution, pop, push, replace_top
+
+
+def run_me_first(table: Table, frame: MeFirst) -> None:
+    """Each player plays one or passes, until all have passed in sequence."""
+    if frame.passes >= len(table.players):
+        pop(table)
+        return
+    mine = tuple(p for p in windows.eligible(table, frame) if p.scope.you == frame.player)
+    if not mine:
+        _mention_unknown(table, frame)
+        replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
+        return
+    options = [Option("special", p.source, p.ability) for p in mine]
+    if not any(_must_be_used(table, p) for p in mine):
+        options.append(Option("pass"))
+    ask(table, Decision(frame.player, "me first", tuple(options), about=_about(frame)))
+
+
+def _must_be_used(table: Table, pending: Pending) -> bool:
+    """A card in play that does not say `may`: its ability has to be followed, only its turn among others is open."""
+    if pending.from_hand or pending.body is None:
+        return False
+    return not perform.is_optional(table.catalogue[pending.card].bodies[pending.body][0])
+
+
+def _mention_unknown(table: Table, frame: MeFirst) -> None:
+    """Cards that nobody has named are not taken for specials; whoever reads the ruling is told."""
+    unknown = sum(table.cards[card].name is None for card in table.pile(Place("hand", frame.player)))
+    if unknown and frame.window != "triggered":
+        atoms.note(table, "unknown cards pass", Cause(frame.player), "void.specials-any-time", amount=unknown)
+
+
+def _about(frame: MeFirst) -> tuple[Entity, ...]:
+    return () if frame.base is None else (frame.base,)
+
+
+def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
+    after = table.clockwise(frame.player)[1 % len(table.players)]
+    return frame._replace(player=after, passes=passes)
+
+
+@answers(MeFirst)
+def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) -> None:
+    option = chosen[0]
+    if option.what == "pass":
+        atoms.note(table, "passes", Cause(frame.player), "me-first.one-each", "me-first.after-passing", "me-first.ends")
+        replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
+        return
+    pending = next(p for p in windows.eligible(table, frame) if p.source == option.value and p.ability == option.detail)
+    group = tuple(p for p in frame.group if (p.source, p.ability) != (pending.source, pending.ability))
+    replace_top(table, _passed_on(table, frame._replace(group=group), passes=0))
+    use_from_hand(table, pending)
+
+
+def use_from_hand(table: Table, pending: Pending) -> None:
+    """Play the card in its window, or use what it can do from where it is."""
+    player = pending.scope.you
+    assert player is not None
+    if pending.plays:
+        if project.controller(table, pending.source) != player:
+            cause = Cause(player, pending.source)
+            atoms.note(table, "taken but played", cause, "reading.revealed-then-taken", card=pending.source)
+        bodies = table.catalogue[pending.card].on_play if pending.body is None else (pending.body,)
+        push(table, PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies))
+    else:
+        assert pending.body is not None
+        atoms.note(table, "used", Cause(player, pending.source), "term.special.unusual", card=pending.source)
+        push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))

@@ -1,0 +1,81 @@
+"""Rules that hold all the time. No event tells of them, so what they are carried out by is listed here.
+
+Whatever happens at one moment names its clauses in its event; a verb names them where it is registered; a question
+names them in `decide.QUESTION_TOPICS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesdsl.table import evaluate, project
+from rulesdsl.table.table import Table
+
+from . import atoms, duel, me_first, perform, plays, resolve, scoring, setup, triggers, turn, windows
+
+STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
+    # set-up
+    (setup.new_game, (
+        "setup.players", "setup.factions.two-different", "setup.factions.not-same-twice", "setup.factions.two-copies",
+        "setup.factions.owner", "setup.deck.shuffle", "setup.base-deck.by-set", "setup.base-deck.shuffle",
+        "variants.more-factions.combine", "variants.more-factions.not-twice", "variants.more-factions.one-set-of-bases",
+        "term.owner.meaning",
+    )),
+    (setup.hands, ("setup.hand",)),
+    # the turn
+    (turn.run_turn, ("turn.phases",)),
+    (turn.draw_two, ("turn.draw.empty-hand",)),
+    (turn.after_drawing, ("turn.draw.limit-only-now",)),
+    # playing, and the order of resolution
+    (plays.run_play_card, ("play.ability-on-play", "term.play.ability", "term.special.usual")),
+    (plays.may_wait, ("term.extra.chosen-way",)),
+    (perform.is_from_hand, ("void.play-from-hand",)),
+    (perform.ignored, ("uncover.self-burying",)),
+    (windows.special_play_now, ("play.minion.special",)),
+    (windows.eligible, ("term.special.described", "term.special.where")),
+    (windows.around_scoring, ("term.after.scoring-exception",)),
+    (resolve.run_resolution, (
+        "resolution.1", "resolution.2", "resolution.interrupt", "play.discard-after-resolving", "term.after",
+        "term.after.immediately",
+    )),
+    (resolve.run_triggers, ("resolution.4", "resolution.4.order", "me-first.any-trigger")),
+    (me_first.run_me_first, ("me-first.again",)),
+    (resolve.run_say, ("ties.base-ability", "ties.base-ability.order", "void.multi-player-order")),
+    # what happens to cards
+    (atoms.enter, ("term.control.default", "term.play.when", "play.action.show")),
+    (atoms.move, ("play.moving-is-not-playing", "term.move.on-play", "term.move.others")),
+    (atoms.put, ("term.play.not-played",)),
+    (atoms.put_back, ("term.owner.foreign-revealed",)),
+    (atoms.forget, ("term.play.again",)),
+    (atoms.leave_play, ("after-scoring.discarded-from-play", "term.affect.removed-actions")),
+    (atoms.points, ("term.affect.lost-points",)),
+    (atoms.discard_scored, ("after-scoring.discard-triggers",)),
+    (atoms.owners_discard, ("term.control.leaves-play", "term.owner.foreign-leaves-play")),
+    (atoms.to_box, ("term.in-play.box",)),
+    (atoms.control, ("term.control.attached", "term.control.attached-apply")),
+    (atoms.add_effect, ("term.ongoing.others",)),
+    (scoring.after, ("scoring.order.after-effects",)),
+    (duel.window, ("duel.no-other-cards",)),
+    (duel.compare, ("duel.control-change",)),
+    # who and what is meant
+    (evaluate.candidates, ("void.here-there", "void.in-play-default")),
+    (evaluate.fits, ("bury.not-a-kind",)),
+    (evaluate.passes, ("void.your-means", "void.other-players", "term.control.having", "term.standard.meaning")),
+    (project.scope_of, ("void.you-means", "term.control.gain.abilities")),
+    (triggers.owners_of, ("void.you-means-base",)),
+    (project.controller, ("term.control.foreign-in-hand",)),
+    (project.is_affecting, ("term.affect",)),
+    (project.owner, ("bury.owner-until-uncovered",)),
+    (project.layout, ("cards.base-ability", "bury.no-abilities")),
+    (project.live_cards, ("term.ongoing.lasts", "term.ongoing.triggers", "term.ongoing.not-from")),
+    (Table.in_play, ("term.in-play.where", "term.in-play.not")),
+    # numbers
+    (project.power, (
+        "void.power-in-play-modified", "void.power-outside-play-printed", "void.counters-not-on", "void.floor-zero",
+    )),
+    (project.total, ("term.control.gain.power", "bury.no-power")),
+    (project.breakpoint, ("void.floor-zero", "void.breakpoint-modifiers")),
+    (project.starting_power, ("term.starting.meaning", "term.starting.printed")),
+    (project.starting_breakpoint, ("term.starting.meaning", "term.starting.printed", "void.breakpoint-printed")),
+)  # fmt: skip

@@ -1,0 +1,151 @@
+"""The same board by two books: for every switch that the engine turns on, different ends.
+
+A file of `editions/` has a board, and for some of the books, under `=== `, what is done and what must come out. It is
+called after its switch, and nothing but this switch makes the difference: with the other book's value for it, and for
+all the rest as it was, a part does not come out any more. `editions/weavers.cards` are invented cards.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from rulesdsl import rulebook
+from rulesdsl.engine.setup import new_game
+from rulesdsl.engine.step import answer, run
+from rulesdsl.explore.invariants import check, check_save
+from rulesdsl.language.diagnostics import SourceError
+from rulesdsl.language.library import Library, load
+from rulesdsl.paths import data
+from rulesdsl.rulebook.citations import switches_cited
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import BASE_DECK, Place
+from rulesdsl.table.table import Table
+
+from ..board.driving import Played, play
+
+HERE = Path(__file__).with_name("editions")
+CODE = Path(__file__).resolve().parent.parent.parent / "rulesdsl"
+TITLE = re.compile(r"^=== (.+)\n", re.MULTILINE)
+RULES = rulebook.load()
+EXECUTED = {name for name, switch in RULES.switches.items() if switch.words_only is None}
+SET_UP = {"redraw", "base-deck"}
+"""There is no board before the first turn: these have a test of their own below."""
+
+
+class Part(NamedTuple):
+    """What comes of the board of a switch by one book."""
+
+    switch: str
+    book: str
+    text: str
+
+
+def parts(path: Path) -> list[Part]:
+    board, *rest = TITLE.split(path.read_text(encoding="utf-8"))
+    found = zip(rest[::2], rest[1::2], strict=True)
+    return [Part(path.stem, book, _joined(board, text)) for book, text in found]
+
+
+def _joined(board: str, text: str) -> str:
+    """Lines under `do` of the part go on behind those of the board."""
+    return board + text.removeprefix("do\n") if "\ndo\n" in board else board + text
+
+
+PARTS = {path.stem: parts(path) for path in sorted(HERE.glob("*.txt"))}
+every_part = pytest.mark.parametrize(
+    "part", [part for found in PARTS.values() for part in found], ids=lambda part: f"{part.switch}-{part.book}"
+)
+every_pair = pytest.mark.parametrize(
+    ("part", "other"),
+    [pair for found in PARTS.values() for pair in permutations(found, 2)],
+    ids=lambda part: f"{part.switch}-{part.book}",
+)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
+        return load([data("cardtexts"), HERE])
+
+
+def play_by(part: Part, library: Library, **switches: str) -> Played:
+    edition = dict(RULES.edition(part.book).switches) | switches
+    return play(part.text, library=library, edition=edition)
+
+
+@every_part
+def test_a_book(part: Part, library: Library) -> None:
+    played = play_by(part, library)
+    assert played.board.expectations
+    assert played.failures == []
+    check(played.table, number_of_cards=len(played.board.table.cards))
+    check_save(played.table)
+
+
+@every_pair
+def test_nothing_but_the_switch_makes_the_difference(part: Part, other: Part, library: Library) -> None:
+    values = RULES.switches[part.switch].values
+    assert values[part.book] != values[other.book]
+    try:
+        failures = play_by(part, library, **{part.switch: values[other.book]}).failures
+    except SourceError:
+        return  # the script answers a question that this book does not ask
+    assert failures
+
+
+def test_every_switch_is_executed_or_has_a_reason_why_not() -> None:
+    cited = {citation.cites for citation in switches_cited(CODE)}
+    assert sorted(cited) == sorted(EXECUTED)
+    assert sorted(cited) == sorted({*PARTS, *SET_UP})
+    assert len(EXECUTED) >= 12
+
+
+# --- before the first turn ----------------------------------------------------------------------------------------
+
+
+def _blueprints() -> dict[str, Blueprint]:
+    """Two factions without minions but for one, of one set; and a base of another set."""
+    cards = [
+        Blueprint("Spell", "action", "Mages", "one-2020", copies=8),
+        Blueprint("Servant", "minion", "Monks", "one-2020", power=2, copies=8),
+        *(Blueprint(f"Tower {number}", "base", "Mages", "one-2020", breakpoint=20) for number in range(3)),
+        Blueprint("Elsewhere", "base", "Others", "two-2020", breakpoint=20),
+    ]
+    return {blueprint.name: blueprint for blueprint in cards}
+
+
+def _new_game(book: str) -> Table:
+    edition = RULES.edition(book).switches
+    return new_game(_blueprints(), edition, {"Ann": ("Mages", "Monks"), "Bob": ("Mages", "Monks")})
+
+
+@pytest.mark.parametrize(("book", "there"), [("thinking-2017", True), ("oops-2018", False)])
+def test_base_deck(book: str, there: bool) -> None:
+    table = _new_game(book)
+    assert ("Elsewhere" in [table.cards[base].name for base in table.pile(BASE_DECK)]) == there
+
+
+@pytest.mark.parametrize(("book", "discarded"), [("oops-2018", 5), ("culture-shock-2019", 0)])
+def test_redraw(book: str, discarded: int) -> None:
+    """Chance deals Ann five spells and then five servants. Where are the spells?"""
+    table = run(_new_game(book)).table
+    while table.decision is not None and table.decision.question != "redraw":
+        spells_first = sorted(table.decision.options, key=lambda option: table.cards[option.value].name != "Spell")
+        of_bob = table.decision.about == ("Bob",)
+        table = run(answer(table, spells_first[-1 if of_bob else 0]).table).table
+    assert table.decision is not None
+    assert table.decision.player == "Ann"
+    table = run(answer(table, table.decision.options[0]).table).table
+    while table.decision is not None and table.decision.question == "settle":
+        servants_first = sorted(table.decision.options, key=lambda option: table.cards[option.value].name == "Spell")
+        table = run(answer(table, servants_first[0]).table).table
+    names = [table.cards[card].name for card in table.pile(Place("hand", "Ann"))]
+    assert names == ["Servant"] * 5
+    assert len(table.pile(Place("discard", "Ann"))) == discarded
+    assert len(table.pile(Place("deck", "Ann"))) == 11 - discarded
