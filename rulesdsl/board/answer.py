@@ -1,8 +1,4 @@
-"""Script lines as answers. A line answers the question that is open; what is left of it answers the next ones.
-
-Where a question had only one answer it was not asked. So a line may also say what has happened anyway: names that
-are settled already are passed over, and only names that nothing has to do with are a mistake.
-"""
+"""Script lines as answers. A line answers the question that is open; what is left of it answers the next ones."""
 
 from __future__ import annotations
 
@@ -13,7 +9,6 @@ from typing import NamedTuple
 from rulesdsl.engine import plays
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.events import Event
-from rulesdsl.engine.frames import Deed, PlayCard, Resolution
 from rulesdsl.language import tree as t
 from rulesdsl.language.diagnostics import Diagnostic, SourceError
 from rulesdsl.language.names import key
@@ -23,6 +18,7 @@ from rulesdsl.table.table import Decision, Option, Table
 
 from . import say
 from . import tree as b
+from .hindsight import Hindsight, behind
 from .meant import Meaning, Refused, only, text_of
 from .names import Calls, Known, Names
 from .parse import every, parse_line
@@ -31,6 +27,7 @@ MOST_LINES = 8
 """Options that an error message lists."""
 WORDS: dict[str, tuple[str, ...]] = {
     "passes": ("pass",), "declines": ("no", "pass"), "is done": ("done",), "says yes": ("yes",), "says no": ("no",),
+    "accepts": ("yes",), "lets it end": ("expire",),
 }  # fmt: skip
 """The options that a word can mean."""
 WORDS_FOR_NONE = frozenset({"passes", "declines", "says no"})
@@ -54,7 +51,7 @@ def answer_line(
     try:
         return speaker.answer()
     except Refused as refused:
-        if speaker.only_tells_what_happened():
+        if speaker.hindsight.tells(line):
             return Answer(None)
         raise SourceError(speaker.diagnostic(refused, path)) from None
 
@@ -79,6 +76,10 @@ class Speaker:
     @property
     def calls(self) -> Calls:
         return self.meaning.calls
+
+    @property
+    def hindsight(self) -> Hindsight:
+        return Hindsight(self.meaning, self.events)
 
     @property
     def decision(self) -> Decision:
@@ -112,12 +113,20 @@ class Speaker:
     # --- playing and using --------------------------------------------------------------------------------------
 
     def _plays(self, line: b.Plays) -> Answer:
-        playable = [option for option in self.decision.options if self._is_play(option)]
-        if not playable and self.decision.question != "play cards":
-            raise Refused("B201", "Nothing is played now.")
-        pick = line.pick
-        found = self.meaning.option(replace(pick, where=None), playable)
+        pick, question = line.pick, self.decision.question
         goes_on = b.Picks(line.player, "plays", (pick,), span=line.span)
+        if question == "where":
+            return self._goes(line, self.decision.about[0])
+        if question == "choose" and pick.where is not None and self.meaning.is_among(pick, {self.decision.source}):
+            return self._played_at(goes_on)
+        if question == "may" and self._verb_fits("plays"):
+            return Answer((Option("yes"),), line)
+        if question == "which" and (way := self._way("plays")) is not None:
+            return Answer((self.decision.options[way],), line)
+        playable = [option for option in self.decision.options if self._is_play(option)]
+        if not playable and question != "play cards":
+            raise Refused("B201", "Nothing is played now.")
+        found = self.meaning.option(replace(pick, where=None), playable)
         if found is not None:
             return Answer((found,), None if pick.where is None else goes_on)
         unknown = [option for option in playable if self.table.cards[option.value].name is None]
@@ -125,6 +134,15 @@ class Speaker:
         if unknown and not why_not:
             return Answer((unknown[0],), goes_on)  # one of the cards that the board did not name
         raise Refused("B202", f"{self.decision.player} cannot play `{text_of(pick.what)}` now{why_not}.", pick)
+
+    def _goes(self, line: b.Plays, card: Entity) -> Answer:
+        """The card is chosen already, and only where it goes is open."""
+        pick = line.pick
+        if not self.meaning.is_among(pick, {card}):
+            raise Refused("B202", f"`{text_of(pick.what)}` cannot be played before {self.calls.of(card)}.", pick)
+        if pick.where is None:
+            raise Refused("B206", f"Nobody says where `{text_of(pick.what)}` goes.", pick)
+        return self._take(b.Picks(line.player, "plays", (only(pick.where),), span=line.span))
 
     def _is_play(self, option: Option) -> bool:
         if option.what in ("play", "special"):
@@ -159,9 +177,10 @@ class Speaker:
         return Answer((self._name(pick.what),), None if pick.where is None else line)
 
     def _uses(self, line: b.Uses) -> Answer:
-        kinds = ("talent",) if line.talent else ("use", "special")
-        usable = [option for option in self.decision.options if option.what in kinds]
-        found = self.meaning.option(replace(line.pick, where=None), usable)
+        found = None
+        for kinds in (("use", "special"), ("talent",))[line.talent :]:  # a talent need not be called one
+            usable = [option for option in self.decision.options if option.what in kinds]
+            found = found or self.meaning.option(replace(line.pick, where=None), usable)
         if found is None:
             what = f"{'the talent of ' if line.talent else ''}`{text_of(line.pick.what)}`"
             raise Refused("B202", f"{line.player.text} cannot use {what} now.", line.pick)
@@ -227,7 +246,9 @@ class Speaker:
         if decision.question == "which" and (way := self._way(line.verb)) is not None:
             return Answer((decision.options[way],), line)
         if line.verb == "plays" and decision.question != "where":
-            raise self._elsewhere(line.picks[0])
+            return self._played_at(line)
+        if decision.question == "play cards" and line.picks:
+            return Answer((self._way_to(line),), line)
         if not self._verb_fits(line.verb):
             raise Refused("B201", f"`{line.verb}` is not what is asked.")
         if decision.question == "may":
@@ -237,6 +258,36 @@ class Speaker:
         if decision.least == 0 and line.verb != "uses":
             return Answer(())
         raise Refused("B206", "Nothing is no answer.")
+
+    def _way_to(self, line: b.Picks) -> Option:
+        """The one ability of a card in play that does what the line says; of several, that of a card it names."""
+        found = [option for option in self.decision.options if self._begins_with(option, line.verb)]
+        if len(found) > 1:
+            named = [thing for pick in line.picks for thing in (replace(pick, where=None), *behind(pick))]
+            found = [o for o in found if any(self.meaning.is_meant(thing, o.value) for thing in named)] or found
+        if not found:
+            raise Refused("B201", f"`{line.verb}` is not what is asked.")
+        if len(found) > 1:
+            cards = " or ".join(f"`{say.reference(self.table, self.calls, option.value)}`" for option in found)
+            raise Refused("B125", f"That could be done with {cards}.")
+        return found[0]
+
+    def _begins_with(self, option: Option, verb: str) -> bool:
+        if option.what not in ("talent", "use"):
+            return False
+        blueprint = self.table.catalogue[self.table.cards[option.value].name or ""]
+        numbers = [spec.body for spec in blueprint.talents if spec.ability == option.detail]
+        numbers += [spec.body for spec in blueprint.triggers if spec.ability == option.detail]
+        firsts = [blueprint.bodies[number][0] for number in numbers]
+        return any(verb in say.verbs_of((*first.cost, *first.deeds)[0]) for first in firsts)
+
+    def _played_at(self, line: b.Picks) -> Answer:
+        """What stands behind a card that was played: the first thing that it asks for."""
+        (pick,) = line.picks
+        source = self.decision.source
+        if self.decision.question != "choose" or pick.where is None or not self.meaning.is_among(pick, {source}):
+            raise self._elsewhere(pick)
+        return self._take(replace(line, picks=(only(pick.where),)))
 
     def _elsewhere(self, pick: b.Pick) -> Refused:
         """The line names a place for a card, and nobody asks for one."""
@@ -252,9 +303,9 @@ class Speaker:
         while left and len(chosen) < self.decision.most:
             pick = left[0]
             found = self.meaning.option(pick, [option for option in options if option not in chosen])
-            if found is None and (chosen or not self._is_settled(pick)):
+            if found is None and (chosen or not self.hindsight.is_settled(pick)):
                 break
-            next_things = () if found is not None and self.meaning.is_at(pick, found.value) else _behind(pick)
+            next_things = () if found is not None and self.meaning.is_at(pick, found.value) else behind(pick)
             left = [*next_things, *left[1:]]
             if found is not None:
                 chosen.append(found)
@@ -296,44 +347,6 @@ class Speaker:
                 return index
         return None
 
-    # --- what has happened anyway -------------------------------------------------------------------------------
-
-    def only_tells_what_happened(self) -> bool:
-        match self.line:
-            case b.Picks(_, verb, picks, None):
-                things = [*picks, *(thing for pick in picks for thing in _behind(pick))]
-                if any(map(self._could_be_chosen, picks)):  # with another verb: rather ask than pass it over
-                    return False
-                return (bool(picks) or verb == "uses") and all(map(self._is_settled, things))
-            case b.Resolves(_, subject):
-                cards = self.calls.cards(subject.card.text, subject.card.number)
-                return any(event.verb == "triggered" and event.card in cards for event in self.events)
-            case b.Chance(what=b.Called(text=text)):
-                seen = (self.table.cards[event.card].name for event in self.events if event.card is not None)
-                return any(name is not None and key(name) == key(text) for name in seen)
-        return False
-
-    def _could_be_chosen(self, pick: b.Pick) -> bool:
-        """The open question offers it."""
-        decision = self.table.decision
-        if decision is None or decision.question in ("play cards", "me first", "start of turn"):
-            return False
-        return self.meaning.is_among(pick, {option.value for option in decision.options if option.what != "trigger"})
-
-    def _is_settled(self, pick: b.Pick) -> bool:
-        """It is part of what has happened, or of what is being done: there was nothing to choose."""
-        known: set[Entity | None] = set()
-        for event in self.events:
-            known |= {event.card, event.source, event.base, event.to.of if event.to else None, *event.others}
-        for frame in self.table.stack:
-            if isinstance(frame, Deed):
-                known.update(entity for picked in frame.picks for entity in picked)
-            elif isinstance(frame, PlayCard):
-                known.add(frame.card)
-            elif isinstance(frame, Resolution):
-                known.update(entity for _, bound in frame.scope.env for entity in bound)
-        return self.meaning.is_among(pick, known)
-
     # --- refusals -----------------------------------------------------------------------------------------------
 
     def diagnostic(self, refused: Refused, path: str) -> Diagnostic:
@@ -349,11 +362,6 @@ class Speaker:
         elif self.table.winners:
             message += f" The game is over: {' and '.join(self.table.winners)} won."
         return Diagnostic(refused.code, message, path, (refused.at or self.line).span, suggestion)
-
-
-def _behind(pick: b.Pick) -> list[b.Pick]:
-    """What was named together with it, as a thing of its own."""
-    return [] if pick.where is None else [only(pick.where)]
 
 
 def _not_together(decision: Decision, number: int) -> str:

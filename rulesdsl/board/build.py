@@ -19,7 +19,7 @@ NODE_OF_RULE: dict[str, Callable[..., Node]] = {
     "item": b.Item, "attachment": b.Attachment,
     "lies_at": b.LiesAt, "lies_on": b.LiesOn, "lies_buried": b.LiesBuried, "lies_in": b.LiesIn,
     "lies_in_box": b.LiesInBox, "lies_on_deck": b.LiesOnDeck, "number_is": b.NumberIs, "power_of": b.PowerOf,
-    "total_of": b.TotalOf, "total_at": b.TotalAt, "breakpoint_of": b.BreakpointOf, "vp_of": b.PointsOf,
+    "total_of": b.TotalOf, "total_at": b.TotalAt, "breakpoint_of": b.BreakpointOf,
     "has_counters": b.HasCounters, "holds_number": b.HoldsNumber, "controls": b.Controls, "owns": b.Owns,
     "may_play": b.MayPlay, "may_play_extra": b.MayPlayExtra, "may_use": b.MayUse, "may_choose": b.MayChoose,
     "may_uncover": b.MayUncover, "cannot_be": b.CannotBe, "wins": b.Wins, "happens": b.Happens, "decides": b.Decides,
@@ -28,9 +28,7 @@ NODE_OF_RULE: dict[str, Callable[..., Node]] = {
 WORDS = frozenset({"phase", "use"})
 """Rules whose node holds their words as one text."""
 
-WORD_RULES = frozenset(
-    {"before_or_after", "card_type", "zone", "base_zone", "player_zone", "verb", "word", "yes_or_no", "ordinal"}
-)
+WORD_RULES = frozenset({"before_or_after", "card_type", "zone", "base_zone", "verb", "word", "yes_or_no", "ordinal"})
 LIST_RULES = frozenset({"attached"})
 ORDINALS = {"the first": 0, "the second": 1, "the third": 2}
 
@@ -57,7 +55,7 @@ class BoardBuilder:
     def line(self, span: Span, c: list[Any]) -> Any:
         return c[0]
 
-    expectation = line
+    expectation = called = line
 
     def script(self, span: Span, c: list[Any]) -> b.Script:
         return b.Script(tuple(c), span=span)
@@ -98,7 +96,7 @@ class BoardBuilder:
 
     # --- cards --------------------------------------------------------------------------------------------------
 
-    def called(self, span: Span, c: list[Any]) -> b.Called:
+    def spelt(self, span: Span, c: list[Any]) -> b.Called:
         text, number = c
         return b.Called(text, None if number is None else int(number[1:]), span=span)
 
@@ -151,7 +149,8 @@ class BoardBuilder:
     # --- what is done -------------------------------------------------------------------------------------------
 
     def uses_talent(self, span: Span, c: list[Any]) -> b.Uses:
-        return b.Uses(c[0], c[1], True, span=span)
+        pick = b.Pick(c[1], span=c[1].span) if isinstance(c[1], b.Called) else c[1]
+        return b.Uses(c[0], pick, True, span=span)
 
     def says(self, span: Span, c: list[Any]) -> b.Tells:
         return b.Tells(c[0], f"says {c[1]}", span=span)
@@ -189,11 +188,26 @@ class BoardBuilder:
 
     # --- what must come out -------------------------------------------------------------------------------------
 
+    def player_zone(self, span: Span, c: list[Any]) -> str:
+        return str(c[0])
+
     def some_pile(self, span: Span, c: list[Any]) -> b.SomePile:
-        return b.SomePile(c[0], c[1] if len(c) > 1 else None, span=span)
+        """`discard of Ann`, `Ann's discard`, `base discard`."""
+        zone: Any = c[0] if isinstance(c[0], str) else c[-1]
+        return b.SomePile(zone, next((x for x in c if isinstance(x, b.Named)), None), span=span)
 
     def some_deck(self, span: Span, c: list[Any]) -> b.SomePile:
         return b.SomePile("deck", c[0] if c else None, span=span)
+
+    def vp_of(self, span: Span, c: list[Any]) -> b.PointsOf:
+        return b.PointsOf(c[0], span=span)
+
+    def has_points(self, span: Span, c: list[Any]) -> b.NumberIs:
+        called = c[0].card
+        return b.NumberIs(b.PointsOf(b.Named(called.text, span=called.span), span=span), c[1], span=span)
+
+    def has_power(self, span: Span, c: list[Any]) -> b.NumberIs:
+        return b.NumberIs(b.PowerOf(c[0], span=c[0].span), c[1], span=span)
 
     def holds_cards(self, span: Span, c: list[Any]) -> b.HoldsCards:
         return b.HoldsCards(c[0], tuple(c[1:]), span=span)
@@ -216,3 +230,6 @@ class BoardBuilder:
 
     def scores(self, span: Span, c: list[Any]) -> b.Happening:
         return b.Happening(b.Subject(c[0], span=span), False, "scores", span=span)
+
+    def does_not_score(self, span: Span, c: list[Any]) -> b.Happening:
+        return b.Happening(b.Subject(c[0], span=span), True, "scores", span=span)

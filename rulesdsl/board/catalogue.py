@@ -13,6 +13,11 @@ def catalogue(library: Library | None = None) -> Catalogue:
     return standard_catalogue() if library is None else blueprints(library)
 
 
+def spellings(definitions: Catalogue) -> tuple[str, ...]:
+    """The names that may stand on a board without quotes: of cards and of factions."""
+    return (*definitions, *{blueprint.faction for blueprint in definitions.values()})
+
+
 def lasting(name: str, deed: t.Deed) -> Blueprint:
     """A nameless source for something that is already going on: its only sentence holds the deed."""
     ability = t.Ability("play", (t.Sentence((deed,)),))

@@ -29,7 +29,8 @@ class Change(NamedTuple):
 
 def changes(start: Table, table: Table, spoken_of: Collection[Entity | Place]) -> list[Change]:
     """All changes but those of cards, players and piles that somebody has spoken of."""
-    return [change for change in _all(start, table) if not _covered(change, start, table, spoken_of)]
+    found = _all(start, table)
+    return [change for change in found if not (spoken_of and _covered(change, start, table, spoken_of))]
 
 
 def _covered(change: Change, start: Table, table: Table, spoken_of: Collection[Entity | Place]) -> bool:
@@ -45,12 +46,13 @@ def _all(start: Table, table: Table) -> Iterator[Change]:
             yield Change("vp", None, player, start.vp_of(player), table.vp_of(player))
     for card, was in start.cards.items():
         now = table.cards[card]
-        if was.place != now.place:
-            yield Change("place", card, None, was.place, now.place)
-            continue
-        for what in ("name", "controller", "counters"):
-            if getattr(was, what) != getattr(now, what):
-                yield Change(what, card, None, getattr(was, what), getattr(now, what))
+        if was is not now:  # most cards are the very same
+            if was.place != now.place:
+                yield Change("place", card, None, was.place, now.place)
+                continue
+            for what in ("name", "controller", "counters"):
+                if getattr(was, what) != getattr(now, what):
+                    yield Change(what, card, None, getattr(was, what), getattr(now, what))
         if was.place.zone == "at":
             yield from _number("power", card, project.power(start, card), project.power(table, card))
         if was.place.zone == "bases":

@@ -38,4 +38,6 @@ CODES: dict[str, str] = {
     "B205": "No question is open.",
     "B206": "The line names too few or too many.",
     "B207": "The card went elsewhere.",
+    # what is expected
+    "B301": "Something comes out otherwise than expected.",
 }

@@ -16,10 +16,11 @@ from rulesdsl.table.cards import BASE_DECK, BASE_DISCARD, BASES, BOX, RESOLVING,
 from rulesdsl.table.table import Address
 
 from . import tree as b
-from .names import numbered
+from .names import numbered, together
 from .parse import every
 from .problems import Problems
 from .setting import Setting
+from .unnamed import Clue, clues
 
 DECK_SIZE = 40
 """Two factions of 20 cards."""
@@ -46,10 +47,11 @@ class Laying:
         self.loose: dict[Place, tuple[int, int]] = {}
         self.placed: list[Placed] = []
         self.defaults: list[str] = []
+        self._left_out: dict[tuple[str, str], list[Player]] = {}
 
     def lay(self) -> None:
         bases = [part for part in self.file.parts if isinstance(part, b.Base)]
-        for base in bases:
+        for base in bases[: self.problems.number(len(bases), "bases", bases[-1]) if bases else 0]:
             self._base(base)
         if not bases:
             self.defaults.append("bases in play: none")
@@ -59,6 +61,8 @@ class Laying:
             self._pile_or_default(given, Place("hand", player), 0)
             self._pile_or_default(given, Place("deck", player), missing[player])
             self._pile_or_default(given, Place("discard", player), 0)
+        for (zone, held), players in self._left_out.items():
+            self.defaults.append(f"{zone} of {together(players)}: {held}")
         for pile in self.file.parts:
             if isinstance(pile, b.Pile) and pile.zone == "box":
                 self._pile(pile, BOX)
@@ -69,6 +73,8 @@ class Laying:
         if BASE_DISCARD in given:
             self._pile(given[BASE_DISCARD], BASE_DISCARD)
         self._being_resolved()
+        for clue in clues([line for part in self.file.parts if isinstance(part, b.Script) for line in part.lines]):
+            self._follow(clue)
         if not self.problems.found:  # nobody is a stand-in for an owner whom the board got wrong
             self._check_copies()
             self.setting.deduce_factions(
@@ -109,9 +115,12 @@ class Laying:
                 self.problems.add("B130", "Nobody says whose action this is.", part, "write for example `from Ann`")
                 player = self.setting.players[0]
             if blueprint is not None and not blueprint.stand_in and kind not in _hosts(blueprint):
-                where = " or ".join(f"on a {host}" for host in _hosts(blueprint)) or "on nothing"
+                where = " or ".join(f"on a {host}" for host in _hosts(blueprint))
                 message = f"`{blueprint.name}` is played {where}, not on a {kind}."
-                suggestion = "put it there" if _hosts(blueprint) else "after use it lies in the discard pile"
+                suggestion = f"put it {where}"
+                if not where:
+                    message = f"`{blueprint.name}` does not stay in play, so it lies on no {kind}."
+                    suggestion = f"once played it is in a discard pile: `discard {player}: {blueprint.name}`"
                 self.problems.add("B129", message, part, suggestion)
             self._put(part.card, blueprint, self._owner(part.owner, player), Place("on", host), player)
 
@@ -141,7 +150,7 @@ class Laying:
         for _ in range(unknown):
             self._put(b.Unknown(), None, str(place.of), place)
         held = f"{unknown} unknown card{'s' if unknown != 1 else ''}" if unknown else "empty"
-        self.defaults.append(f"{place.zone} of {place.of}: {held}")
+        self._left_out.setdefault((place.zone, held), []).append(str(place.of))
 
     def _pile(self, pile: b.Pile, place: Place) -> None:
         owner = None if pile.player is None else self.setting.player(pile.player)
@@ -239,6 +248,32 @@ class Laying:
         if blueprint is not None and blueprint.kind == "action" and duel_of(blueprint):
             player = self.setting.player(turn.player)
             self._put(called, blueprint, player, RESOLVING, player)
+
+    def _follow(self, clue: Clue) -> None:
+        """A card of which the board does not speak, but the script: it is one of those that are unknown."""
+        name, player = self.setting.name_of(clue.card), self.setting.find_player(clue.player.text)
+        if name is None or player is None or any(card.name == name for card in self.cards.values()):
+            return
+        blueprint = self.setting.catalogue[name]
+        factions = self.setting.factions.get(player)
+        if blueprint.kind not in CARD_KINDS or (factions and blueprint.faction not in factions):
+            return
+        unnamed = [at for at, placed in enumerate(self.placed) if self._is_unnamed(self.cards[placed.id], clue, player)]
+        if not unnamed or len({self.cards[self.placed[at].id].place for at in unnamed}) > 1:
+            return
+        placed = self.placed[unnamed[0]]
+        self.cards[placed.id] = self.cards[placed.id]._replace(name=name)
+        self.placed[unnamed[0]] = placed._replace(blueprint=blueprint, at=clue.card, number=clue.card.number)
+        where = "in the hand of" if clue.zone == "hand" else "buried by"
+        self.defaults.append(f"an unknown card {where} {player}: {name}, as the script says")
+
+    def _is_unnamed(self, card: Card, clue: Clue, player: Player) -> bool:
+        if card.name is not None or card.place.zone != clue.zone:
+            return False
+        if clue.zone == "hand":
+            return card.place.of == player and card.owner == player
+        base = None if clue.base is None else self.setting.name_of(clue.base)
+        return card.controller == player and (base is None or self.cards[int(card.place.of or 0)].name == base)
 
     # --- one card -----------------------------------------------------------------------------------------------
 

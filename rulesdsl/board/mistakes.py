@@ -14,12 +14,13 @@ from rulesdsl.language.layout import LayoutError
 from rulesdsl.language.tree import Span
 from rulesdsl.language.words import HABITS, NUMBER_WORDS, did_you_mean, listed, nearest
 
-from .words import BoardLexer, BoardText
+from .words import MOST_WORDS, BoardLexer, BoardText
 
+PILES = ("hand", "deck", "discard", "base", "box")
 MARKS = {"COLON": ":", "COMMA": ",", "LPAR": "(", "RPAR": ")"}
 WANTED: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"BASE", "HAND", "PLAYERS"}), "a part of a board", "`players`, `base`, `hand`, `do`, `expect` …"),
-    (frozenset({"PLAYS", "CHOOSES"}), "what the player does", "`plays …`, `chooses …`, `passes` …"),
+    (frozenset({"PLAYS", "CHOOSES"}), "what the player does", "`plays …`, `chooses …`, `passes`, `is done` …"),
     (frozenset({"POWER", "TOTAL"}), "something to expect", "`power of … is 5`, `… in discard of Ann` …"),
     (frozenset({"CHANCE", "NAME", "STRING"}), "who does what", "`Ann plays …`, or `chance: …`"),
     (
@@ -103,7 +104,8 @@ class Stumble:
     def explain(self) -> Diagnostic:
         for explanation in (
             self._indented, self._not_indented, self._outside_base, self._face_down, self._number,
-            self._misspelt_keyword, self._near_name, self._missing_mark, self._unknown_name,
+            self._no_pile, self._not_at, self._misspelt_keyword, self._near_name, self._missing_mark,
+            self._unknown_name,
         ):  # fmt: skip
             found = explanation()
             if found:
@@ -162,6 +164,25 @@ class Stumble:
             return self._about(self.token, "S101", message, f"write `{NUMBER_WORDS.index(word)}`")
         return None
 
+    def _no_pile(self) -> Diagnostic | None:
+        """Behind `in` stands a pile, or a player's; where a player could stand, any name can."""
+        if self.accepts != {"POSSESSIVE"} or not self.before:
+            return None
+        token = self.before[-1]
+        word = token.value.split()[0].casefold()
+        near = () if self._is_known(token) else HABITS.get(word) or nearest(word, PILES, 1)
+        if near:
+            return self._about(token, "S102", f"I do not know the word `{word}`.", did_you_mean(near), len(word))
+        suggestion = f"write `at {token.value}` if it is a base, or a pile: `in hand of Ann`, `in Ann's discard`"
+        return self._about(token, "S101", f"`{token.value}` is no pile.", suggestion)
+
+    def _not_at(self) -> Diagnostic | None:
+        """A card goes to a base and lies in front of it; here it is `at` the base."""
+        if self.token.type not in ("IN", "TO") or not self.accepts & {"AT", "_NL"}:
+            return None
+        message = f"`{self.token.value}` is not the word for it."
+        return self._about(self.token, "S102", message, "write `at` for a base, `on` for a card")
+
     def _misspelt_keyword(self) -> Diagnostic | None:
         """The words that could have come are compared with the first word of what did."""
         if self.token.type not in ("NAME", *self.keywords.values()) or self.token.value in self.source.known:
@@ -177,12 +198,13 @@ class Stumble:
         """A name in which a word of the language was read, because one of its words is misspelt."""
         tokens, stopped = self.line, len(self.before)
         for start in range(stopped, max(-1, stopped - 5), -1):
-            for end in range(len(tokens), max(start, stopped), -1):
+            for end in range(min(len(tokens), stopped + MOST_WORDS), max(start, stopped), -1):
                 run = tokens[start:end]
                 if len(run) < 2 or any(token.type in MARKS or token.type == "STRING" for token in run):
                     continue
-                if all(map(self._is_known, run)):
-                    continue
+                spelt_wrong = [token for token in run if not self._is_known(token) and token.type == "NAME"]
+                if not spelt_wrong and any(map(self._is_known, run)):
+                    continue  # the names are right, so it is another word that is not
                 text = self.source.text[run[0].start_pos : run[-1].end_pos]
                 near = self.source.known.near(text, 2, 0.8)
                 if near and text not in self.source.known:

@@ -25,6 +25,7 @@ class Known:
         self._names: dict[str, str] = {}
         for name in names:
             self._names.setdefault(key(name), name)
+        self._beginnings = {name[:length] for name in self._names for length in range(1, len(name) + 1)}
 
     def __contains__(self, name: str) -> bool:
         return key(name) in self._names
@@ -35,8 +36,18 @@ class Known:
     def find(self, name: str) -> str | None:
         return self._names.get(key(name))
 
+    def begins(self, word: str) -> bool:
+        """Could a name begin with this word?"""
+        return key(word) in self._beginnings
+
     def near(self, name: str, count: int = 3, likeness: float = 0.65) -> list[str]:
         return [self._names[match] for match in get_close_matches(key(name), self._names, count, likeness)]
+
+
+def together(names: Iterable[str]) -> str:
+    """`Ann`, `Ann and Bob`, `Ann, Bob and Cleo`."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 # --- the cards of a table ----------------------------------------------------------------------------------------

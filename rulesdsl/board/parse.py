@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 
-from lark import Lark
+from lark import Lark, Token
 from lark.exceptions import LarkError
 
 from rulesdsl.language.build import callbacks
@@ -59,11 +59,17 @@ def parse_board(text: str, path: str, names: Iterable[str]) -> b.BoardFile:
         suggestion = "describe one table, and of it only what matters"
         raise SourceError(Diagnostic("F107", message, path, Span(1, 1, 1, 2), suggestion))
     text = plain(text, path)
-    known = Known((*names, *_named_here(text)))
+    known = _known(text, names)
     try:
         return cast(b.BoardFile, _parse(text, known, "board"))
     except LarkError:
         raise SourceError(*_problems(text, path, known)) from None
+
+
+def tokens_of(text: str, names: Iterable[str]) -> list[Token]:
+    """The words of a board that parses, without the ends of its lines."""
+    source = BoardText(text, _known(text, names))
+    return [token for token in BoardLexer(board_parser()).tokens(source) if token.type != "_NL"]
 
 
 def parse_line(text: str, path: str, names: Iterable[str]) -> b.Line:
@@ -86,6 +92,10 @@ def _alone(text: str, path: str, names: Iterable[str], start: str) -> Any:
 def _parse(text: str, known: Known, start: str) -> Any:
     parsed: Any = board_parser().parse(cast(str, BoardText(text, known)), start=start)
     return parsed[0] if isinstance(parsed, tuple) else parsed
+
+
+def _known(text: str, names: Iterable[str]) -> Known:
+    return Known((*names, *_named_here(text)))
 
 
 def _named_here(text: str) -> Iterable[str]:

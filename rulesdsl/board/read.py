@@ -12,10 +12,10 @@ from rulesdsl.rulebook import UnknownNameError
 from rulesdsl.table.table import Table
 
 from . import tree as b
-from .catalogue import catalogue
+from .catalogue import catalogue, spellings
 from .expect import Expectation
 from .lay import Laying
-from .names import Calls, Names
+from .names import Calls, Names, together
 from .parse import every, parse_board
 from .problems import Problems
 from .setting import Setting
@@ -50,7 +50,7 @@ class Board:
 def read(text: str, path: str = "<board>", library: Library | None = None) -> Board:
     """The board; a `SourceError` carries everything that is wrong with it."""
     definitions = catalogue(library)
-    file = parse_board(text, path, (*definitions, *{blueprint.faction for blueprint in definitions.values()}))
+    file = parse_board(text, path, spellings(definitions))
     problems = Problems(path)
     _check_once(file, problems)
     setting = Setting(file, definitions, problems)
@@ -96,7 +96,8 @@ def _check_once(file: b.BoardFile, problems: Problems) -> None:
             word = _first_word(part)
             two = {"turn": " There is one current player.", "players": ""}.get(word, "")
             message = f"`{word}` is there twice.{two}"
-            problems.add("B101", message, part, "leave one of them out, or put both into one")
+            suggestion = "leave one of them out" if two else "leave one of them out, or put both into one"
+            problems.add("B101", message, part, suggestion)
         seen.add(subject)
 
 
@@ -163,7 +164,7 @@ def _points(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[in
             points[player] = problems.number(score.points, "victory points", score)
     if len(given) < len(points):
         rest = [player for player in points if player not in given]
-        setting.defaults.append(f"victory points of {' and '.join(rest)}: 0")
+        setting.defaults.append(f"victory points of {together(rest)}: 0")
     return tuple(points.values())
 
 
@@ -181,9 +182,12 @@ def _check_names(node: Node, calls: Calls, setting: Setting, problems: Problems)
         elif called.number is not None and not calls.cards(called.text, called.number):
             message = f"There is no `{called.text}#{called.number}` on this board."
             have = [call for call, card in calls.every.items() if card in calls.cards(called.text)]
-            problems.add("B126", message, called, f"there is {' and '.join(have)}" if have else "leave the number out")
+            suggestion = f"write {' or '.join(f'`{call}`' for call in have)}" if have else "leave the number out"
+            problems.add("B126", message, called, suggestion)
     if isinstance(node, b.May) and node.because is not None:
-        _check_cited(b.Code(node.because, span=node.span), problems)
+        end = node.span.end_column  # the reason, in quotes, is the last of the line
+        span = node.span._replace(column=end - len(node.because) - 2)
+        _check_cited(b.Code(node.because, span=span), problems)
 
 
 def _check_subject(subject: b.Subject, calls: Calls, problems: Problems) -> None:

@@ -20,9 +20,12 @@ DEED_VERBS: dict[type, tuple[str, ...]] = {
 }  # fmt: skip
 """What a player says who does it."""
 
-VERBS = {"dueling card": "places", "arrange": "arranges", "score which": "scores", "discard down": "discards"}
+VERBS = {
+    "dueling card": "places", "arrange": "arranges", "score which": "scores", "discard down": "discards",
+    "clear base": "discards", "who first": "chooses",
+}  # fmt: skip
 """Questions with a verb of their own; to all others one `chooses`."""
-WORDS = {"done": "is done", "pass": "passes", "yes": "says yes", "no": "says no"}
+WORDS = {"done": "is done", "pass": "passes", "yes": "says yes", "no": "says no", "expire": "lets it end"}
 WAYS = ("the first", "the second", "the third")
 NONE = {"extra now or later": "keeps it for later", "dueling card": "places nothing", "extra now": "declines"}
 
@@ -72,11 +75,22 @@ def line_for(decision: Decision, chosen: tuple[Option, ...], table: Table, calls
             return f"{player} chooses {WAYS[option.value]}"
         case "trigger":
             return f"{player} resolves {trigger(decision, option, table, calls)} first"
+        case "card" if decision.question == "where":
+            return f"{player} plays {_on_its_way(decision, option, table, calls)}"
         case "card" | "player":
             listed = ", ".join(reference(table, calls, each.value) for each in chosen)
             verb = "plays" if decision.question.startswith("extra now") else VERBS.get(decision.question, "chooses")
             return f"{player} {verb} {listed}"
     return f"{player} {WORDS[option.what]}"
+
+
+def _on_its_way(decision: Decision, option: Option, table: Table, calls: Calls) -> str:
+    """A card that is being played, and a place where it can go."""
+    card = decision.about[0]
+    assert isinstance(card, int)
+    blueprint = table.blueprint(card)
+    where = "at" if blueprint is not None and blueprint.kind == "minion" else "on"
+    return f"{reference(table, calls, card)} {where} {reference(table, calls, option.value)}"
 
 
 def _chance(decision: Decision, option: Option, table: Table, calls: Calls) -> str:
@@ -120,11 +134,13 @@ def trigger_player(table: Table, option: Option) -> str | None:
 
 
 def lines_for(table: Table, calls: Calls) -> list[str]:
-    """A line for each option of the open question, and for none of them where that is an answer."""
+    """Lines that answer the open question: for each option, and for none of them where that is an answer."""
     decision = table.decision
     if decision is None:
         return []
-    found = [line_for(decision, (option,), table, calls) for option in decision.options]
+    number = max(1, decision.least)
+    several = [decision.options[at : at + number] for at in range(len(decision.options) - number + 1)]
+    found = [line_for(decision, chosen, table, calls) for chosen in several]
     if decision.least == 0:
         found.append(line_for(decision, (), table, calls))
     return list(dict.fromkeys(found))
@@ -179,6 +195,10 @@ def question_in_words(decision: Decision, table: Table, calls: Calls) -> str:
             return f"{who} says which base scores"
         case "start of turn":
             return f"{who} says what happens as the turn starts"
+        case "clear base":
+            return f"{who} says which card leaves {about} next"
+        case "who first":
+            return f"{who} says who uses {about} first"
         case "discard down":
             return f"{who} discards {decision.least} cards"
         case "identify":

@@ -24,6 +24,7 @@ BELONGS = {
     "base": "a base in play has a line of its own: `base …`",
 }
 """Where cards of each kind are written."""
+STAND_INS = {"card": '`minion 3 "Grunt"` or `action "Trick"`', "base": '`base 20 vp 4 2 1 "Docks"`'}
 
 
 class Setting:
@@ -59,7 +60,8 @@ class Setting:
             players.append(name)
             self.factions[name] = self._chosen(seat)
         if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-            message = f"{len(players)} players: a game has {FEWEST_PLAYERS} to {MOST_PLAYERS}."
+            counted = f"{len(players)} player{'s' if len(players) != 1 else ''}"
+            message = f"{counted}: a game has {FEWEST_PLAYERS} to {MOST_PLAYERS}."
             suggestion = "leave somebody out" if len(players) > MOST_PLAYERS else "name the others, too"
             self.problems.add("B111", message, line.seats[min(MOST_PLAYERS, len(players) - 1)], suggestion)
         return tuple(players)
@@ -123,7 +125,7 @@ class Setting:
         else:
             name = self._definitions.find(card.text)
             if name is None:
-                self.unknown(card)
+                self.unknown(card, "base" if kinds == ("base",) else "card")
                 return None
             blueprint = self.catalogue[name]
         if blueprint.kind not in kinds:
@@ -135,10 +137,10 @@ class Setting:
     def name_of(self, called: b.Called) -> str | None:
         return self._definitions.find(called.text)
 
-    def unknown(self, card: b.Called) -> None:
+    def unknown(self, card: b.Called, noun: str = "card") -> None:
         near = did_you_mean(self._definitions.near(card.text))
-        suggestion = near or 'a card without a definition is written `minion 3 "Grunt"` or `action "Trick"`'
-        self.problems.add("B121", f"There is no card `{card.text}`.", card, suggestion)
+        suggestion = near or f"a {noun} without a definition is written {STAND_INS[noun]}"
+        self.problems.add("B121", f"There is no {noun} `{card.text}`.", card, suggestion)
 
     def _label(self, stand_in: b.StandIn) -> None:
         label = label_of(stand_in)

@@ -23,6 +23,8 @@ from .names import Known
 
 MOST_WORDS = 10
 """In one name."""
+FURTHEST = 3 * MOST_WORDS
+"""So many words are looked at from one place: a line of thousands must not be read thousands of times."""
 LIKENESS = 0.84
 """From here on a run of words over words of the language is a known name misspelt."""
 
@@ -33,7 +35,7 @@ MARKS = {",": "COMMA", ":": "COLON", "(": "LPAR", ")": "RPAR"}
 _SPACE = re.compile(r"[ \t]+")
 _BLANK = re.compile(r"[ \t]+(#[^\n]*)?|#[^\n]*")
 _NUMBER = re.compile(r"#([0-9]+)")
-_QUOTED = re.compile(r'"([^"\n]*)"|[“„«]([^“”„«»"\n]*)[”“»]')
+QUOTED = re.compile(r'"([^"\n]*)"|[“„«]([^“”„«»"\n]*)[”“»]')
 _WORD = re.compile(r"""[^\s,:;()"“”„«»#]+""")
 _WHOLE = re.compile(r"[0-9]+")
 _SIGNED = re.compile(r"[+\-\u2212][0-9]+")
@@ -119,7 +121,7 @@ class Scan:
         line = self.text[self.at : len(self.text) if end < 0 else end]
         comment = re.search(r"\s#", line)
         line = (line[: comment.start()] if comment else line).rstrip()
-        quoted = _QUOTED.fullmatch(line)
+        quoted = QUOTED.fullmatch(line)
         text = (quoted[1] or quoted[2] or "") if quoted else line
         return self._token("STRING", f'"{text}"', self.at + len(line))
 
@@ -128,7 +130,7 @@ class Scan:
         if char in MARKS:
             return self._token(MARKS[char], char, self.at + 1)
         word = _WORD.match(self.text, self.at)
-        quoted = _QUOTED.match(self.text, self.at)
+        quoted = QUOTED.match(self.text, self.at)
         if quoted:
             return self._token("CODE", quoted[1] or quoted[2] or "", quoted.end())
         if word is None:
@@ -144,7 +146,7 @@ class Scan:
         if number:
             yield self._token("NUMBER", number[0], number.end())
             return
-        quoted = _QUOTED.match(self.text, self.at)
+        quoted = QUOTED.match(self.text, self.at)
         if quoted:
             yield self._token("STRING", f'"{quoted[1] or quoted[2] or ""}"', quoted.end())
             return
@@ -154,10 +156,10 @@ class Scan:
         yield from self._split(words)
 
     def _words(self) -> list[Word]:
-        """The words from here to the next mark or the end of the line."""
+        """The words from here to the next mark or the end of the line, as far as a name could reach."""
         found: list[Word] = []
         at = self.at
-        while word := _WORD.match(self.text, at):
+        while len(found) < FURTHEST and (word := _WORD.match(self.text, at)):
             found.append(Word(word[0], word.start(), word.end()))
             at = word.end()
             space = _SPACE.match(self.text, at)
@@ -184,6 +186,9 @@ class Scan:
 
     def _known_name(self, words: list[Word]) -> int:
         """How many words make the longest known name here; none, if a single one is a word of the language."""
+        owner = _OWNER.fullmatch(words[0].text)
+        if not self.known.begins(words[0].text) and not (owner and self.known.begins(owner[1])):
+            return 0
         for count in range(min(len(words), MOST_WORDS), 0, -1):
             run = self._slice(words[:count])
             stem = _OWNER.fullmatch(run)
@@ -233,7 +238,7 @@ class Scan:
         return self.text[words[0].start : words[-1].end]
 
     def _over(self, words: list[Word], kind: str) -> Token:
-        return self._token(kind, self._slice(words), words[-1].end)
+        return self._token(kind, " ".join(word.text for word in words), words[-1].end)
 
     def _token(self, kind: str, value: str, end: int) -> Token:
         start, line, column = self.at, self.line, self.at - self.line_start + 1

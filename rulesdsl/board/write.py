@@ -17,7 +17,10 @@ from .names import Calls, Names, numbered
 from .say import quoted
 from .turns import AFTER_SCORING, MOMENTS
 
-PHASE_OF_STEP = {step: phase for phase, (step, _) in MOMENTS.items()} | {"start": "start turn"}
+PHASE_OF_STEP = {
+    **{step: phase for phase, (step, _) in MOMENTS.items()},
+    **dict.fromkeys(("start", "start, something ends"), "start turn"),
+}
 
 
 def write(table: Table, names: Names | None = None) -> str:

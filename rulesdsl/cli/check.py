@@ -1,11 +1,13 @@
-"""`rulesdsl check`: what is wrong with card files."""
+"""`rulesdsl check`: what is wrong with cards, boards and rulings."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import click
 
 from ..language.check import KnownNames, check_cards, check_set
-from ..language.diagnostics import SourceError
+from ..language.diagnostics import Diagnostic, SourceError
 from ..language.library import load
 from .output import counted, diagnostic_json, json_option, print_diagnostics, print_json
 from .sources import Reading, paths_argument, read_files
@@ -16,23 +18,30 @@ from .sources import Reading, paths_argument, read_files
 @json_option
 @click.pass_context
 def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
-    """Find mistakes in card files.
+    """Find mistakes in cards, boards and rulings.
 
-    PATH is a file, a directory, or - for standard input. Without a PATH: the built-in cards. Exit status 2 if
-    there is a mistake.
+    PATH is a file, a directory, or - for standard input. Without a PATH: everything that is built in. The script of a
+    board is carried out, and what it expects must come true. Exit status 2 if there is a mistake.
     """
     reading = read_files(paths)
     names = _known_names(reading)
     found = [*reading.problems, *check_set(reading.files.items())]
     found += [diagnostic for path, file in reading.files.items() for diagnostic in check_cards(file, path, names)]
+    found += [problem for path in reading.boards for problem in _wrong_with_board(path, reading.texts[path])]
+    found = list(dict.fromkeys(found))
     found.sort(key=lambda diagnostic: (diagnostic.path, diagnostic.span))
     cards = sum(len(file.cards) for file in reading.files.values())
     files = len(reading.texts.keys() | {diagnostic.path for diagnostic in found})
     if as_json:
-        print_json({"files": files, "cards": cards, "diagnostics": list(map(diagnostic_json, found))})
+        counts = {"files": files, "cards": cards, "boards": len(reading.boards)}
+        print_json({**counts, "diagnostics": list(map(diagnostic_json, found))})
     else:
         print_diagnostics(found, reading.texts)
-        _print_summary(files, cards, problems=len(found), bad_files=len({diagnostic.path for diagnostic in found}))
+        if found:
+            bad = len({diagnostic.path for diagnostic in found})
+            click.echo(f"{counted(len(found), 'problem')} in {bad} of {counted(files, 'file')}")
+        else:
+            click.echo(f"{_all(cards, len(reading.boards))} in {counted(files, 'file')}: no problems")
     ctx.exit(2 if found else 0)
 
 
@@ -45,8 +54,22 @@ def _known_names(reading: Reading) -> KnownNames:
         return KnownNames(given)
 
 
-def _print_summary(files: int, cards: int, problems: int, bad_files: int) -> None:
-    if problems:
-        click.echo(f"{counted(problems, 'problem')} in {bad_files} of {counted(files, 'file')}")
-    else:
-        click.echo(f"{counted(cards, 'card')} in {counted(files, 'file')}: no problems")
+def _wrong_with_board(path: str, text: str) -> Iterator[Diagnostic]:
+    from ..explain.adjudicate import adjudicate  # card files do not need it
+
+    try:
+        ruling = adjudicate(text, path=path)
+    except SourceError as error:
+        yield from error.diagnostics
+        return
+    for expectation, judged in zip(ruling.board.expectations, ruling.expectations, strict=True):
+        if not judged.holds:
+            message = f"`{judged.expected}` is expected, but {judged.found}."
+            suggestion = f"`rulesdsl adjudicate {path}` shows how it came to that"
+            yield Diagnostic("B301", message, path, expectation.node.span, suggestion)
+
+
+def _all(cards: int, boards: int) -> str:
+    """What was looked at: cards, or boards, or both."""
+    counts = [counted(number, noun) for number, noun in ((cards, "card"), (boards, "board")) if number]
+    return " and ".join(counts) or counted(0, "card")

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
+from ..language.diagnostics import SourceError
 from ..language.format import format_cards
 from .output import BadInput, counted, diagnostic_json, json_option, print_diagnostics, print_json
-from .sources import STDIN, paths_argument, read_files
+from .sources import STDIN, Reading, paths_argument, read_files
 
 DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
@@ -21,13 +22,14 @@ DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 @json_option
 @click.pass_context
 def command(ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool, as_json: bool) -> None:
-    """Put card files into the canonical layout.
+    """Put cards, boards and rulings into the canonical layout.
 
     PATH is a file, a directory, or - for standard input, which is formatted to standard output. Without a PATH:
-    the built-in cards. A file with a mistake is left alone.
+    everything that is built in. A file with a mistake is left alone.
     """
     reading = read_files(paths)
     formatted = {path: format_cards(file, reading.texts[path]) for path, file in reading.files.items()}
+    formatted |= _boards(reading)
     changed = [path for path, text in formatted.items() if text != reading.texts[path]]
     write = not check and not diff
     if write:
@@ -45,6 +47,20 @@ def command(ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool,
     if not as_json:
         print_diagnostics(reading.problems, reading.texts, err=True)
     ctx.exit(2 if reading.problems else 1 if changed and not write else 0)
+
+
+def _boards(reading: Reading) -> dict[str, str]:
+    if not reading.boards:
+        return {}
+    from ..board.format import format_board  # card files do not need it
+
+    formatted = {}
+    for path in reading.boards:
+        try:
+            formatted[path] = format_board(reading.texts[path], path)
+        except SourceError as error:
+            reading.problems.extend(error.diagnostics)
+    return formatted
 
 
 def _write(texts: dict[str, str]) -> None:

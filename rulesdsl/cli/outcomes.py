@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from textwrap import fill
+from typing import Any
 
 import click
 
 from ..board.changes import changes
-from ..engine.step import answer_and_run
-from ..explain.names import Names
-from ..explain.questions import answered
-from ..explore.outcomes import End, Outcomes, outcomes
-from ..table.cards import Entity
+from ..explain.names import UNKNOWN, Names, listed
+from ..explain.questions import none_of_them, options
+from ..explore.outcomes import INTERRUPTED, End, Outcomes, outcomes
+from ..table.table import Option, Table
 from .boards import ruling_on
 from .output import counted, json_option, print_json
+from .reading import width
 
-if TYPE_CHECKING:
-    from ..table.table import Table
+MOST_SHARES = 8
+"""Of what is so in some of the ends, as many are listed."""
 
 
 @click.command()
@@ -37,26 +40,90 @@ def command(
 
     BOARD is a file, the name of a built-in board or ruling, or - for standard input. Its script is carried out first;
     then every decision that is left, chance included, is followed in every way until nothing is left to resolve. Equal
-    tables are merged, and each end comes with a shortest line of answers.
+    tables are merged, and each end comes with a shortest line of answers. Ctrl-C stops the search and prints what has
+    been found by then.
     """
     ruling = ruling_on(ctx, board, edition=edition, as_json=as_json)
     found = outcomes(ruling.table, most_tables=limit, seconds=seconds)
-    names = ruling.names
     for end in found.ends:
-        names.learn(end.table)
+        ruling.names.learn(end.table)
     if as_json:
-        print_json(_document(found, names))
-        return
-    click.echo(_summary(found))
-    for line in _shares(found, names):
-        click.echo(f"  {line}")
-    for number, end in enumerate(found.ends[:show], 1):
-        click.echo("")
-        click.echo(f"{number}. {', '.join(_told(found, end, names)) or 'nothing changes'}")
-        click.echo(f"   {'; '.join(line_in_words(found.start, end, names))}")
-    if len(found.ends) > show:
-        click.echo(f"\n… and {counted(len(found.ends) - show, 'other end')} (--show {len(found.ends)} lists all)")
-    ctx.exit(0)
+        print_json(_document(found, Telling(found, ruling.names)))
+    else:
+        _print(found, Telling(found, ruling.names), show)
+    ctx.exit(128 + signal.SIGINT if found.stopped == INTERRUPTED else 0)
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+class Telling:
+    """What has changed on the way to each end, and which answers lead there, in words."""
+
+    def __init__(self, found: Outcomes, names: Names) -> None:
+        self._start, self._names = found.start, names
+        self._options: dict[int, list[str]] = {}
+        self.changes = [_counted(self._changes(end)) for end in found.ends]
+        self.tally = Counter(told for changes in self.changes for told in changes)
+
+    def _changes(self, end: End) -> Iterator[str]:
+        table, names = end.table, self._names
+        for change in changes(self._start, table, ()):
+            if change.what == "place" and change.card is not None:
+                place = names.place(table, table.cards[change.card].place)
+                yield f"{names.of(table, change.card)} goes to {place}"
+            elif change.card is not None:
+                yield f"{names.of(table, change.card)} has {change.what} {change.after}"
+            elif change.player is not None:
+                yield f"{change.player} has {change.after} VP"
+            else:
+                yield f"{' and '.join(table.winners)} wins"
+
+    def line(self, end: End) -> list[str]:
+        """The answers that lead to an end, each as somebody would say it."""
+        return [self._answered(table, chosen) for table, chosen in zip(end.asked, end.line, strict=True)]
+
+    def _answered(self, table: Table, chosen: tuple[Option, ...]) -> str:
+        """The options of a question are put into words once, however many ends lie behind it."""
+        decision = table.decision
+        assert decision is not None
+        if id(table) not in self._options:
+            self._options[id(table)] = options(decision, table, self._names)
+        told = [self._options[id(table)][decision.options.index(option)] for option in chosen]
+        return f"{decision.player or 'chance'}: {listed(told) if told else none_of_them(decision)}"
+
+
+def _counted(told: Iterator[str]) -> list[str]:
+    """Each once; cards without a name are counted."""
+    some = f"an {UNKNOWN} goes"
+    return [
+        text if times == 1 or not text.startswith(some) else f"{times} {UNKNOWN}s go{text.removeprefix(some)}"
+        for text, times in Counter(told).items()
+    ]
+
+
+def _print(found: Outcomes, telling: Telling, show: int) -> None:
+    """First what is so in all ends, then how many of them have what else, then end by end what tells it from others."""
+    number = len(found.ends)
+    always = [told for told, times in telling.tally.items() if times == number > 1]
+    _fill(_summary(found))
+    if always:
+        _fill(f"in all of them: {', '.join(always)}", "  ")
+    for told, times in [each for each in telling.tally.most_common() if each[1] < number][:MOST_SHARES]:
+        _fill(f"in {times} of {number}: {told}", "  ")
+    for at, (end, changed) in enumerate(zip(found.ends[:show], telling.changes, strict=False), 1):
+        own = [told for told in changed if told not in always]
+        click.echo()
+        _fill(f"{at}. {', '.join(own) or ('nothing else' if always else 'nothing changes')}", "", "   ")
+        _fill("; ".join(telling.line(end)), "   ")
+    if number > show:
+        click.echo()
+        _fill(f"… and {counted(number - show, 'other end')} (--show {number} lists all)")
+
+
+def _fill(text: str, margin: str = "", further: str | None = None) -> None:
+    rest = f"{margin}    " if further is None else further
+    click.echo(fill(text, width(), initial_indent=margin, subsequent_indent=rest, break_on_hyphens=False))
 
 
 def _summary(found: Outcomes) -> str:
@@ -65,56 +132,18 @@ def _summary(found: Outcomes) -> str:
     return f"{number}; {tables}" + (f"; {found.stopped}, so there may be more" if found.stopped else "")
 
 
-def _shares(found: Outcomes, names: Names) -> list[str]:
-    """What is so in how many of the ends: "a card goes to Bob's discard pile: in 7 of 9"."""
-    tally = Counter(told for end in found.ends for told in dict.fromkeys(_told(found, end, names)))
-    return [f"{told}: in {number} of {len(found.ends)}" for told, number in tally.most_common(8)]
-
-
-def _told(found: Outcomes, end: End, names: Names) -> list[str]:
-    """What has changed on the way to an end, in words."""
-    table = end.table
-
-    def call(entity: Entity | None) -> str:
-        return "" if entity is None else names.of(table, entity)
-
-    told = []
-    for change in changes(found.start, table, ()):
-        if change.what == "place" and change.card is not None:
-            told.append(f"{call(change.card)} goes to {names.place(table, table.cards[change.card].place)}")
-        elif change.card is not None:
-            told.append(f"{call(change.card)} has {change.what} {change.after}")
-        elif change.player is not None:
-            told.append(f"{change.player} has {change.after} VP")
-        else:
-            told.append(f"{' and '.join(table.winners)} wins")
-    return told
-
-
-def line_in_words(start: Table, end: End, names: Names) -> list[str]:
-    """The answers that lead to an end, each as somebody would say it."""
-    told = []
-    table = start
-    for chosen in end.line:
-        assert table.decision is not None
-        who = table.decision.player or "chance"
-        told.append(f"{who}: {answered(table.decision, chosen, table, names)}")
-        table = answer_and_run(table, *chosen).table
-    return told
-
-
-def _document(found: Outcomes, names: Names) -> dict[str, Any]:
+def _document(found: Outcomes, telling: Telling) -> dict[str, Any]:
     return {
         "tables": found.tables,
         "merged": found.merged,
         "stopped": found.stopped or None,
         "ends": [
             {
-                "changes": _told(found, end, names),
-                "line": line_in_words(found.start, end, names),
+                "changes": changed,
+                "line": telling.line(end),
                 "vp": dict(zip(end.table.players, end.table.vp, strict=True)),
                 "ways": end.ways,
             }
-            for end in found.ends
+            for end, changed in zip(found.ends, telling.changes, strict=True)
         ],
     }

@@ -14,12 +14,13 @@ from rulesdsl.board.expect import Expectation, Outcome, holds
 from rulesdsl.board.names import number_of
 from rulesdsl.board.read import Board, read
 from rulesdsl.engine.events import Event
+from rulesdsl.language.names import key
 from rulesdsl.table.table import Table
 
 from .chance import drawn
 from .names import Names
 from .trace import Decided, Happened, Step, Trace
-from .why_not import why_not_card
+from .why_not import reasons_against
 
 if TYPE_CHECKING:
     from rulesdsl.rulebook.rulebook import Rulebook
@@ -114,7 +115,7 @@ def play(trace: Trace, board: Board, chance: random.Random | None = None) -> Non
             trace.answer(*drawn(decision, chance), by="seed")
         elif lines:
             line = lines.pop(0)
-            answer = answer_line(line, trace.table, board.names, _since_last_answer(trace), board.path)
+            answer = answer_line(line, trace.table, board.names, since_last_answer(trace), board.path)
             if answer.options is not None:
                 trace.answer(*answer.options, by="script")
             if answer.rest is not None:
@@ -123,7 +124,8 @@ def play(trace: Trace, board: Board, chance: random.Random | None = None) -> Non
             return
 
 
-def _since_last_answer(trace: Trace) -> tuple[Event, ...]:
+def since_last_answer(trace: Trace) -> tuple[Event, ...]:
+    """What has happened since somebody last decided something."""
     found: list[Event] = []
     for step in reversed(trace.steps):
         if isinstance(step, Decided):
@@ -163,10 +165,11 @@ def _made_so(expectation: Expectation, outcome: Outcome, trace: Trace) -> Step |
 def _another_reason(expectation: Expectation, outcome: Outcome, trace: Trace, names: Names) -> str | None:
     """Something is not possible, as expected; but it was expected for a reason that is not the one."""
     node = expectation.node
-    if not isinstance(node, b.May) or not node.negated or node.because is None or not outcome.cards:
+    if not isinstance(node, b.May) or not node.negated or node.because is None:
         return None
-    reasons = why_not_card(trace, outcome.cards, names).reasons
+    player = next(player for player in trace.table.players if key(player) == key(node.player.text))
+    reasons = reasons_against(trace, player, outcome.cards, names)
     if any(node.because in reason.topics for reason in reasons):
         return None
-    told = "; ".join(f"{reason.text} [{', '.join(reason.topics)}]" for reason in reasons)
+    told = "; ".join(f"{reason.text} [{', '.join(reason.topics)}]".removesuffix(" []") for reason in reasons)
     return f"{outcome.found}, but because {told}"

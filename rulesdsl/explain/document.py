@@ -42,9 +42,9 @@ from .trace import Decided, Happened, Step, Trace
 from .why import Writings
 
 
-def document(ruling: Ruling) -> dict[str, Any]:
-    """A whole ruling."""
-    writer = Writer(ruling.trace, ruling.names, ruling.rulebook, ruling.edition)
+def document(ruling: Ruling, writings: Writings | None = None) -> dict[str, Any]:
+    """A whole ruling. Who writes many of them gives the same `writings` to all."""
+    writer = Writer(ruling.trace, ruling.names, ruling.rulebook, ruling.edition, writings)
     board = ruling.board
     return {
         "title": board.title,
@@ -70,12 +70,14 @@ def document(ruling: Ruling) -> dict[str, Any]:
 class Writer:
     """Writes the steps of one trace."""
 
-    def __init__(self, trace: Trace, names: Names, rulebook: Rulebook, edition: str | None) -> None:
+    def __init__(
+        self, trace: Trace, names: Names, rulebook: Rulebook, edition: str | None, writings: Writings | None = None
+    ) -> None:
         self.trace = trace
         self.names = names
         self.rulebook = rulebook
         self.edition = edition
-        self._writings = Writings(trace.start)
+        self._writings = writings or Writings()
 
     def steps(self) -> list[dict[str, Any]]:
         """The tree."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rulesdsl.rulebook.model import Clause
 from rulesdsl.rulebook.rulebook import Rulebook
 
 
@@ -20,15 +21,17 @@ class Ground:
     text: str
     other: str | None = None
     why: str | None = None
+    otherwise: tuple[str, ...] = ()
+    """How other books have it, where they would come to another end."""
 
     @property
     def quoted(self) -> str:
-        """`oops-2018/duel.tie (Oops, You Did It Again, 2018, p. 11): text`."""
+        """`oops-2018/duel.tie (Oops, You Did It Again, 2018, p. 11): text`, and what other books would have instead."""
         if self.book is None:
             both = f"{self.title} {self.text} Else: {self.other} {self.why}"
             return f"{self.id} (a reading; the books leave it open): {both}"
         page = "" if self.page is None else f", p. {self.page}"
-        return f"{self.id} ({self.title}, {self.year}{page}): {self.text}"
+        return " ".join((f"{self.id} ({self.title}, {self.year}{page}): {self.text}", *self.otherwise))
 
 
 def grounds(topics: Iterable[str], rulebook: Rulebook, edition: str | None = None) -> tuple[Ground, ...]:
@@ -42,7 +45,18 @@ def grounds(topics: Iterable[str], rulebook: Rulebook, edition: str | None = Non
 def _clause(topic: str, rulebook: Rulebook, edition: str | None) -> Ground:
     clause = rulebook.clause(topic, edition)
     book = rulebook.book(clause.book)
-    return Ground(clause.id, book.id, book.title, book.year, clause.page, clause.text)
+    otherwise = tuple(_otherwise(topic, rulebook, clause))
+    return Ground(clause.id, book.id, book.title, book.year, clause.page, clause.text, otherwise=otherwise)
+
+
+def _otherwise(topic: str, rulebook: Rulebook, clause: Clause) -> Iterator[str]:
+    for switch in rulebook.switches.values():
+        here = switch.values.get(clause.book)
+        if topic in switch.topics and switch.words_only is None and here is not None:
+            for value, meaning in switch.meaning.items():
+                books = [book for book, held in switch.values.items() if held == value != here]
+                if books:
+                    yield f"Otherwise by {', '.join(books)} (editions {switch.name}): {meaning}"
 
 
 def _reading(topic: str, rulebook: Rulebook) -> Ground:

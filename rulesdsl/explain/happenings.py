@@ -270,6 +270,17 @@ def _scores(told: Told) -> str:
     return f"{told.was()} scores: {total} power reaches its breakpoint of {needed}"
 
 
+@says("no award")
+def _no_award(told: Told) -> str:
+    event = told.event
+    player, base = str(event.others[0]), event.source
+    assert base is not None
+    if event.amount:
+        power = project.total(told.before, base, player)
+        return f"{player} gets nothing from {told.was(base)}: three places are above {power} power"
+    return f"{player} has not what it takes to be awarded VP from {told.was(base)}"
+
+
 @says("no base ready")
 def _no_base_ready(told: Told) -> str:
     return "no base is ready to score"

@@ -62,12 +62,12 @@ def _duels(told: Told) -> str:
 @says("dueling card placed")
 def _dueling_card_placed(told: Told) -> str:
     (card,) = told.after.pile(Place("dueling", str(told.event.amount)))
-    return f"{told.actor} lays a dueling card face down ({told.names.of(told.before, card)})"
+    return f"{told.actor} places a dueling card face down ({told.names.of(told.before, card)})"
 
 
 @says("no dueling card")
 def _no_dueling_card(told: Told) -> str:
-    return f"{told.actor} lays no dueling card"
+    return f"{told.actor} places no dueling card"
 
 
 @says("duel won")
@@ -119,7 +119,7 @@ def _taken_but_played(told: Told) -> str:
 @says("unknown cards pass")
 def _unknown_cards_pass(told: Told) -> str:
     cards = counted(told.event.amount, "unknown card")
-    return f"{told.actor} has {cards} in hand; none is taken for a special that could be used now"
+    return f"{told.actor} has {cards} in hand; without a name none is taken for a special that could be used now"
 
 
 @says("triggered")

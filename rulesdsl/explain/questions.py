@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rulesdsl.board.changes import changes
 from rulesdsl.engine.frames import Arrange, Settle, Triggers
+from rulesdsl.engine.step import answer_and_run
 from rulesdsl.language import tree as t
 from rulesdsl.language.english import english_of
 from rulesdsl.table.cards import Player
@@ -161,7 +163,7 @@ def _extra_now(asked: Asked) -> str:
 
 @asks("dueling card")
 def _dueling_card(asked: Asked) -> str:
-    return f"does {asked.player} lay a card for the duel of {listed(asked.about)}"
+    return f"does {asked.player} place a card for the duel of {listed(asked.about)}"
 
 
 @asks("arrange")
@@ -193,6 +195,18 @@ def _discard_down(asked: Asked) -> str:
     return f"which {counted(asked.decision.least, 'card')} does {asked.player} discard, to have ten in hand"
 
 
+@asks("clear base")
+def _clear_base(asked: Asked) -> str:
+    (base,) = asked.about
+    return f"which card does {asked.player} have discarded next from {base}"
+
+
+@asks("who first")
+def _who_first(asked: Asked) -> str:
+    (base,) = asked.about
+    return f"whom does {asked.player} let use {base} first"
+
+
 @asks("redraw")
 def _redraw(asked: Asked) -> str:
     return f"does {asked.player} show the hand without a minion and draw a new one"
@@ -217,6 +231,19 @@ def _thing(asked: Asked, chosen: Option) -> str:
     if base is None or base == chosen.value or not (alike or buried):
         return name
     return f"{name}, {'buried at' if buried else 'at'} {asked.name(base)}"
+
+
+def _talent(asked: Asked, chosen: Option) -> str:
+    """The rules offer it anyway; whoever has to choose wants to know."""
+    idle = " (which would do nothing)" if _does_nothing(asked.table, chosen) else ""
+    return f"use the talent of {_thing(asked, chosen)}{idle}"
+
+
+def _does_nothing(table: Table, chosen: Option) -> bool:
+    """It is over without a question, and all is as it was."""
+    after = answer_and_run(table, chosen).table
+    asks_again = after.decision is not None and after.decision.question == "play cards"
+    return asks_again and after.turn.grants == table.turn.grants and not changes(table, after, ())
 
 
 def _way(asked: Asked, chosen: Option) -> str:
@@ -248,7 +275,7 @@ OPTIONS: dict[str, Callable[[Asked, Option], str]] = {
     "player": _thing,
     "name": lambda asked, chosen: str(chosen.value),
     "play": lambda asked, chosen: f"play {asked.name(chosen.value)}",
-    "talent": lambda asked, chosen: f"use the talent of {_thing(asked, chosen)}",
+    "talent": _talent,
     "use": lambda asked, chosen: f"use {asked.name(chosen.value)}",
     "done": lambda asked, chosen: "end the Play Cards phase",
     "yes": lambda asked, chosen: "yes",
@@ -257,6 +284,7 @@ OPTIONS: dict[str, Callable[[Asked, Option], str]] = {
     "trigger": _trigger,
     "special": _special,
     "pass": lambda asked, chosen: "pass",
+    "expire": lambda asked, chosen: "let what lasts until now end",
     "uncover": lambda asked, chosen: f"uncover {_thing(asked, chosen)}",
 }
 

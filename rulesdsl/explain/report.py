@@ -23,7 +23,7 @@ def report(ruling: Ruling, paint: Paint, *, in_full: bool = False) -> str:
         "\n".join(teller.open()),
         drawing(picture(ruling.table, ruling.names), paint),
         "\n".join(verdict(ruling, paint)),
-        "\n".join(_listed("Rests on", [_cited(ruling, code, in_full=in_full) for code in board.cites], paint)),
+        "\n".join(_rests_on(ruling, paint, in_full=in_full)),
         "\n".join(_listed("Assumed, because the board does not say it", board.defaults, paint)),
     ]
     return "\n\n".join(part for part in parts if part)
@@ -73,10 +73,20 @@ def _failing(judged: Judged, ruling: Ruling, paint: Paint) -> Iterator[str]:
     yield from paint.wrapped(f"since {teller.short(judged.step)}", "    ", "      ")
 
 
-def _cited(ruling: Ruling, code: str, *, in_full: bool) -> str:
+def _rests_on(ruling: Ruling, paint: Paint, *, in_full: bool) -> Iterator[str]:
+    """What the file cites: in a line, or each quoted."""
+    cites = ruling.board.cites
+    if in_full:
+        yield from _listed("Rests on", [_cited(ruling, code) for code in cites], paint)
+    elif cites:
+        for line in paint.wrapped(f"Rests on: {', '.join(cites)}", "", "  "):
+            yield paint.dim(line)
+
+
+def _cited(ruling: Ruling, code: str) -> str:
     """A clause by its id, or what the deciding book says on a topic."""
     rules = ruling.rulebook
-    if not in_full or code in rules.clarifications:
+    if code in rules.clarifications:
         return code
     book, slash, topic = code.rpartition("/")
     return grounds([topic], rules, book if slash else ruling.edition)[0].quoted

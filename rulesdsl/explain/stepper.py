@@ -13,37 +13,40 @@ from pathlib import Path
 from rulesdsl.board.answer import answer_line, understand
 from rulesdsl.board.names import Calls
 from rulesdsl.board.say import line_for
+from rulesdsl.board.tree import Line
 from rulesdsl.board.write import write
 from rulesdsl.engine.decide import legal
 from rulesdsl.language.diagnostics import SourceError
 from rulesdsl.language.names import key
 from rulesdsl.table.table import Option
 
-from .adjudicate import Ruling
+from .adjudicate import Ruling, since_last_answer
 from .chance import drawn
 from .drawing import drawing
 from .paint import Paint
 from .picture import picture
 from .say import options
-from .text import Teller, why_lines, why_not_lines
+from .text import Teller, shown, why_lines, why_not_lines
 from .trace import Decided
 from .why import why
 from .why_not import NothingMentionedError, why_not
 
 PROMPT = "> "
-HELP = """\
-Enter, n, next     the next step
-1, or 1 3          choose by number (0: none of them); a name, or a line as in a script, does as well
-u, undo            one step back, as often as you like
-r, redo            forth again
-j N, jump N        to right after step N; 0 is the beginning
-w, why             why the last step came about; `why N` for step N
-why not X          why a card, a base or a player cannot be chosen, played or used now
-b, board           draw the board
-script             what was decided so far, as script lines
-save FILE          write the board as it is now into a new file
-h, help            this
-q, quit            leave"""
+NO_QUESTION = "Nobody has to decide anything now; Enter goes on, help tells what else there is."
+HELP = {
+    "Enter, n, next": "the next step",
+    "1, or 1 3": "choose by number (0: none of them); a name, or a line as in a script, does as well",
+    "u, undo": "one step back, as often as you like",
+    "r, redo": "forth again",
+    "j N, jump N": "to right after step N; 0 is the beginning",
+    "w, why": "why the last step came about; `why N` for step N",
+    "why not X": "why a card, a base or a player cannot be chosen, played or used now",
+    "b, board": "draw the board",
+    "script": "what was decided so far, as script lines",
+    "save FILE": "write the board as it is now into a new file",
+    "h, help": "this",
+    "q, quit": "leave",
+}
 
 
 class Stepper:
@@ -93,10 +96,8 @@ class Stepper:
     # --- on and back ----------------------------------------------------------------------------------------------
 
     def _next(self, rest: str) -> Iterator[str]:
-        decision = self.trace.table.decision
-        if self.trace.can_redo:
-            self.trace.redo()
-        elif decision is not None and decision.player is None and self.chance is not None:
+        decision = None if self.trace.can_redo else self.trace.table.decision
+        if decision is not None and decision.player is None and self.chance is not None:
             self.trace.answer(*drawn(decision, self.chance), by="seed")
         elif decision is not None:
             yield "Choose one of these, by number or by name."
@@ -104,7 +105,7 @@ class Stepper:
             yield "The game is over."
             return
         else:
-            self.trace.advance()
+            self._forth()
         yield from self._here()
 
     def _here(self) -> Iterator[str]:
@@ -151,7 +152,7 @@ class Stepper:
         table = self.trace.table
         decision = table.decision
         if decision is None:
-            yield "Nobody has to decide anything now; Enter goes on, help tells what else there is."
+            yield from self._as_script_line(text)
             return
         chosen = self._by_number(text)
         if chosen is None:
@@ -192,19 +193,36 @@ class Stepper:
         return same[0] if len(same) == 1 else None
 
     def _as_script_line(self, text: str) -> Iterator[str]:
-        table, names = self.trace.table, self.ruling.board.names
+        """The line may answer several questions in a row; then what lies between them happens as well."""
+        done = len(self.trace.steps)
+        problem = ""
         try:
-            line = understand(text, table)
-            answer = answer_line(line, table, names)
+            self._follow(understand(text, self.trace.table))
         except SourceError as error:
-            yield from self.paint.wrapped(error.diagnostics[0].message)
-            yield from self._now()
-            return
-        if answer.options is None:
-            yield "That has happened already."
+            problem = error.diagnostics[0].message if self.trace.table.decision is not None else NO_QUESTION
+        steps = [step for step in shown(self.trace.steps) if step.number > done]
+        self.names.learn(self.trace.table)
+        for step in steps:
+            yield from self.teller.lines(step)
+        if problem or not steps:
+            yield from self.paint.wrapped(problem or "That has happened already.")
+        yield from self._now()
+
+    def _follow(self, line: Line) -> None:
+        left: Line | None = line
+        while left is not None:
+            while self.trace.table.decision is None and not self.trace.is_over:
+                self._forth()
+            answer = answer_line(left, self.trace.table, self.ruling.board.names, since_last_answer(self.trace))
+            if answer.options is not None:
+                self.trace.answer(*answer.options)
+            left = answer.rest
+
+    def _forth(self) -> None:
+        if self.trace.can_redo:
+            self.trace.redo()
         else:
-            self.trace.answer(*answer.options)
-        yield from self._here()
+            self.trace.advance()
 
     # --- looking --------------------------------------------------------------------------------------------------
 
@@ -257,7 +275,8 @@ class Stepper:
             yield from self.paint.wrapped(f"Saved as {rest}.")
 
     def _help(self, rest: str) -> Iterator[str]:
-        yield HELP
+        for line, does in HELP.items():
+            yield from self.paint.wrapped(does, f"{line:<19}", " " * 19)
 
     def _quit(self, rest: str) -> Iterator[str]:
         self.done = True

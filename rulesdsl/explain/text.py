@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
 from rulesdsl.rulebook.rulebook import Rulebook
+from rulesdsl.table.cards import Player
 from rulesdsl.table.table import Decision, Table
 
 from .grounds import grounds, ids
@@ -19,6 +20,32 @@ from .why_not import WhyNot
 
 MOST_ALTERNATIVES = 6
 """Of longer lists only so many options are named where nobody has to choose any more."""
+SHORT = 40
+"""Letters of ids that are as easily read again."""
+
+
+class Said:
+    """What need not be said once more: the clauses of the step above, quotations, hands that nobody knows."""
+
+    def __init__(self) -> None:
+        self.quoted: set[str] = set()
+        self._clauses, self._at = "", 0
+        self._hands: set[Player | None] = set()
+
+    def again(self, step: Step) -> bool:
+        """That a player has unknown cards, which could be specials, is said once."""
+        if isinstance(step, Decided) or step.event.verb != "unknown cards pass":
+            return False
+        known = step.event.actor in self._hands
+        self._hands.add(step.event.actor)
+        return known
+
+    def clauses(self, step: Step, clauses: str) -> str:
+        """The ids, or where they stand already: right above, at one of several steps of the same kind."""
+        if clauses == self._clauses and len(clauses) > SHORT:
+            return f"as at {self._at}"
+        self._clauses, self._at = clauses, step.number
+        return clauses
 
 
 class Teller:
@@ -30,22 +57,26 @@ class Teller:
         self.rulebook = rulebook
         self.edition = edition
         self.paint = paint
-        self._writings = Writings(trace.start)
+        self._writings = Writings()
 
     def tree(self, *, in_full: bool = False) -> str:
-        """All steps. With `in_full` the clauses and abilities are quoted instead of named."""
-        return "\n".join(line for step in shown(self.trace.steps) for line in self.lines(step, in_full=in_full))
+        """All steps. With `in_full` the clauses and abilities are quoted, each the first time that it is at work."""
+        said = Said()
+        steps = (step for step in shown(self.trace.steps) if not said.again(step))
+        return "\n".join(line for step in steps for line in self.lines(step, in_full=in_full, said=said))
 
-    def lines(self, step: Step, *, in_full: bool = False) -> Iterator[str]:
+    def lines(self, step: Step, *, in_full: bool = False, said: Said | None = None) -> Iterator[str]:
+        """One step; `said` is what the reader of a whole tree has read before."""
+        said = said or Said()
         head = f"{step.number:>4}  {'  ' * self.trace.depth_of(step)}"
         under = " " * (len(head) + 2)
         yield from self.paint.wrapped(sentence(step, self.names), head, under)
         for decided in decisions_told_by(self.trace.steps, step):
             yield from self._dim(self._alternatives(decided), under)
         if in_full:
-            yield from self._quoted(step, under)
+            yield from self._quoted(step, under, said)
         else:
-            yield from self._dim(self._named(step), under)
+            yield from self._dim(self._named(step, said), under)
 
     def short(self, step: Step) -> str:
         return f"step {step.number}: {sentence(step, self.names)}"
@@ -54,12 +85,12 @@ class Teller:
         for line in self.paint.wrapped(text, margin) if text else ():
             yield margin + self.paint.dim(line[len(margin) :])
 
-    def _named(self, step: Step) -> str:
+    def _named(self, step: Step, said: Said) -> str:
         """The ids of the clauses, and where the ability is written."""
-        found = grounds(step.topics, self.rulebook, self.edition)
+        clauses = said.clauses(step, ids(grounds(step.topics, self.rulebook, self.edition)))
         written = self._written(step)
         place = "" if written is None or written.file is None else f"{PurePath(written.file).name}:{written.line}"
-        return "  ".join(part for part in (f"[{ids(found)}]" if found else "", place) if part)
+        return "  ".join(part for part in (f"[{clauses}]" if clauses else "", place) if part)
 
     def _written(self, step: Step) -> Written | None:
         """The sentence at work, unless it is the one that its parent has told already."""
@@ -67,12 +98,17 @@ class Teller:
         told = None if step.parent is None else self._writings.behind(self.trace.step(step.parent))
         return None if written == told else written
 
-    def _quoted(self, step: Step, margin: str) -> Iterator[str]:
+    def _quoted(self, step: Step, margin: str, said: Said) -> Iterator[str]:
         written = self._written(step)
         if written is not None:
             yield from self._dim(f"{written.place}: {written.part}", margin)
-        for ground in grounds(step.topics, self.rulebook, self.edition):
-            yield from self._dim(ground.quoted, margin)
+        found = grounds(step.topics, self.rulebook, self.edition)
+        for ground in found:
+            if ground.id not in said.quoted:
+                yield from self._dim(ground.quoted, margin)
+        known = ids(ground for ground in found if ground.id in said.quoted)
+        yield from self._dim(f"[{known}]" if known else "", margin)
+        said.quoted |= {ground.id for ground in found}
 
     def _alternatives(self, decided: Decided) -> str:
         """What else could have been decided."""
@@ -84,6 +120,8 @@ class Teller:
         others = [text for each, text in zip(decided.decision.options, told, strict=True) if each not in decided.chosen]
         if decided.decision.least == 0 and decided.chosen:
             others.append(none_of_them(decided.decision))
+        if not others:
+            return ""
         more = len(others) - MOST_ALTERNATIVES
         if more > 1:
             others = [*others[:MOST_ALTERNATIVES], f"and {more} more"]

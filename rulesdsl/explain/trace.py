@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rulesdsl.engine import step as engine
+from rulesdsl.engine.decide import QUESTION_TOPICS
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import Act, Arrange, Ask, Body, Choosing, Deed, Resolution, Say
 from rulesdsl.language import tree as t
@@ -81,24 +82,6 @@ class Decided(Node):
 
 
 Step: TypeAlias = Happened | Decided
-
-QUESTION_TOPICS: Mapping[str, tuple[str, ...]] = {
-    "play cards": ("turn.play.limit",),
-    "where": ("play.minion.base",),
-    "may": ("void.must-follow.exceptions",),
-    "order": ("resolution.3.order",),
-    "me first": ("me-first.clockwise",),
-    "extra now or later": ("term.extra.later-in-phase",),
-    "extra now": ("void.extra-outside-phase",),
-    "dueling card": ("duel.optional",),
-    "score which": ("scoring.several",),
-    "start of turn": ("turn.start.all",),
-    "end of turn": ("turn.end.order",),
-    "discard down": ("turn.draw.discard-down",),
-    "redraw": ("setup.redraw",),
-}
-"""The clauses that give each question to the player who has to answer it."""
-
 
 @dataclass(frozen=True)
 class Moment:

@@ -11,6 +11,7 @@ from rulesdsl.language.english import english, english_of
 from rulesdsl.language.format import source_of
 from rulesdsl.language.node import fields
 from rulesdsl.rulebook.rulebook import Rulebook
+from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Address, Table
 
@@ -69,29 +70,31 @@ def written_at(table: Table, address: Address) -> Written | None:
     line = part.span.line or None
     return Written(
         address.card, english(ability, card).plain, english_of(part, card).plain, source_of(part),
-        _file(address.card, table.catalogue[address.card].set), line,
+        _files().get((address.card, table.catalogue[address.card].set)), line,
     )  # fmt: skip
 
 
 class Writings:
-    """The sentences behind the steps of one trace, each looked up once."""
+    """The sentences behind steps, each looked up once, for as many traces as there are."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._found: dict[Address, Written | None] = {}
+    def __init__(self) -> None:
+        self._found: dict[tuple[Address, int], tuple[Blueprint, Written | None]] = {}
 
     def behind(self, step: Step) -> Written | None:
         address = step.address
         if address is None:
             return None
-        if address not in self._found:
-            self._found[address] = written_at(self._table, address)
-        return self._found[address]
+        blueprint = step.before.catalogue[address.card]
+        place = (address, id(blueprint))  # another board may have another card of that name
+        if place not in self._found:
+            self._found[place] = (blueprint, written_at(step.before, address))
+        return self._found[place][1]
 
 
 @cache
-def _file(name: str, printing: str) -> str | None:
-    return next((card.file for card in library.load().printings(name) if card.set == printing), None)
+def _files() -> dict[tuple[str, str], str]:
+    """By name and set."""
+    return {(card.name, card.set): card.file for card in library.load()}
 
 
 # --- the numbers that decided -----------------------------------------------------------------------------------------

@@ -77,9 +77,7 @@ def _about_player(table: Table, player: Player, names: Names) -> WhyNot:
         return WhyNot(player, (Reason(f"{player} can be chosen"),), possible=True)
     if any(option.what == "player" for option in decision.options):
         return WhyNot(player, tuple(_not_a_pick(table, decision, player, names)))
-    who = decision.player or "chance"
-    topics = ("me-first.clockwise",) if decision.question == "me first" and who != player else ()
-    return WhyNot(player, (Reason(f"it is {who} who decides now", topics),), possible=who == player)
+    return WhyNot(player, (_not_asked(decision, player),), possible=decision.player == player)
 
 
 def why_not_card(trace: Trace, cards: tuple[CardId, ...], names: Names) -> WhyNot:
@@ -92,13 +90,32 @@ def why_not_card(trace: Trace, cards: tuple[CardId, ...], names: Names) -> WhyNo
         if offered:
             ways = listed([told[option] for option in offered], "or")
             return WhyNot(names.whose(table, offered[0].value), (Reason(f"it is possible: {ways}"),), possible=True)
-    card = cards[0]
-    reasons = [
+    return WhyNot(names.whose(table, cards[0]), tuple(_against(trace, cards[0], names)))
+
+
+def reasons_against(trace: Trace, player: Player, cards: tuple[CardId, ...], names: Names) -> list[Reason]:
+    """Why a player may not do with the first of these cards what is not offered; it may be offered in another way."""
+    decision = trace.table.decision
+    if decision is not None and decision.player != player:
+        return [_not_asked(decision, player)]
+    if not cards:
+        return [Reason("there is none", ("term.extra.meaning",))]
+    return _against(trace, cards[0], names)
+
+
+def _against(trace: Trace, card: CardId, names: Names) -> list[Reason]:
+    table, decision = trace.table, trace.table.decision
+    return [
         *_obstacle(trace.steps, card, names),
         *([_no_question(table)] if decision is None else _not_offered(table, decision, card, names)),
         *not_triggered(trace.steps, table, card, names),
     ]
-    return WhyNot(names.whose(table, card), tuple(reasons))
+
+
+def _not_asked(decision: Decision, player: Player) -> Reason:
+    who = decision.player or "chance"
+    topics = ("me-first.clockwise",) if decision.question == "me first" and who != player else ()
+    return Reason(f"it is {who} who decides now", topics)
 
 
 def _obstacle(steps: Sequence[Step], card: CardId, names: Names) -> list[Reason]:

@@ -13,12 +13,17 @@ from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.table.table import Option, Table
 
 Answer = tuple[Option, ...]
+FORCED = ("discard down", "end of turn")
+"""Questions of a turn that are no free choice: something must still be done."""
+INTERRUPTED = "stopped from the keyboard"
 
 
 class End(NamedTuple):
     """A table where nothing is left to resolve, and the fewest answers that lead there."""
 
     table: Table
+    asked: tuple[Table, ...]
+    """The tables with the questions that the answers are given to."""
     line: tuple[Answer, ...]
     ways: int
 
@@ -38,13 +43,17 @@ class Outcomes(NamedTuple):
 
 def is_end(table: Table) -> bool:
     """Everything under way has been resolved: the next decision, if any, is a free choice of what to do next."""
-    return not table.stack or (len(table.stack) == 1 and type(table.stack[0]) is TurnFrame)
+    question = None if table.decision is None else table.decision.question
+    return not table.stack or (len(table.stack) == 1 and type(table.stack[0]) is TurnFrame and question not in FORCED)
 
 
 def outcomes(
     table: Table, *, most_tables: int = 100_000, seconds: float = 30.0, ended: Callable[[Table], bool] = is_end
 ) -> Outcomes:
-    """Breadth first, so that the first line found to a table is a shortest one. Chance is followed like a decision."""
+    """Breadth first, so that the first line found to a table is a shortest one. Chance is followed like a decision.
+
+    Whoever interrupts the search from the keyboard gets what has been found by then.
+    """
     start = run(table).table if table.decision is None else table
     deadline = time.monotonic() + seconds
     parents: dict[Table, tuple[Table, Answer] | None] = {start: None}
@@ -52,26 +61,29 @@ def outcomes(
     queue = deque([start])
     merged = 0
     stopped = ""
-    while queue and not stopped:
-        at = queue.popleft()
-        if at.decision is None:
-            continue
-        for chosen in every_answer(at, at.decision):
-            stopped = _limit_reached(len(parents), most_tables, deadline, seconds)
-            if stopped:
-                break
-            following = answer_and_run(at, *chosen).table
-            if following in parents:
-                merged += 1
-                if following in ways:
-                    ways[following] += 1
+    try:
+        while queue and not stopped:
+            at = queue.popleft()
+            if at.decision is None:
                 continue
-            parents[following] = (at, chosen)
-            if ended(following):
-                ways[following] = 1
-            else:
-                queue.append(following)
-    ends = tuple(End(end, _line(parents, end), number) for end, number in ways.items())
+            for chosen in every_answer(at, at.decision):
+                stopped = _limit_reached(len(parents), most_tables, deadline, seconds)
+                if stopped:
+                    break
+                following = answer_and_run(at, *chosen).table
+                if following in parents:
+                    merged += 1
+                    if following in ways:
+                        ways[following] += 1
+                    continue
+                parents[following] = (at, chosen)
+                if ended(following):
+                    ways[following] = 1
+                else:
+                    queue.append(following)
+    except KeyboardInterrupt:
+        stopped = INTERRUPTED
+    ends = tuple(End(end, *_line(parents, end), number) for end, number in ways.items())
     return Outcomes(start, ends, len(parents), merged, stopped)
 
 
@@ -81,11 +93,14 @@ def _limit_reached(tables: int, most_tables: int, deadline: float, seconds: floa
     return f"stopped after {seconds:g} seconds" if time.monotonic() > deadline else ""
 
 
-def _line(parents: dict[Table, tuple[Table, Answer] | None], end: Table) -> tuple[Answer, ...]:
-    line: list[Answer] = []
+def _line(
+    parents: dict[Table, tuple[Table, Answer] | None], end: Table
+) -> tuple[tuple[Table, ...], tuple[Answer, ...]]:
+    """From the start to this end: where something was asked, and what was answered."""
+    steps: list[tuple[Table, Answer]] = []
     step = parents[end]
     while step is not None:
-        before, chosen = step
-        line.append(chosen)
-        step = parents[before]
-    return tuple(reversed(line))
+        steps.append(step)
+        step = parents[step[0]]
+    steps.reverse()
+    return tuple(table for table, _ in steps), tuple(chosen for _, chosen in steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rulesdsl.board.answer import answer_line
@@ -40,8 +41,12 @@ class Played(NamedTuple):
         return [f"{outcome.expected}: {outcome.found}" for outcome in self.outcomes if not outcome.ok]
 
 
-def play(text: str, path: str = "<board>", library: Library | None = None) -> Played:
+def play(
+    text: str, path: str = "<board>", library: Library | None = None, edition: Mapping[str, str] | None = None
+) -> Played:
     start = read(text, path, library)
+    if edition is not None:
+        start.table.edition = edition
     went = run(start.table)
     table, happened, since = went.table, list(went.events), went.events
     for line in start.script:

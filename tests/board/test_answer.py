@@ -100,12 +100,158 @@ def test_what_was_not_done_may_not_be_said() -> None:
     assert "it is at Saloon." in problem.message
 
 
+HEXED = board("base Saloon", "    Bob: Raider", "base Drakkar", "    Ann: Ronin", "hand Ann: Ancient Curse")
+
+
+@pytest.mark.parametrize("line", ["Ann plays Ancient Curse on Raider", "Ann chooses Raider"])
+def test_a_card_on_its_way_is_told_where_to_go(line: str) -> None:
+    """Both the sentence that says all of it again and the one that says only what is asked."""
+    assert play(HEXED + script("Ann plays Ancient Curse", line, expect=("Ancient Curse on Raider",))).failures == []
+
+
+def test_of_a_card_on_its_way_it_must_be_said_where_and_no_other_comes_first() -> None:
+    (problem,) = problems(HEXED + script("Ann plays Ancient Curse", "Ann plays Ancient Curse"))
+    assert (problem.code, problem.span.line) == ("B206", 8)
+    assert "`Ann plays Ancient Curse on Raider`" in str(problem.suggestion)
+    (problem,) = problems(HEXED + script("Ann plays Ancient Curse", "Ann plays Raider on Ronin"))
+    assert (problem.code, problem.span.line) == ("B202", 8)
+    (problem,) = problems(HEXED + script("Ann plays Ancient Curse", "Ann plays Ancient Curse on Saloon"))
+    assert (problem.code, problem.span.line) == ("B202", 8)
+
+
+BURIED = board(
+    "turn Ann, start turn", "base Saloon", "    Bob: Raider", "    buried: Ann Ancient Curse", "base Drakkar"
+)
+
+
+@pytest.mark.parametrize("line", ["Ann plays Ancient Curse on Raider", "Ann plays Ancient Curse"])
+def test_an_uncovered_card_has_been_played_and_one_may_say_so(line: str) -> None:
+    lines = ("Ann uncovers Ancient Curse", line)
+    assert play(BURIED + script(*lines, expect=("Ancient Curse on Raider",))).failures == []
+
+
+def test_an_uncovered_card_was_not_played_elsewhere() -> None:
+    lines = ("Ann uncovers Ancient Curse", "Ann plays Ancient Curse at Drakkar")
+    assert [(problem.code, problem.span.line) for problem in problems(BURIED + script(*lines))] == [("B202", 8)]
+
+
+def test_a_dueling_action_has_been_played_too() -> None:
+    """Revealed, it is played by itself, on the only minion that there is."""
+    duelists = ("    Ann: Ronin", "    Bob: Raider")
+    text = board("turn Ann, duel Ronin with Raider", "base Longhouse", *duelists, "hand Bob: Quick Draw")
+    lines = ("Bob places Quick Draw", "Bob plays Quick Draw on Raider")
+    assert play(text + script(*lines, expect=("power of Raider is 8",))).failures == []
+    (problem,) = problems(text + script("Bob places Quick Draw", "Bob plays Quick Draw on Longhouse"))
+    assert problem.span.line == 8
+
+
+@pytest.mark.parametrize("word", ["accepts", "says yes"])
+def test_what_is_offered_is_accepted(word: str) -> None:
+    text = board("base Saloon", "    Bob: Ronin, Raider", "hand Ann: Gunfighter")
+    lines = ("Ann plays Gunfighter", f"Ann {word}", "Ann duels Gunfighter with Raider", f"Bob {word}")
+    assert play(text + script(*lines, expect=("hand of Bob has 1 card",))).failures == []
+
+
+def test_a_talent_need_not_be_called_one() -> None:
+    text = board("base Saloon", "    Ann: Huscarl", "hand Ann: Tribute")
+    assert play(text + script("Ann uses Huscarl", expect=("Huscarl has power 4",))).failures == []
+    (problem,) = problems(text + script("Ann uses talent of Tribute"))
+    assert problem.code == "B202"
+
+
+TRAP = board("base Saloon", "base Star Portal", "hand Ann: Tomb Trap")
+
+
+def test_what_stands_behind_a_played_card_is_the_first_thing_that_it_asks_for() -> None:
+    expect = ("Tomb Trap buried at Star Portal", "nothing is open")
+    assert play(TRAP + script("Ann plays Tomb Trap at Star Portal", expect=expect)).failures == []
+    (problem,) = problems(TRAP + script("Ann plays Tomb Trap at Drakkar"))
+    assert problem.code == "B202"
+
+
+DIG = board(
+    "base Pyramids", "    Ann: Pyramid Engineer", "base Saloon", "    Ann: Pyramid Engineer", "hand Ann: Mummy, Pharaoh"
+)
+
+
+def test_an_ability_is_used_by_doing_what_it_does() -> None:
+    """Burying is what the base and both talents offer: the card that is named says which is meant."""
+    at_pyramids = play(DIG + script("Ann buries Mummy at Pyramids", expect=("Mummy buried at Pyramids",)))
+    assert at_pyramids.failures == []
+    (problem,) = problems(DIG + script("Ann buries Mummy"))
+    assert problem.code == "B125"
+    assert "`Pyramids`" in problem.message
+    assert "`Pyramid Engineer#2`" in problem.message
+    (problem,) = problems(DIG + script("Ann destroys Pharaoh"))
+    assert problem.code == "B201"
+
+
+def test_the_only_ability_that_does_it_need_not_be_named() -> None:
+    text = board("base Longhouse", "    Ann: Raider", "hand Ann: Tribute", "used Ann: Longhouse")
+    lines = ("Ann places Tribute",)
+    assert play(text + script(*lines, expect=("Tribute on top of deck of Ann", "power of Raider is 5"))).failures == []
+
+
 def test_a_play_cannot_be_said_twice() -> None:
     text = board("base Saloon", "hand Ann: Huscarl") + script("Ann plays Huscarl", "Ann plays Huscarl")
     assert [(problem.code, problem.span.line) for problem in problems(text)] == [("B202", 5)]
 
 
 UNKNOWN_HAND = board("players Ann (Samurai, Vikings), Bob", "base Saloon", "base Drakkar", "hand Ann: 3 unknown")
+
+
+def test_a_card_that_the_script_names_is_known_from_the_start() -> None:
+    start = read(UNKNOWN_HAND + script("Ann plays Ronin at Drakkar"))
+    assert start.table.cards[start.names["Ronin"]].place == Place("hand", "Ann")
+    assert "an unknown card in the hand of Ann: Ronin, as the script says" in start.defaults
+    assert "Ronin" not in read(UNKNOWN_HAND + script("Ann plays unknown", "chance: that card is Ronin")).names
+
+
+SCORING = board(
+    "turn Ann, score bases", 'base 25 vp 5 3 2 "Docks"', '    Ann: minion 12 "Walker"', '    Bob: minion 13 "Talker"',
+    "base deck: Drakkar", "hand Bob: 3 unknown",
+)  # fmt: skip
+
+
+def test_a_special_out_of_an_unknown_hand() -> None:
+    expect = ("Walker in discard of Ann", "vp of Bob is 5", "hand of Bob has 2 cards")
+    lines = ("Bob plays Heart of the Battle", "Bob places nothing")
+    assert play(SCORING + script(*lines, expect=expect)).failures == []
+
+
+def test_a_dueling_card_out_of_an_unknown_hand() -> None:
+    text = board(
+        "turn Ann, duel Ronin with Raider", "base Drakkar", "    Ann: Ronin", "    Bob: Raider", "hand Bob: unknown"
+    )
+    lines = ("Bob places Quick Draw", "Bob chooses Raider")
+    assert play(text + script(*lines, expect=("power of Raider is 8", "hand of Bob is nothing"))).failures == []
+
+
+UNDER = """\
+turn Ann, start turn
+base Saloon
+    buried: Ann unknown
+base Longhouse
+    buried: Ann unknown
+"""
+
+
+def test_an_unknown_buried_card_is_named_where_it_is_uncovered() -> None:
+    expect = ("Ronin at Longhouse", "nothing is open")
+    assert play(UNDER + script("Ann uncovers Ronin at Longhouse", expect=expect)).failures == []
+    (problem,) = problems(UNDER + script("Ann uncovers Ronin"))  # it could be either
+    assert problem.code == "B202"
+
+
+@pytest.mark.parametrize(
+    "hand", ["hand Bob: Tribute, 3 unknown", "hand Ann: 3 unknown", "hand Bob: Quick Draw, 2 unknown"]
+)
+def test_only_the_players_own_unknown_cards_get_a_name_and_only_one_that_they_can_have(hand: str) -> None:
+    players = "players Ann, Bob (Vikings, Cowboys)"
+    start = read(board(players, "base Saloon", hand) + script("Bob plays Heart of the Battle", "Bob plays Quick Draw"))
+    assert "Heart of the Battle" not in start.names
+    named = [call for call, card in start.names.items() if start.table.cards[card].place == Place("hand", "Bob")]
+    assert named.count("Quick Draw") == (hand != "hand Ann: 3 unknown")
 
 
 def test_an_unknown_card_gets_its_name_by_being_played() -> None:

@@ -199,3 +199,30 @@ def test_start_of_turn() -> None:
     text = "turn Bob, start turn\nbase Saloon\n    buried: Bob Tomb Trap, Bob Mummy\nexpect\n"
     assert play(f"{text}    Bob may uncover Tomb Trap\n    Bob may uncover Mummy\n    Bob decides\n").failures == []
     assert play(f"{text}    nothing is open\n").failures == ["nothing is open: Bob decides: start of turn"]
+
+
+SCORED = """\
+turn Ann, score bases
+base 5 vp 3 2 1 "Docks"
+    Ann: minion 5 "Five"
+base deck: Saloon, Drakkar
+expect
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "ok"),
+    [
+        ("Docks scores", True),
+        ("Docks is discarded", True),
+        ("Saloon is played", True),
+        ("Saloon is not discarded", True),
+        ("Docks is discarded before Saloon is played", True),
+        ("Saloon is played before Docks is discarded", False),
+        ("Drakkar is played", False),
+        ("Docks is played", False),
+    ],
+)
+def test_bases_are_played_and_discarded(line: str, ok: bool) -> None:
+    (outcome,) = play(SCORED + f"    {line}\n").outcomes
+    assert outcome.ok == ok

@@ -185,3 +185,47 @@ def test_every_name_knows_its_place(path: Path) -> None:
 
 def test_the_parser_is_built_once() -> None:
     assert board_parser() is board_parser()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ronin is at the Saloon", "Ronin at Saloon"),
+        ("Ronin is on Bushi", "Ronin on Bushi"),
+        ("Ronin is buried at Saloon", "Ronin buried at Saloon"),
+        ("Ronin is in Ann's discard pile", "Ronin in discard of Ann"),
+        ("Ronin is in hand of Ann", "Ronin in hand of Ann"),
+        ("Ronin is in the box", "Ronin in box"),
+        ("Ronin is on the top of Ann's deck", "Ronin on top of deck of Ann"),
+        ("Ann's hand has 2 cards", "hand of Ann is 2 cards"),
+        ("Ann's discard pile is nothing", "discard of Ann has nothing"),
+        ("Ann has 3 vp", "vp of Ann is 3"),
+        ("Ann's vp is 3", "vp of Ann is 3"),
+        ("Ronin has power 4", "power of Ronin is 4"),
+        ("the Ronin of Ann has power 4", "power of Ronin of Ann is 4"),
+    ],
+)
+def test_expectations_that_say_the_same(one: str, other: str) -> None:
+    names = ("Ann", "Bob", "Ronin", "Bushi", "Saloon")
+    assert parse_expectation(one, "x", names) == parse_expectation(other, "x", names)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann uses the talent of Ronin", "Ann uses talent of Ronin"),
+        ("Ann uses Ronin's talent", "Ann uses talent of Ronin"),
+        ("Ann plays the Ronin at the Saloon", "Ann plays Ronin at Saloon"),
+    ],
+)
+def test_lines_that_say_the_same(one: str, other: str) -> None:
+    names = ("Ann", "Bob", "Ronin", "Saloon")
+    assert parse_line(one, "x", names) == parse_line(other, "x", names)
+
+
+def test_what_happens_and_what_does_not() -> None:
+    does, does_not = (parse_expectation(f"Saloon {verb}", "x", ("Saloon",)) for verb in ("scores", "does not score"))
+    assert isinstance(does, b.Happens)
+    assert isinstance(does_not, b.Happens)
+    assert (does.first.negated, does_not.first.negated) == (False, True)
+    assert does.first.happening == does_not.first.happening

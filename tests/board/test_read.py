@@ -96,12 +96,10 @@ def test_what_is_left_out_is_listed() -> None:
         "victory points of Ann and Bob: 0",
         "turn: Ann, play cards",
         "Final Haiku on a minion: Ann's",
-        "hand of Ann: empty",
+        "hand of Ann and Bob: empty",
         "deck of Ann: 37 unknown cards",
-        "discard of Ann: empty",
-        "hand of Bob: empty",
+        "discard of Ann and Bob: empty",
         "deck of Bob: 40 unknown cards",
-        "discard of Bob: empty",
         "base deck: the other 7 bases of the set, in unknown order",
     )
 

@@ -11,15 +11,17 @@ from rulesdsl.language.library import load
 from rulesdsl.paths import data
 
 from .conftest import Run
-from .texts import GOOD, WRONG
+from .texts import BOARD, GOOD, WRONG
 
 CardFile = Callable[..., Path]
 
 
-def test_the_built_in_cards_are_in_order(run: Run) -> None:
+def test_all_that_is_built_in_is_in_order(run: Run) -> None:
     result = run("check")
-    files = len(list(data("cardtexts").rglob("*.cards")))
-    assert (result.exit_code, result.stdout) == (0, f"{len(load())} cards in {files} files: no problems\n")
+    files = [file.suffix for file in data("cardtexts").rglob("*") if file.suffix in (".cards", ".board", ".ruling")]
+    boards = len(files) - files.count(".cards")
+    counts = f"{len(load())} cards and {boards} boards in {len(files)} files"
+    assert (result.exit_code, result.stdout) == (0, f"{counts}: no problems\n")
 
 
 def test_a_good_file(run: Run, card_file: CardFile) -> None:
@@ -45,7 +47,7 @@ def test_json_of_a_mistake(run: Run, card_file: CardFile) -> None:
     assert result.exit_code == 2
     found = json.loads(result.stdout)
     (diagnostic,) = found.pop("diagnostics")
-    assert found == {"files": 1, "cards": 0}
+    assert found == {"files": 1, "cards": 0, "boards": 0}
     assert diagnostic.pop("message")
     assert diagnostic == {
         "code": "S102", "suggestion": "did you mean `draw`?", "file": str(path),
@@ -55,7 +57,9 @@ def test_json_of_a_mistake(run: Run, card_file: CardFile) -> None:
 
 def test_json_of_a_good_file(run: Run, card_file: CardFile) -> None:
     result = run("check", "--json", str(card_file(GOOD)))
-    assert (result.exit_code, json.loads(result.stdout)) == (0, {"files": 1, "cards": 1, "diagnostics": []})
+    assert (result.exit_code, json.loads(result.stdout)) == (
+        0, {"files": 1, "cards": 1, "boards": 0, "diagnostics": []},
+    )  # fmt: skip
 
 
 def test_a_directory_stands_for_its_card_files(run: Run, card_file: CardFile, tmp_path: Path) -> None:
@@ -108,10 +112,59 @@ def test_standard_input_stands_alone(run: Run, card_file: CardFile) -> None:
     assert "stands alone" in result.stderr
 
 
-def test_a_directory_without_card_files(run: Run, tmp_path: Path) -> None:
+def test_a_directory_without_any(run: Run, tmp_path: Path) -> None:
     result = run("check", str(tmp_path))
     assert result.exit_code == 2
-    assert "no card files" in result.stderr
+    assert "neither cards nor boards nor rulings" in result.stderr
+
+
+# --- boards and rulings -------------------------------------------------------------------------------------------
+
+
+def test_a_good_board(run: Run, card_file: CardFile) -> None:
+    for name in ("a.board", "a.ruling"):
+        result = run("check", str(card_file(BOARD, name)))
+        assert (result.exit_code, result.stdout) == (0, "1 board in 1 file: no problems\n")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "code", "marked"),
+    [
+        ("Saloon\n", "Salloon\n", "B121", "Salloon"),
+        ("players", "plyers", "S102", "plyers"),
+        ("Ann plays Tribute", "Ann plays Ronin", "B202", "Ronin"),
+        ("has 3 cards", "has 4 cards", "B301", "hand of Ann has 4 cards"),
+    ],
+    ids=["a name", "a word", "a line that answers nothing", "something that does not come true"],
+)
+def test_mistakes_of_a_board(run: Run, card_file: CardFile, right: str, wrong: str, code: str, marked: str) -> None:
+    path = card_file(BOARD.replace(right, wrong), "a.board")
+    result = run("check", str(path))
+    assert result.exit_code == 2
+    head, line, caret, *_ = result.stdout.split("\n")
+    assert re.match(rf"{re.escape(str(path))}:\d+:\d+: {code} ", head)
+    assert line[caret.index("^") : len(caret)] == marked
+    assert result.stdout.endswith("1 problem in 1 of 1 file\n")
+
+
+def test_what_came_out_instead_is_said(run: Run) -> None:
+    told = run("check", "-", stdin=BOARD.replace("has 3 cards", "has 4 cards")).stdout
+    assert "but there are 3 cards in hand of Ann." in told
+    assert "`rulesdsl adjudicate -`" in told
+
+
+def test_cards_and_boards_of_a_directory(run: Run, card_file: CardFile, tmp_path: Path) -> None:
+    card_file(GOOD, "a.cards")
+    card_file(BOARD, "deep/b.board")
+    card_file(BOARD, "deep/c.ruling")
+    result = run("check", str(tmp_path))
+    assert (result.exit_code, result.stdout) == (0, "1 card and 2 boards in 3 files: no problems\n")
+    assert json.loads(run("check", "--json", str(tmp_path)).stdout)["boards"] == 2
+
+
+def test_a_board_on_standard_input_is_known_by_its_parts(run: Run) -> None:
+    for text in (BOARD, "base Saloon\nhand Ann: Tribute\n", "# a comment\nTurn Ann, draw\n"):
+        assert run("check", "-", stdin=text).stdout == "1 board in 1 file: no problems\n"
 
 
 BAD_INPUTS = {

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from .conftest import Run
-from .texts import GOOD, TIDY, UNTIDY, WRONG
+from .texts import BOARD, GOOD, TIDY, UNTIDY, UNTIDY_BOARD, WRONG
 
 CardFile = Callable[..., Path]
 
@@ -42,9 +42,34 @@ def test_diff_writes_nothing_and_shows_what_would_change(run: Run, card_file: Ca
     assert (in_order.exit_code, in_order.stdout) == (0, "")
 
 
-def test_the_built_in_cards_are_in_order(run: Run) -> None:
+def test_all_that_is_built_in_is_in_order(run: Run) -> None:
     result = run("fmt", "--check")
     assert (result.exit_code, result.stdout.endswith(" in order\n")) == (0, True)
+
+
+def test_a_board_is_rewritten(run: Run, card_file: CardFile) -> None:
+    for name in ("a.board", "a.ruling"):
+        path = card_file(UNTIDY_BOARD, name)
+        result = run("fmt", "--check", str(path))
+        assert (result.exit_code, path.read_text()) == (1, UNTIDY_BOARD)
+        assert run("fmt", str(path)).stdout == f"{path} reformatted\n1 of 1 file reformatted\n"
+        assert path.read_text() == BOARD
+        assert run("fmt", "--check", str(path)).exit_code == 0
+
+
+def test_a_board_on_standard_input(run: Run) -> None:
+    for text in (UNTIDY_BOARD, BOARD):
+        result = run("fmt", "-", stdin=text)
+        assert (result.exit_code, result.stdout, result.stderr) == (0, BOARD, "")
+
+
+def test_a_wrong_board_is_left_alone(run: Run, card_file: CardFile) -> None:
+    wrong = UNTIDY_BOARD.replace("Players", "Plyers")
+    path = card_file(wrong, "a.board")
+    result = run("fmt", str(path))
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{path}:1:1: S102 ")
+    assert path.read_text() == wrong
 
 
 def test_standard_input_goes_to_standard_output(run: Run) -> None:

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulesdsl.cli import boards
+from rulesdsl.engine.step import answer_and_run
+from rulesdsl.explore import outcomes as search
 
 from .conftest import Run
 
@@ -30,7 +34,7 @@ def test_every_end_with_a_line_to_it(run: Run) -> None:
     number = int(first.split()[0])
     assert first.startswith(f"{number} distinct ends; ")
     assert "stopped" not in first
-    assert any("Bushi" in line and f" of {number}" in line for line in rest)
+    assert any("Bushi" in line and f" of {number}: " in line for line in rest)
     assert sum(line[:1].isdigit() for line in rest) == number
     assert any(line.startswith("   Ann: ") for line in rest)
     assert "\033" not in result.stdout
@@ -45,13 +49,54 @@ def test_json_says_the_same(run: Run) -> None:
         assert end["line"]
         assert end["ways"] >= 1
         assert set(end["vp"]) == {"Ann", "Bob"}
-        assert all(change in told for change in end["changes"])
+        assert all(change in " ".join(told.split()) for change in end["changes"])
+
+
+def test_what_all_ends_have_in_common_is_said_once(run: Run) -> None:
+    told = " ".join(run("outcomes", "-", "--show", "99", stdin=DUEL).stdout.split())
+    ends = json.loads(run("outcomes", "-", "--json", stdin=DUEL).stdout)["ends"]
+    common = set(ends[0]["changes"]).intersection(*(end["changes"] for end in ends))
+    assert common
+    for change in common:
+        assert told.count(change) == 1
+    assert f"in {len(ends)} of {len(ends)}:" not in told
+
+
+def test_unknown_cards_are_counted(run: Run) -> None:
+    text = "players Ann (Vikings, Samurai), Bob\nturn Ann, draw\nbase Saloon\nhand Ann: 9 unknown, Tribute\n"
+    told = " ".join(run("outcomes", "-", stdin=text).stdout.split())
+    assert "2 unknown cards go to Ann's discard pile" in told
+    assert "an unknown card goes to Ann's discard pile" in told
+
+
+def test_a_narrow_screen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    assert max(map(len, run("outcomes", "-", stdin=DUEL).stdout.splitlines())) <= 40
+
+
+def test_ctrl_c_gives_what_has_been_found_by_then(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interrupted at the tenth answer: the ends found so far are printed, and the exit status says what happened."""
+    answers = count(1)
+
+    def interrupted(*arguments: Any) -> Any:
+        if next(answers) == 10:
+            raise KeyboardInterrupt
+        return answer_and_run(*arguments)
+
+    monkeypatch.setattr(search, "answer_and_run", interrupted)
+    result = run("outcomes", "-", stdin=DUEL)
+    assert result.exit_code == 130
+    assert "; stopped from the keyboard, so there may be more\n" in result.stdout.replace("\n    ", " ")
+    answers = count(1)
+    found = json.loads(run("outcomes", "-", "--json", stdin=DUEL).stdout)
+    assert found["stopped"] == "stopped from the keyboard"
+    assert 0 < len(found["ends"]) < found["tables"] <= 10
 
 
 def test_limit(run: Run) -> None:
     result = run("outcomes", "-", "--limit", "3", stdin=DUEL)
     assert result.exit_code == 0
-    assert "; stopped at 3 tables, so there may be more\n" in result.stdout
+    assert "; stopped at 3 tables, so there may be more" in " ".join(result.stdout.split())
     found = json.loads(run("outcomes", "-", "--limit", "3", "--json", stdin=DUEL).stdout)
     assert found["tables"] == 3
     assert found["stopped"] == "stopped at 3 tables"

@@ -99,6 +99,28 @@ base deck: Drakkar
 """
 
 
+@pytest.mark.parametrize(
+    ("expected", "found"),
+    [
+        ('Ann may not play Deputy because "turn.play.limit"', None),
+        ('Ann may not play Deputy because "void.play-from-hand"', "Ann has already played the minion of this turn"),
+        (
+            'Bob may not play Deputy because "turn.play.limit"',
+            "Bob may not play Deputy, but because it is Ann who decides now",
+        ),
+        ('Ann may not use Deputy because "turn.play.limit"', "Ann may use Deputy"),
+        ('Ann may not play extra minion because "turn.play.limit"', "but because there is none"),
+        ('Ann may not play extra minion because "term.extra.meaning"', None),
+    ],
+)
+def test_the_reason_is_one_against_what_is_asked_for(expected: str, found: str | None) -> None:
+    """The card may be used, and yet it may not be played."""
+    text = f"used Ann: minion\nbase Saloon\n    Ann: Raider\nhand Ann: Deputy\nexpect\n    {expected}\n"
+    (judged,) = ruling(text).expectations
+    assert judged.holds == (found is None)
+    assert found is None or found in judged.found
+
+
 def test_the_edition_of_the_board_decides_unless_another_is_given() -> None:
     assert ruling(DUEL).edition == "oops-2018"
     assert ruling(DUEL, edition="culture-shock-2019").edition == "culture-shock-2019"

@@ -110,8 +110,8 @@ def test_a_duel_in_words() -> None:
     assert told[:4] == [
         "Ann plays High Noon.",
         "Ann uses High Noon to have Gunfighter (4) duel Bob's Raider (2).",
-        "Ann lays a dueling card face down (Quick Draw).",
-        "Bob lays no dueling card.",
+        "Ann places a dueling card face down (Quick Draw).",
+        "Bob places no dueling card.",
     ]
     assert "Ann uses Quick Draw to give Gunfighter +4 power until the end of the turn." in told
     assert "Ann's Gunfighter (8) wins the duel against Bob's Raider (2)." in told
@@ -136,6 +136,23 @@ do
     assert "Ann uses Gunfighter (3) to duel Bob's Grunt (3)." in told
     assert "The duel of Ann's Gunfighter (3) and Bob's Grunt (3) is a tie: both win and both lose." in told
     assert "Bob's Grunt (3) shares the defeat and is destroyed; it goes to Bob's discard pile." in told
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        (
+            "nothing",
+            ["use the talent of Huscarl (which would do nothing)", "use the talent of Raider (which would do nothing)"],
+        ),
+        ("Tribute", ["use the talent of Huscarl", "use the talent of Raider"]),
+    ],
+)
+def test_a_talent_that_would_do_nothing_is_offered_and_said_to_be_of_no_use(hand: str, told: list[str]) -> None:
+    found = ruling(f"base Saloon\n    Ann: Huscarl, Raider\nhand Ann: {hand}\n").open
+    assert found is not None
+    options_told = options(found.decision, found.before, Names())
+    assert [text for text in options_told if "talent" in text] == told
 
 
 def test_a_name_that_ends_with_an_exclamation_mark_needs_no_full_stop() -> None:

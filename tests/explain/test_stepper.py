@@ -49,6 +49,46 @@ def test_an_option_is_chosen_by_number_by_name_or_by_a_line(answer: str) -> None
     assert "Ann decides: play High Noon" in told
 
 
+ARRIVAL = """\
+players Ann (Vikings, Cowboys), Bob
+base Longhouse
+    Bob: minion 2 "Pup"
+base Saloon
+hand Ann: Gunfighter, Quick Draw
+"""
+
+
+def test_a_line_that_answers_several_questions_answers_all_of_them() -> None:
+    at = stepper(ARRIVAL)
+    told = said(at, "Ann plays Gunfighter at Longhouse")
+    assert "Ann plays Gunfighter at Longhouse." in told
+    assert "Saloon" not in told.partition("could also have chosen: Saloon")[2]
+    told = said(at, "Ann duels Gunfighter with Pup")
+    assert "Ann uses Gunfighter (3) to duel Bob's Pup (2)." in told
+    assert "Does Ann place a card for the duel" in told
+    assert said(at, "Ann duels Gunfighter with Pup").startswith("That has happened already.")
+
+
+def test_what_a_line_has_done_is_told_though_its_end_answers_nothing() -> None:
+    at = stepper(ARRIVAL)
+    told = said(at, "Ann plays Gunfighter at Drakkar")
+    assert "Ann decides: play Gunfighter" in told
+    assert "`Drakkar` cannot be chosen." in told
+
+
+def test_without_a_question_a_line_goes_on_to_the_next_one() -> None:
+    at = stepper()  # the beginning, with the script still to come
+    assert "Ann plays High Noon." in said(at, "Ann plays High Noon", "")
+    assert said(stepper(), "hullabaloo").startswith("Nobody has to decide anything now")
+
+
+def test_help_fits_a_narrow_screen() -> None:
+    narrow = Stepper(ruling(DUEL), Paint(width=50))
+    lines = said(narrow, "help").split("\n")
+    assert max(map(len, lines)) <= 50
+    assert any(line.startswith("why not X ") for line in lines)
+
+
 def test_another_answer_leaves_the_script() -> None:
     at = stepper()
     said(at, "")

@@ -51,6 +51,43 @@ def test_clauses_in_full() -> None:
     assert "cardtexts/oops-2018/cowboys.cards:44: destroy the loser" in told
 
 
+SCORED = """\
+turn Ann, score bases
+base 9 vp 3 2 1 "Docks"
+    Ann: minion 5 "Five", minion 3 "Three"
+    Bob: minion 1 "One"
+base deck: Saloon
+hand Bob: 2 unknown
+"""
+
+
+def test_the_clauses_of_the_step_above_are_not_named_again() -> None:
+    told = teller(SCORED, Paint(width=300)).tree().split("\n")
+    first, second, third = (at for at, line in enumerate(told) if "is discarded with everything" in line)
+    assert "after-scoring.simultaneous" in told[first + 1]
+    number = told[first].split()[0]
+    assert told[second + 1].strip() == told[third + 1].strip() == f"[as at {number}]"
+    assert sum("after-scoring.simultaneous" in line for line in told) == 1
+
+
+def test_a_clause_is_quoted_once_and_then_named() -> None:
+    told = teller(SCORED, Paint(width=300)).tree(in_full=True)
+    assert told.count("award.points (") == 1
+    assert "award.points]" in told
+
+
+def test_unknown_cards_that_could_be_specials_are_spoken_of_once() -> None:
+    told = teller(SCORED, Paint(width=300))
+    assert len([step for step in told.trace.steps if not isinstance(step, Decided) and step.event.amount == 2]) > 1
+    assert told.tree().count("Bob has 2 unknown cards in hand") == 1
+
+
+def test_where_nothing_else_could_be_done_nothing_is_said_of_it() -> None:
+    told = teller("base Saloon\ndo\n    Ann is done\n").tree()
+    assert "Ann is done playing cards." in told
+    assert "could also" not in told
+
+
 def test_an_answer_and_its_outcome_are_one_line() -> None:
     found = ruling(DUEL)
     told = list(shown(found.steps))
@@ -78,7 +115,7 @@ def test_the_open_question_with_its_options() -> None:
 
 def test_none_of_them_is_number_nought() -> None:
     told = list(teller(DUEL.partition("    Ann places")[0]).open())
-    assert told[0].startswith("   ?      Does Ann lay a card for the duel")
+    assert told[0].startswith("   ?      Does Ann place a card for the duel")
     assert told[-1].split() == ["0", "no", "card"]
 
 

@@ -23,8 +23,8 @@ def test_a_duel_depends_on_both_powers_with_all_their_parts() -> None:
         "Ann's Gunfighter: power 8 = 3 (printed) + 1 (1 counter) + 4 (Ann's Quick Draw)",
         "Bob's Raider: power 2 = 4 (printed) - 2 (Ann's Ancient Curse)",
     )
-    assert ids(found.grounds) == ["oops-2018/duel.higher-wins"]
-    (ground,) = found.grounds
+    assert ids(found.grounds) == ["oops-2018/duel.higher-wins", "oops-2018/duel.consequences"]
+    ground = found.grounds[0]
     assert (ground.title, ground.year, ground.page) == ("Oops, You Did It Again", 2018, 11)
 
 
@@ -43,7 +43,7 @@ def test_what_a_rule_does_has_no_ability() -> None:
     step = next(step for step in found.steps if isinstance(step, Happened) and step.event.verb == "turn passes")
     explained = why(step, found.names, found.rulebook, None)
     assert explained.written is None
-    assert ids(explained.grounds) == ["culture-shock-2019/turn.end.pass"]
+    assert ids(explained.grounds) == ["culture-shock-2019/turn.end.pass", "culture-shock-2019/setup.clockwise"]
 
 
 def test_power_never_falls_below_zero() -> None:
@@ -125,3 +125,16 @@ def test_printed() -> None:
     cited = "  oops-2018/duel.higher-wins (Oops, You Did It Again, 2018, p. 11): "
     assert any(line.startswith(cited) for line in lines)
     assert all(len(line) <= 100 for line in lines)
+
+
+def test_other_books_are_quoted_where_a_ruling_can_depend_on_them() -> None:
+    (presence,) = grounds(["award.presence"], load(), "oops-2018")
+    meaning = load().switch("presence").meaning["minion"]
+    assert presence.otherwise == (f"Otherwise by munchkin-2015, thinking-2017 (editions presence): {meaning}",)
+    assert presence.quoted.endswith(meaning)
+    (older,) = grounds(["award.presence"], load(), "thinking-2017")
+    assert [told.split()[2] for told in older.otherwise] == ["oops-2018,"]
+    (limit,) = grounds(["turn.draw.hand-limit"], load(), "oops-2018")  # words only
+    assert limit.otherwise == ()
+    (places,) = grounds(["award.places"], load())  # no difference
+    assert places.otherwise == ()

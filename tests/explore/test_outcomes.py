@@ -162,3 +162,25 @@ def test_seconds_stop_the_search() -> None:
     assert time.monotonic() - began < 2.2
     assert found.stopped == "stopped after 0.2 seconds"
     assert found.tables > 1
+
+
+def test_cards_that_nobody_can_tell_apart_make_one_answer() -> None:
+    """Three of one kind and one of another: two of them are discarded in two ways, and not in six."""
+    text = """\
+players Ann (Vikings, Cowboys), Bob
+turn Ann, draw
+base Saloon
+hand Ann: Huscarl, Huscarl, Huscarl, Raider, Deputy, Deputy, Deputy, Deputy, Pinkerton, Pinkerton
+deck Ann: Gunfighter, Gunfighter
+"""
+    found = outcomes(run(read(text).table).table)
+    kinds = 5
+    assert len(found.ends) == kinds * (kinds - 1) // 2 + kinds - 1  # two different ones, or two alike: not two Raiders
+
+
+def test_a_hand_that_is_too_large_is_not_the_end() -> None:
+    start = run(read("turn Ann, draw\nbase Saloon\nhand Ann: 10 unknown\n").table).table
+    assert start.decision is not None
+    assert start.decision.question == "discard down"
+    assert not is_end(start)
+    assert all(is_end(end.table) for end in outcomes(start).ends)
