@@ -4,12 +4,12 @@ PYTHON ?= python3
 VENV   := .venv
 RUN    := $(VENV)/bin/python -m
 READY  := $(VENV)/.ready
-SITE   := $(VENV)/.ready-site
+BROWSER := build/browser
 CODE   := rulesdsl tests benchmarks
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help ruling test check bench cover site clean
+.PHONY: help ruling test check bench cover site browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -20,7 +20,7 @@ ruling: $(READY) ## the main job: a duel at a base, adjudicated step by step
 test: $(READY) ## every test
 	@$(RUN) pytest
 
-check: $(READY) ## lint, layout, types, and the same for the card files
+check: $(READY) ## lint, layout, types, and the same for cards, boards and rulings
 	@$(RUN) ruff check $(CODE)
 	@$(RUN) ruff format --check $(CODE)
 	@$(RUN) mypy
@@ -33,9 +33,15 @@ bench: $(READY) ## how fast it is, as ratios within one run
 cover: $(READY) ## the tests, with the lines and branches that none of them reaches
 	@$(RUN) pytest --cov --cov-report=term
 
-site: $(SITE) ## the site, into build/site
-	@NO_MKDOCS_2_WARNING=1 $(RUN) mkdocs build --quiet --strict
+site: $(READY) ## the site, into build/site
+	@$(RUN) rulesdsl site build
 	@echo "build/site/index.html"
+
+browser: $(READY) ## the tests that look at the site in Chromium
+	@mkdir -p $(BROWSER)
+	@cp tests/browser/package.json $(BROWSER)/
+	@cd $(BROWSER) && npm install --silent --no-package-lock --no-audit --no-fund
+	@RULESDSL_BROWSER=required $(RUN) pytest tests/browser
 
 clean: ## away with everything that make made
 	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -48,10 +54,5 @@ $(READY): pyproject.toml
 		|| { echo "$(PYTHON) cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
 	@echo "setting up $(VENV) (once; half a minute)" >&2
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(RUN) pip install -qq --disable-pip-version-check -e '.[dev,bench]'
-	@touch $@
-
-$(SITE): $(READY)
-	@echo "adding what the site needs to $(VENV)" >&2
-	@$(RUN) pip install -qq --disable-pip-version-check -e '.[site]'
+	@$(RUN) pip install -qq --disable-pip-version-check -e '.[dev,site,bench]'
 	@touch $@

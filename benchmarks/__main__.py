@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable
 
-from . import engine, loading, lookup, parsing, rulings, startup
+from . import engine, loading, lookup, parsing, rulings, site, startup
 from .measure import Row, shown
 
 SUBJECTS: tuple[Callable[[], Iterable[Row]], ...] = (
@@ -16,6 +16,7 @@ SUBJECTS: tuple[Callable[[], Iterable[Row]], ...] = (
     lookup.rows,
     rulings.rows,
     engine.rows,
+    site.rows,
 )
 
 

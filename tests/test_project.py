@@ -49,6 +49,7 @@ OUTSIDE = {
     "lark": {"language", "board"},
     "pygments": {"language"},
     "jinja2": {"explain", "publish"},
+    "markupsafe": {"publish"},  # comes with jinja2
     "mkdocs": {"publish"},
     "click": {"cli"},
 }

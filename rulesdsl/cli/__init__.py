@@ -21,14 +21,15 @@ COMMANDS = {
     "adjudicate": "Resolve a board or a ruling, step by step, and say why.",
     "card": "Show one card: its facts, what it does, its source.",
     "cards": "List the cards.",
-    "check": "Find mistakes in card files.",
+    "check": "Find mistakes in cards, boards and rulings.",
     "editions": "Show what changed between the rulebooks, side by side.",
-    "fmt": "Put card files into the canonical layout.",
+    "fmt": "Put cards, boards and rulings into the canonical layout.",
     "lookup": "Find terms, rules, rulings and cards.",
     "outcomes": "List every distinct end that the open decisions of a board can lead to.",
     "rule": "Show one rule: what each book says, and what refers to it.",
     "ruling": "Show what the books have clarified: question, answer, where.",
     "simulate": "Play whole games by chance and check that nothing impossible ever happens.",
+    "site": "Build the site, serve it, or write its pages for another builder.",
     "term": "Show one term: its meaning, what each book says of it, its uses.",
 }
 
@@ -78,9 +79,9 @@ class Commands(click.Group):
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def rulesdsl(ctx: click.Context) -> None:
-    """Look up, check and format cards.
+    """Settle disputes about Smash Up, and look up, check and format what it is made of.
 
-    Every command has --json. Exit status: 0 holds or found; 1 not found, or would change; 2 bad input.
+    Every command has --json. Exit status: 0 holds or found; 1 not found, does not hold, or would change; 2 bad input.
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False

@@ -7,9 +7,10 @@ from textwrap import fill, indent
 
 import click
 
+from ..language.document import document
 from ..language.library import Definition, Library, load
 from ..paths import data
-from .definition import complete_name, definition_json, numbers
+from .definition import complete_name, numbers
 from .output import json_option, print_json
 from .reading import width
 
@@ -30,7 +31,7 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
         _print_nearest(wanted, library, as_json)
         ctx.exit(1)
     if as_json:
-        print_json(definition_json(definition))
+        print_json(document(definition))
     else:
         _print_card(definition)
 

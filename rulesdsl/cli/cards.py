@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import click
 
+from ..language.document import document
 from ..language.library import Definition, load
 from ..language.names import key, slug
 from ..language.words import nearest
-from .definition import definition_json, numbers
+from .definition import numbers
 from .output import counted, json_option, print_json
 
 
@@ -36,7 +37,7 @@ def command(ctx: click.Context, set: str | None, faction: str | None, kind: str 
                 break
     definitions = [definition for definition in definitions if kind in (None, definition.kind)]
     if as_json:
-        print_json(list(map(definition_json, definitions)))
+        print_json(list(map(document, definitions)))
     else:
         _print_table(definitions)
     ctx.exit(0 if definitions else 1)

@@ -2,37 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from ..language.library import Definition, load
-
-
-def definition_json(definition: Definition) -> dict[str, Any]:
-    """Stable; documented on the site. What no card has yet is null or false for all of them."""
-    return {
-        "name": definition.name,
-        "set": definition.set,
-        "faction": definition.faction,
-        "kind": definition.kind,
-        "deck": None,
-        "treasure": False,
-        "copies": definition.copies,
-        "power": definition.power,
-        "breakpoint": definition.breakpoint,
-        "vp": list(definition.vp) or None,
-        "monsters": None,
-        "treasures": None,
-        "undead": False,
-        "on": definition.on,
-        "abilities": [
-            {"timing": ability.timing, "source": ability.source, "english": ability.english.plain}
-            for ability in definition.abilities
-        ],
-        "file": definition.file,
-        "line": definition.line,
-    }
 
 
 def numbers(definition: Definition) -> list[str]:

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from ..language.english_prose import Prose
 from ..language.library import load as load_library
 from ..language.names import key
 from ..language.words import nearest
+from ..lookup.uses import uses
 from ..rulebook import Rulebook, load
 from ..rulebook.model import Term
 from .output import json_option, print_json
@@ -45,20 +45,13 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
 
 def _uses(rulebook: Rulebook, term: Term) -> dict[str, list[str]]:
     """All that refers to it."""
+    found = uses(rulebook, load_library())[term.id]
     return {
-        "terms": [other.id for other in rulebook.terms.values() if term.id in other.see],
-        "rules": [topic for topic, clauses in rulebook.topics.items() if term.id in clauses[-1].terms],
-        "rulings": [said.id for said in rulebook.clarifications.values() if term.id in said.terms],
-        "cards": [
-            definition.name
-            for definition in load_library()
-            if any(_mentions(ability.english, term) for ability in definition.abilities)
-        ],
+        "terms": found.terms,
+        "rules": found.rules,
+        "rulings": [said.id for said in found.rulings],
+        "cards": [definition.name for definition in found.cards],
     }
-
-
-def _mentions(prose: Prose, term: Term) -> bool:
-    return any(not isinstance(part, str) and part.id == term.id for part in prose)
 
 
 def _term_json(term: Term, used: dict[str, list[str]]) -> dict[str, Any]:

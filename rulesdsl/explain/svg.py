@@ -1,13 +1,14 @@
-"""A table as a picture: bases in a row, under each of them the minions of every player, below what lies before them.
+"""A table as a picture: the bases one below the other, each with the minions of every player, then the players.
 
-Everything is placed here; `site/templates/board.svg.j2` says what it looks like. Colours tell players apart, and so do
-their names. The picture has a title and a description for those who hear it.
+Everything is placed here; `site/templates/board.svg.j2` says what it looks like. The picture is as wide as a phone, so
+that it can be read on one. Colours tell players apart, and so do their names. It has a title and a description for
+those who hear it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -23,14 +24,19 @@ from .picture import Attached, Base, Minion, Picture, Row
 if TYPE_CHECKING:
     from jinja2 import Template
 
-MARGIN, GAP = 16, 14
-COLUMN = 224
-TOP = 44
-BASE_HEIGHT = 76
+WIDTH = 360
+MARGIN, GAP = 8, 10
+INNER = WIDTH - 2 * MARGIN
+TOP = 38
+HEADER = 58
+"""Name, numbers and bar of a base."""
+PAD = 8
 MINION = (104, 48)
+ACROSS = 3
+"""Minions side by side."""
 BACK = (30, 40)
 ACTION_HEIGHT = 16
-SEAT_LETTER = 6.3
+SEAT_LETTER = 6.4
 """How wide a letter of the lines before the players is, about."""
 
 
@@ -51,45 +57,59 @@ class Card:
 
 
 def svg(picture: Picture, identity: str = "board") -> str:
-    """The picture as SVG text. Pictures on one page need identities of their own."""
-    return Layout(picture).drawn(identity)
+    """The picture as a file that needs nothing else."""
+    return _template().render(**Layout(picture).placed(identity), style=board_style())
+
+
+def drawn(picture: Picture, identity: str) -> str:
+    """The picture for a page that has `board_style` already. Pictures on one page need identities of their own."""
+    return _template().render(**Layout(picture).placed(identity), style="")
+
+
+@cache
+def board_style() -> str:
+    """What pictures look like, in light and dark as the reader's system has it."""
+    return template("board.css.j2").render()
 
 
 class Layout:
-    """Places everything, column by column."""
+    """Places everything, from top to bottom."""
 
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
         self.seats = {seat.player: number for number, seat in enumerate(picture.seats)}
-        self.width = max(2, len(picture.bases)) * (COLUMN + GAP) - GAP + 2 * MARGIN
         self.bases: list[dict[str, object]] = []
         self.rows: list[dict[str, object]] = []
         self.cards: list[Card] = []
 
-    def drawn(self, identity: str) -> str:
-        columns = [self._column(base, MARGIN + at * (COLUMN + GAP)) for at, base in enumerate(self.picture.bases)]
-        between = self._between(max([TOP + BASE_HEIGHT, *columns]) + GAP)
-        seats, height = self._before_players(between)
-        return _template().render(
-            id=identity, title=printable(self.picture.moment), width=self.width, height=height, bases=self.bases,
-            rows=self.rows, cards=self.cards, seats=seats,
-            description=drawing(self.picture, Paint(width=10_000), boxed=False),
-        )  # fmt: skip
+    def placed(self, identity: str) -> dict[str, object]:
+        """What the template asks for."""
+        y = TOP
+        for base in self.picture.bases:
+            y = self._base(base, y) + GAP
+        seats, height = self._before_players(self._between(y))
+        return {
+            "id": identity, "title": printable(self.picture.moment), "width": WIDTH, "height": height,
+            "bases": self.bases, "rows": self.rows, "cards": self.cards, "seats": seats,
+            "description": drawing(self.picture, Paint(width=10_000), boxed=False),
+        }  # fmt: skip
 
-    def _column(self, base: Base, x: int) -> int:
+    def _base(self, base: Base, top: int) -> int:
         """A base and all that is there; answers with where it ends."""
+        inner = MARGIN + PAD
+        y = top + HEADER
+        for action in base.attached:
+            y = self._action(action, inner, y, INNER - 2 * PAD)
+        for row in base.rows:
+            y = self._row(row, inner, y + 2)
         ready = ", ready" if base.is_ready else ""
         self.bases.append({
-            "card": base.card, "x": x, "y": TOP, "w": COLUMN, "h": BASE_HEIGHT, "title": printable(base.name),
-            "lines": _fitted(base.name, 26, 2), "score": f"{base.total} of {base.breakpoint}{ready}",
-            "vp": f"VP {' / '.join(map(str, base.vp))}" if base.vp else "", "bar": self._bar(base, x + 10, COLUMN - 20),
+            "card": base.card, "x": MARGIN, "y": top, "w": INNER, "h": y + 4 - top, "title": printable(base.name),
+            "name": _fitted(base.name, 27, 1)[0], "score": f"{base.total} of {base.breakpoint}{ready}",
+            "vp": f"VP {' / '.join(map(str, base.vp))}" if base.vp else "",
+            "bar": self._bar(base, inner, INNER - 2 * PAD),
         })  # fmt: skip
-        y = TOP + BASE_HEIGHT + 8
-        for action in base.attached:
-            y = self._action(action, x, y, COLUMN)
-        for row in base.rows:
-            y = self._row(row, x, y + 4)
-        return y
+        return y + 4
 
     def _bar(self, base: Base, x: int, width: int) -> list[dict[str, object]]:
         """How far each player brings the base towards its breakpoint."""
@@ -103,15 +123,16 @@ class Layout:
 
     def _row(self, row: Row, x: int, y: int) -> int:
         top = y
-        y += 20
-        inner = x + 12
-        for left, right in zip(row.minions[::2], [*row.minions[1::2], None], strict=False):
-            ends = [self._minion(left, row.player, inner, y)]
-            if right is not None:
-                ends.append(self._minion(right, row.player, inner + MINION[0] + 4, y))
-            y = max(ends)
+        y += 18
+        inner = x + 10
+        for first in range(0, len(row.minions), ACROSS):
+            beside = row.minions[first : first + ACROSS]
+            y = max(
+                self._minion(minion, row.player, inner + number * (MINION[0] + 3), y)
+                for number, minion in enumerate(beside)
+            )
         for number, name in enumerate(row.buried):
-            across = number % 6
+            across = number % 9
             if number and not across:
                 y += BACK[1] + 4
             title = f"buried by {row.player}: {name}"
@@ -119,7 +140,7 @@ class Layout:
             self.cards.append(Card("back", None, printable(title), *place, *BACK, self.seats[row.player]))
         y += BACK[1] + 6 if row.buried else 0
         self.rows.append({
-            "player": self.seats[row.player], "x": x, "y": top, "w": COLUMN, "h": y - top - 4,
+            "player": self.seats[row.player], "x": x, "y": top, "w": INNER - 2 * PAD, "h": y - top - 4,
             "name": printable(row.player), "total": str(row.total),
         })  # fmt: skip
         return y
@@ -148,21 +169,20 @@ class Layout:
 
     def _between(self, y: int) -> int:
         for action in self.picture.between:
-            y = self._action(action, MARGIN, y, COLUMN)
+            y = self._action(replace(action, name=f"on its way: {action.name}"), MARGIN, y, INNER)
         return y + (GAP if self.picture.between else 0)
 
     def _before_players(self, y: int) -> tuple[list[dict[str, object]], int]:
         seats: list[dict[str, object]] = []
-        letters = int((self.width - 130 - MARGIN) / SEAT_LETTER)
         for seat in self.picture.seats:
-            lines = wrap(printable(piles_of(seat)), letters, break_on_hyphens=False)
+            lines = wrap(printable(piles_of(seat)), int(INNER / SEAT_LETTER), break_on_hyphens=False)
             name = f"{'▶ ' if seat.is_current else ''}{seat.player}"
             seats.append({
-                "player": self.seats[seat.player], "y": y, "name": _fitted(name, 14, 1)[0], "vp": f"{seat.vp} VP",
+                "player": self.seats[seat.player], "y": y, "name": _fitted(name, 30, 1)[0], "vp": f"{seat.vp} VP",
                 "lines": lines,
             })  # fmt: skip
-            y += max(46, 14 * len(lines) + 12)
-        return seats, y + 6
+            y += 30 + 14 * len(lines) + 4
+        return seats, y + 2
 
 
 def _fitted(text: str, letters: int, lines: int) -> list[str]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from html import escape
 from typing import Any, ClassVar
 
 from pygments.lexer import RegexLexer, words  # type: ignore[import-untyped]  # pygments has no types
 from pygments.token import (  # type: ignore[import-untyped]
+    STANDARD_TYPES,
     Comment,
     Keyword,
     Name,
@@ -111,3 +113,11 @@ class CardLexer(RegexLexer):  # type: ignore[misc]  # pygments has no types
             (r"[\[\],:]", Punctuation),
         ]
     }
+
+
+def coloured(source: str) -> str:
+    """A piece of a card file as HTML: escaped, each word in a `span` with the class of its colour."""
+    return "".join(
+        escape(word) if colour is Whitespace else f'<span class="{STANDARD_TYPES[colour]}">{escape(word)}</span>'
+        for colour, word in CardLexer(ensurenl=False).get_tokens(source)
+    )

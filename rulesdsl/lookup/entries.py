@@ -11,6 +11,11 @@ from ..rulebook.model import Clarification, Clause, Reading, Term
 from ..rulebook.rulebook import Rulebook
 from .index import Source
 
+COMMON = 0.05
+"""How much it matters how many of the books say something."""
+TOLD = 0.9
+"""What a clause is worth that nobody carries out: it describes something, or says once more what stands elsewhere."""
+
 
 class Entry(NamedTuple):
     """What is shown of a thing, the names it goes by, and the words it is found by."""
@@ -27,6 +32,8 @@ class Entry(NamedTuple):
     """What else is said of it: examples, notes, what older books say."""
     about: str = ""
     """What it is about, in the words of the glossary."""
+    worth: float = 1.0
+    """Beside others of its kind: what all books say is asked for more often than what one of them adds."""
 
 
 def entries(rulebook: Rulebook, library: Library) -> Iterator[Entry]:
@@ -72,6 +79,7 @@ class Entries:
             (newest.topic,),
             more=_joined(*older, *remarks, *self._matters.get(newest.topic, ())),
             about=self._about(newest.terms),
+            worth=(len(clauses) / len(self.rulebook.books)) ** COMMON * (1 if newest.executable else TOLD),
         )
 
     def ruling(self, said: Clarification) -> Entry:

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from pygments.token import Comment, Error, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
+from rulesdsl.language import highlight
 from rulesdsl.language.format import source_of
 from rulesdsl.language.highlight import RULES, VOCABULARY, CardLexer, rules_of, vocabulary
 from rulesdsl.language.parse import card_parser, keywords, read_source
@@ -107,3 +110,11 @@ def test_the_lexer_needs_no_parser() -> None:
 
 def test_what_is_no_card_file_has_errors() -> None:
     assert Error in {colour for colour, _ in CardLexer().get_tokens('minion "X" & more')}
+
+
+def test_coloured_html_escapes_and_keeps_every_letter() -> None:
+    source = 'minion "<b>&" power 3\n    play: destroy minion[power < 3]'
+    html = highlight.coloured(source)
+    assert '<span class="s2">&quot;&lt;b&gt;&amp;&quot;</span>' in html
+    assert '<span class="nf">destroy</span>' in html
+    assert unescape(re.sub(r"<[^>]+>", "", html)) == source

@@ -1,0 +1,90 @@
+"""Where everything is on the site. Addresses are stable: they are made of ids and names and never of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from rulesdsl.explain.grounds import Ground
+from rulesdsl.language.library import Definition
+from rulesdsl.language.names import slug
+from rulesdsl.rulebook.model import Clause
+
+from .corpus import Corpus, Played
+
+LONGEST = 80
+"""Of a name as part of an address; a file system has its limits."""
+
+
+class Addresses:
+    """Addresses from the top of the site: `/cards/set/name/`."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+
+    @cached_property
+    def _cards(self) -> Mapping[tuple[str, str, str], str]:
+        taken: dict[str, tuple[str, str, str]] = {}
+        for definition in self._corpus.library:
+            wanted = f"/cards/{definition.set}/{word(definition.name)}"
+            number = 2
+            address = f"{wanted}/"
+            while address in taken:
+                address = f"{wanted}-{number}/"
+                number += 1
+            taken[address] = _identity(definition)
+        return {identity: address for address, identity in taken.items()}
+
+    def card(self, definition: Definition) -> str:
+        return self._cards[_identity(definition)]
+
+    def faction(self, printing: str, name: str) -> str:
+        return f"/factions/{printing}/{word(name)}/"
+
+    def term(self, name: str) -> str:
+        return f"/glossary/{name}/"
+
+    def topic(self, topic: str) -> str:
+        """Of a rule or of a reading."""
+        chapter = "readings" if topic in self._corpus.rulebook.readings else topic.partition(".")[0]
+        return f"/rules/{chapter}/#{topic}"
+
+    def book(self, book: str) -> str:
+        return f"/books/{book}/"
+
+    def clause(self, clause: Clause) -> str:
+        """Within its book."""
+        return f"/books/{clause.book}/#{clause.topic}"
+
+    def ground(self, ground: Ground) -> str:
+        return self.topic(ground.id if ground.book is None else ground.id.partition("/")[2])
+
+    def clarification(self, name: str) -> str:
+        return f"/clarifications/{name}/"
+
+    def played(self, played: Played) -> str:
+        name = played.name.removesuffix(".ruling")
+        return f"/cookbook/{name}/" if played.set is None else f"/rulings/{played.set}/{name}/"
+
+    def switch(self, name: str) -> str:
+        return f"/changes/#{name}"
+
+    def cite(self, cite: str) -> str:
+        """What a ruling file cites: a clarification, a clause of a book, or a topic."""
+        if cite in self._corpus.rulebook.clarifications:
+            return self.clarification(cite)
+        return self.topic(cite.rpartition("/")[2])
+
+
+def word(name: str) -> str:
+    """A name as a part of an address."""
+    return slug(name)[:LONGEST].strip("-") or "unnamed"
+
+
+def path_of(address: str) -> str:
+    """`glossary/bury` for `/glossary/bury/`: what the page is called that is found there."""
+    return address.partition("#")[0].strip("/")
+
+
+def _identity(definition: Definition) -> tuple[str, str, str]:
+    return definition.set, definition.kind, definition.name

@@ -1,0 +1,73 @@
+"""Everything as JSON, with a schema for each file and a page that says what the fields mean."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from rulesdsl.explain.document import document as ruling_document
+from rulesdsl.language.document import document as card_document
+from rulesdsl.paths import data
+
+from .desk import Desk
+from .page import Extra, Page
+
+
+def api(desk: Desk) -> Iterator[Page | Extra]:
+    held = {"cards": _cards(desk), "glossary": _glossary(desk), "rulings": _rulings(desk), "clauses": _clauses(desk)}
+    schemas = {name: json.loads((data("site") / "schemas" / f"{name}.json").read_text("utf-8")) for name in held}
+    for name, value in held.items():
+        yield Extra(f"api/{name}.json", json.dumps(value, separators=(",", ":")))
+        yield Extra(f"api/{name}.schema.json", json.dumps(schemas[name], indent=2))
+    description = "Everything on this site as JSON: cards, glossary, rulings and clauses, with their schemas."
+    yield desk.page("/api/", "JSON", description, "api", schemas=schemas)
+
+
+def _cards(desk: Desk) -> dict[str, Any]:
+    cards = [{**card_document(card), "slug": card.slug, "address": desk.to.card(card)} for card in desk.corpus.library]
+    return {"cards": cards}
+
+
+def _glossary(desk: Desk) -> dict[str, Any]:
+    terms = []
+    for term in desk.corpus.rulebook.terms.values():
+        found = desk.corpus.uses[term.id]
+        used_by = {
+            "terms": found.terms,
+            "rules": found.rules,
+            "rulings": [said.id for said in found.rulings],
+            "cards": [card.name for card in found.cards],
+        }
+        says = [said._asdict() for said in term.says]
+        terms.append({**term._asdict(), "says": says, "used_by": used_by, "address": desk.to.term(term.id)})
+    return {"terms": terms}
+
+
+def _rulings(desk: Desk) -> dict[str, Any]:
+    clarifications = [
+        {
+            **said._asdict(), "address": desk.to.clarification(said.id),
+            "played": [desk.to.played(played) for played in desk.corpus.played_for.get(said.id, ())],
+        }
+        for said in desk.corpus.rulebook.clarifications.values()
+    ]  # fmt: skip
+    played = [
+        {
+            "name": played.name, "set": played.set, "address": desk.to.played(played),
+            "board": played.ruling.board.source, **ruling_document(played.ruling, played.writings),
+        }
+        for played in desk.corpus.played
+    ]  # fmt: skip
+    return {"clarifications": clarifications, "played": played}
+
+
+def _clauses(desk: Desk) -> dict[str, Any]:
+    rulebook = desk.corpus.rulebook
+    clauses = [{**clause._asdict(), "address": desk.to.clause(clause)} for clause in rulebook.clauses.values()]
+    return {
+        "books": [book._asdict() for book in rulebook.books.values()],
+        "clauses": clauses,
+        "switches": [switch._asdict() for switch in rulebook.switches.values()],
+        "readings": [reading._asdict() for reading in rulebook.readings.values()],
+    }

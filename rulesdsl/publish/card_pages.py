@@ -1,0 +1,81 @@
+"""Cards, the factions that they belong to, bases, and the moments at which cards meet."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from rulesdsl.language.document import document
+from rulesdsl.language.format import source_of
+from rulesdsl.language.library import Definition
+from rulesdsl.language.names import key
+
+from .desk import Desk
+from .moments import Moment, moments
+from .page import Page
+
+MOST = 12
+"""Cards that meet a card at one moment, and are still listed with it."""
+UNTOLD = ("name", "set", "faction", "kind", "on", "abilities", "file", "line")
+"""Fields that a card's page shows in another place than among its numbers."""
+
+
+def card_pages(desk: Desk) -> Iterator[Page]:
+    found = moments(desk.corpus.library)
+    yield from _lists(desk)
+    yield desk.page(
+        "/moments/", "Moments", "What cards wait for, which cards wait for it, and which bring it about.", "moments",
+        moments=found,
+    )  # fmt: skip
+    meeting = _meeting(found)
+    for definition in desk.corpus.library:
+        yield _card(desk, definition, meeting[definition.set, definition.name])
+
+
+def _lists(desk: Desk) -> Iterator[Page]:
+    corpus = desk.corpus
+    factions: defaultdict[str, list[tuple[str, list[Definition]]]] = defaultdict(list)
+    for (printing, name), cards in corpus.factions.items():
+        factions[printing].append((name, cards))
+    bases = [definition for definition in corpus.library if definition.breakpoint is not None]
+    count = f"{len(corpus.library)} cards in {len(corpus.factions)} factions"
+    yield desk.page("/cards/", "Cards", f"{count}: what each does, and every ruling about it.", "cards", sets=factions)
+    yield desk.page("/bases/", "Bases", "Every base with its breakpoint and victory points.", "bases", bases=bases)
+    for (printing, name), cards in corpus.factions.items():
+        description = f"All {len(cards)} cards of the faction {name} ({printing}) and what they do."
+        address = desk.to.faction(printing, name)
+        yield desk.page(address, name, description, "faction", cards=cards, printing=printing)
+
+
+def _card(desk: Desk, definition: Definition, meeting: list[Moment]) -> Page:
+    said = " ".join(ability.english.plain for ability in definition.abilities)
+    head = f"{definition.kind} of {definition.faction}, {definition.set}"
+    return desk.page(
+        desk.to.card(definition), definition.name, f"{definition.name} ({head}): {said}", "card",
+        {"search": {"boost": 2}}, card=definition, numbers=_numbers(definition),
+        source=source_of(definition.card), meeting=meeting, most=MOST,
+        clarified=desk.corpus.clarified.get(key(definition.name), ()),
+        played=desk.corpus.played_with.get(definition.name, ()),
+        printings=[other for other in desk.corpus.library.printings(definition.name) if other is not definition],
+    )  # fmt: skip
+
+
+def _numbers(definition: Definition) -> dict[str, str]:
+    """Whatever is printed beside the name and the abilities."""
+    told = {name: value for name, value in document(definition).items() if name not in UNTOLD and value}
+    return {name: _told(value) for name, value in told.items()}
+
+
+def _told(value: object) -> str:
+    if value is True:
+        return "yes"
+    return " / ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _meeting(found: tuple[Moment, ...]) -> Mapping[tuple[str, str], list[Moment]]:
+    """By set and name: the moments that a card waits for or brings about."""
+    meeting: defaultdict[tuple[str, str], list[Moment]] = defaultdict(list)
+    for moment in found:
+        for definition in dict.fromkeys((*moment.waiting, *moment.causing)):
+            meeting[definition.set, definition.name].append(moment)
+    return meeting

@@ -1,0 +1,198 @@
+"""Everything that the site is made from, and what refers to what. Nothing here is worked out twice."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from rulesdsl import rulebook as rules
+from rulesdsl.explain.adjudicate import Ruling, adjudicate
+from rulesdsl.explain.view import Seen, View, view
+from rulesdsl.explain.why import Writings
+from rulesdsl.language import library as cards
+from rulesdsl.language.library import Definition, Library
+from rulesdsl.language.names import key
+from rulesdsl.language.parse import read_source
+from rulesdsl.lookup.uses import Uses, uses
+from rulesdsl.paths import data
+from rulesdsl.rulebook.model import Clarification
+from rulesdsl.rulebook.rulebook import Rulebook
+from rulesdsl.table.catalogue import standard_catalogue
+
+from .constructs import Part, language
+
+
+class RulingFails(Exception):
+    """A ruling does not come out as it says. The message names each, what was expected and what was found."""
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """A ruling or a board that comes along, carried out by the engine."""
+
+    name: str
+    """As the command line calls it."""
+    set: str | None
+    """The set that a ruling belongs to; none for a board of the cookbook."""
+    ruling: Ruling
+    writings: Writings
+    """Shared by all, so that no ability is told twice."""
+
+    @property
+    def title(self) -> str:
+        return self.ruling.board.title or self.name
+
+    @cached_property
+    def view(self) -> View:
+        return view(self.ruling, self.writings)
+
+    @cached_property
+    def seen(self) -> tuple[Seen, ...]:
+        """All steps, in the order of time."""
+        return tuple(_flat(self.view.steps))
+
+    @cached_property
+    def topics(self) -> frozenset[str]:
+        """What it names itself, and what its steps rest on."""
+        cited = {cite.rpartition("/")[2] if "." in cite else cite for cite in self.ruling.board.cites}
+        return frozenset(cited.union(*(step.topics for step in self.ruling.steps)))
+
+    @cached_property
+    def at_work(self) -> frozenset[str]:
+        """The cards whose abilities did something."""
+        return frozenset(step.written.card for step in self.seen if step.written is not None)
+
+
+def _flat(steps: Iterable[Seen]) -> Iterable[Seen]:
+    for step in steps:
+        yield step
+        yield from _flat(step.steps)
+
+
+@dataclass(frozen=True, eq=False)
+class Corpus:
+    library: Library
+    rulebook: Rulebook
+    played: tuple[Played, ...]
+    grammar: str
+    """The text of the card language's grammar."""
+
+    @cached_property
+    def uses(self) -> Mapping[str, Uses]:
+        """What refers to each term."""
+        return uses(self.rulebook, self.library)
+
+    @cached_property
+    def rulings(self) -> tuple[Played, ...]:
+        return tuple(played for played in self.played if played.set is not None)
+
+    @cached_property
+    def cookbook(self) -> tuple[Played, ...]:
+        return tuple(played for played in self.played if played.set is None)
+
+    @cached_property
+    def played_for(self) -> Mapping[str, list[Played]]:
+        """By the id of a clarification: the rulings that play it out."""
+        found: defaultdict[str, list[Played]] = defaultdict(list)
+        for played in self.played:
+            for cite in played.ruling.board.cites:
+                if cite in self.rulebook.clarifications:
+                    found[cite].append(played)
+        return found
+
+    @cached_property
+    def played_on(self) -> Mapping[str, list[Played]]:
+        """By topic: the rulings with a step that rests on it, those first that name it."""
+        found: defaultdict[str, list[Played]] = defaultdict(list)
+        for played in self.played:
+            for topic in played.topics:
+                found[topic].append(played)
+        for topic, resting in found.items():
+            resting.sort(key=lambda played: not any(cite.endswith(topic) for cite in played.ruling.board.cites))
+        return found
+
+    @cached_property
+    def played_with(self) -> Mapping[str, list[Played]]:
+        """By the name of a card: the rulings in which its abilities do something, those first that are about it."""
+        found: defaultdict[str, list[Played]] = defaultdict(list)
+        for played in self.played:
+            for name in played.at_work:
+                found[name].append(played)
+        for name, having in found.items():
+            having.sort(key=lambda played: not played.title.startswith(name))
+        return found
+
+    @cached_property
+    def clarified(self) -> Mapping[str, list[Clarification]]:
+        """By the key of a card's name."""
+        found: defaultdict[str, list[Clarification]] = defaultdict(list)
+        for said in self.rulebook.clarifications.values():
+            for name in said.cards:
+                found[key(name)].append(said)
+        return found
+
+    @cached_property
+    def factions(self) -> Mapping[tuple[str, str], list[Definition]]:
+        """By set and faction, in the order of the files."""
+        found: defaultdict[tuple[str, str], list[Definition]] = defaultdict(list)
+        for definition in self.library:
+            found[definition.set, definition.faction].append(definition)
+        return found
+
+    @cached_property
+    def chapters(self) -> Mapping[str, list[str]]:
+        """The topics of the rules by their first word, as the newest book orders them."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for topic in self.rulebook.topics:
+            found[topic.partition(".")[0]].append(topic)
+        return found
+
+    @cached_property
+    def language(self) -> tuple[Part, ...]:
+        """The card language, part by part."""
+        return language(self.grammar, self.library)
+
+    def card_called(self, name: str, printing: str | None = None) -> Definition | None:
+        """The card of that name; of several printings the wanted one, else the newest."""
+        found = self.library.printings(name)
+        return next((card for card in found if card.set == printing), found[0] if found else None)
+
+
+def gathered() -> Corpus:
+    """All that comes with the project, as its files are now, with every ruling and board carried out."""
+    for kept in (rules.load, standard_catalogue):
+        kept.cache_clear()  # a server that watches the files builds the site many times
+    root = data("cardtexts")
+    files = [*sorted(root.glob("*/rulings/*.ruling")), *sorted(root.glob("boards/*.board"))]
+    grammar = (data("grammar") / "cards.lark").read_text(encoding="utf-8")
+    return Corpus(cards.load(), rules.load(), played(files), grammar)
+
+
+def played(files: Iterable[Path]) -> tuple[Played, ...]:
+    """Each file carried out. Raises `SourceError` for one that cannot be read, `RulingFails` if any comes out wrong."""
+    listed = list(files)
+    boards = {file.stem for file in listed if file.suffix == ".board"}
+    writings = Writings()
+    found: list[Played] = []
+    for file in listed:
+        is_board = file.suffix == ".board"
+        name = file.stem if is_board or file.stem not in boards else file.name
+        shown = Path(*file.parts[-3:]).as_posix()
+        ruling = adjudicate(read_source(file), path=shown)
+        found.append(Played(name, None if is_board else file.parent.parent.name, ruling, writings))
+    _raise_failing(found)
+    return tuple(found)
+
+
+def _raise_failing(found: Iterable[Played]) -> None:
+    wrong = [
+        f"{played.ruling.board.path}:{judged.line}: expected {judged.expected}, found {judged.found}"
+        for played in found
+        for judged in played.ruling.expectations
+        if not judged.holds
+    ]
+    if wrong:
+        raise RulingFails("\n".join(wrong))

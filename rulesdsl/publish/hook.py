@@ -1,0 +1,85 @@
+"""What mkdocs calls: the pages become files of the site, and what comes out is checked. Nothing else happens here.
+
+It is named as a hook in mkdocs.yml and found by its path, so mkdocs needs no plug-in to be installed.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from jinja2 import Environment
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page as MkDocsPage
+
+from rulesdsl import publish
+from rulesdsl.language.diagnostics import SourceError
+from rulesdsl.publish.links import broken
+
+_PIECE = re.compile(r"^(##? .*)$", re.MULTILINE)
+_UNUSED_COLOUR = re.compile(r"[^{}]*\[data-md-color-(?:primary|accent)=(?!custom\b)[^{}]*\{[^{}]*\}")
+_kept: dict[str, list[str]] = {}
+"""By file: the HTML between the headings of a page, while Markdown has the page in its hands."""
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Every page that is made from cards, rules and rulings."""
+    _kept.clear()
+    try:
+        for page in publish.pages(publish.gathered()):
+            files.append(File.generated(config, page.file, content=page.text))
+            if isinstance(page, publish.Page):
+                _kept[page.file] = []
+    except publish.RulingFails as failing:
+        raise PluginError(f"A ruling does not come out as it says.\n{failing}") from failing
+    except SourceError as error:
+        raise PluginError(f"A card, a rule or a board cannot be read.\n{error}") from error
+    return files
+
+
+def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
+    """A quarter of a page would be the empty lines that the templates of the theme leave behind."""
+    env.trim_blocks = env.lstrip_blocks = True
+    return env
+
+
+def on_page_markdown(markdown: str, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
+    """Only headings are Markdown. To have the rest parsed and put together again would take a fifth of the build."""
+    kept = _kept.get(page.file.src_uri)
+    if kept is None:
+        return markdown
+    lines = []
+    for piece in _PIECE.split(markdown):
+        if piece.startswith(("# ", "## ")):
+            lines.append(piece)
+        elif piece.strip():
+            lines.append(_place(len(kept)))
+            kept.append(piece.strip())
+    return "\n\n".join(lines)
+
+
+def on_page_content(html: str, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
+    for number, piece in enumerate(_kept.pop(page.file.src_uri, ())):
+        html = html.replace(_place(number), piece, 1)
+    return html
+
+
+def _place(number: int) -> str:
+    return f'<div id="kept-{number}"></div>'
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Links and anchors that lead nowhere, in whatever way they got into the site."""
+    directory = Path(config.site_dir)
+    _drop_unused_colours(directory)
+    found = list(broken(directory))
+    if found:
+        raise PluginError("\n".join(["Links that lead nowhere, or out of the site for something it needs:", *found]))
+
+
+def _drop_unused_colours(directory: Path) -> None:
+    """The theme brings twenty palettes to choose from, in a file that every first visit would load whole."""
+    for file in directory.glob("assets/stylesheets/palette.*.css"):
+        file.write_text(_UNUSED_COLOUR.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")

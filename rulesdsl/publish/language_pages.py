@@ -1,0 +1,13 @@
+"""The reference of the card language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .desk import Desk
+from .page import Page
+
+
+def language_pages(desk: Desk) -> Iterator[Page]:
+    description = "The notation in which cards are written: every construct, with real cards that use it."
+    yield desk.page("/language/", "The language", description, "language", parts_of_it=desk.corpus.language)

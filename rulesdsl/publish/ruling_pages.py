@@ -1,0 +1,45 @@
+"""Rulings and boards played out: the steps, and beside them the board after each."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+
+from markupsafe import Markup
+
+from rulesdsl.explain.svg import drawn
+
+from .corpus import Played
+from .desk import Desk
+from .page import Page
+
+
+def ruling_pages(desk: Desk) -> Iterator[Page]:
+    corpus = desk.corpus
+    sets: defaultdict[str, list[Played]] = defaultdict(list)
+    for played in corpus.rulings:
+        sets[played.set or ""].append(played)
+    count = f"{len(corpus.rulings)} questions"
+    description = f"{count} about cards, each answered on a board that was played out when this site was built."
+    yield desk.page("/rulings/", "Rulings", description, "rulings", sets=sets)
+    description = "Situations to start from: boards to copy, change and adjudicate yourself."
+    yield desk.page("/cookbook/", "Cookbook", description, "cookbook", boards=corpus.cookbook)
+    for played in corpus.played:
+        yield _played(desk, played)
+
+
+def _played(desk: Desk, played: Played) -> Page:
+    board = played.ruling.board
+    pictures = {number: drawn(board, f"picture-{number}") for number, board in enumerate(played.view.boards)}
+    first = Markup(pictures.pop(0))
+    description = " ".join(part for part in (board.question, board.answer) if part) or played.title
+    return desk.page(
+        desk.to.played(played), played.title, description, "played", {"stepper": True, "hide": ["navigation", "toc"]},
+        played=played, board=board, ruling=played.ruling, first=first, kept=_in_script(pictures),
+    )  # fmt: skip
+
+
+def _in_script(value: object) -> Markup:
+    """JSON for a script element, which nothing within can end."""
+    return Markup(json.dumps(value, separators=(",", ":")).replace("<", "\\u003c"))

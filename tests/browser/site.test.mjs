@@ -1,0 +1,195 @@
+// The site as a player meets it. Run through pytest (test_browser.py), which knows where everything is.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { AXE, DESK, PHONE, launched, opened, served } from "./browser.mjs";
+import { kinds } from "./kinds.mjs";
+
+const SITE = process.env.SITE;
+const KINDS = await kinds(SITE);
+let browser, server, home;
+
+before(async () => {
+  ({ server, home } = await served(SITE));
+  browser = await launched();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** Opens a page, does something there, and demands that nothing went wrong meanwhile. */
+async function at(path, options, act) {
+  const { page, wrong, close } = await opened(browser, home, options);
+  try {
+    await page.goto(home + path);
+    await act(page);
+    assert.deepEqual(wrong, []);
+  } finally {
+    await close();
+  }
+}
+
+const RESULT = ".md-search-result__item > a.md-search-result__link";
+
+async function found(page, words, title) {
+  const results = page.locator(RESULT);
+  await results.first().waitFor();
+  await page.waitForFunction(
+    ([selector, wanted]) => document.querySelector(selector)?.querySelector("h1")?.textContent.trim() === wanted,
+    [RESULT, title], { timeout: 5000 },
+  ).catch(() => {});
+  assert.equal((await results.first().locator("h1").textContent()).trim(), title, `the first hit for ${words}`);
+}
+
+describe("search", () => {
+  const WANTED = [["bury", "bur", "Bury"], ["breakpoint", "breakp", "Breakpoint"], ["uncover", "uncov", "Uncover"],
+    ["runner-up", "runner", "Runner-up"], ["transfer", "transf", "Transfer"]];
+  for (const [whole, part, title] of WANTED) {
+    for (const words of [whole, part]) {
+      test(`"${words}" from the box in the middle`, () => at("", {}, async (page) => {
+        await page.locator(".rd-search input").pressSequentially(words, { delay: 20 });
+        assert.equal(await page.locator("[data-md-component=search-query]").inputValue(), words);
+        await found(page, words, title);
+        await page.locator(RESULT).first().click();
+        await page.waitForURL(/\/glossary\//);
+        assert.match(await page.locator("h1").textContent(), new RegExp(`^${title}`));
+      }));
+    }
+  }
+
+  test("a card by its name, on a phone", () => at("", { viewport: PHONE }, async (page) => {
+    await page.locator(".rd-search input").fill("gunfighter");
+    await found(page, "gunfighter", "Gunfighter");
+  }));
+
+  test("from any other page, loaded only when it is needed", () => at(KINDS.card, {}, async (page) => {
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.waitForTimeout(500);
+    assert.deepEqual(asked.filter((url) => /search/.test(url)), []);
+    await page.keyboard.press("/");
+    await page.keyboard.type("duel");
+    await found(page, "duel", "Duel");
+    assert.ok(asked.some((url) => url.endsWith("search_index.json")));
+  }));
+});
+
+describe("a ruling", () => {
+  const now = (page) => page.locator("#now").textContent();
+
+  test("is found and gone through with the keyboard alone", () => at("", {}, async (page) => {
+    await page.keyboard.type("deputy waiting");
+    await page.locator(RESULT).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/rulings\//);
+    const steps = page.locator("a[data-board]");
+    const all = await steps.allTextContents();
+    const last = all.length - 1;
+    assert.ok(last > 5);
+    assert.equal(await now(page), all[0]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await now(page), all[2]);
+    assert.equal(await steps.nth(2).getAttribute("aria-current"), "step");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await now(page), all[1]);
+    while ((await page.evaluate(() => document.activeElement.id)) !== "next") await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    assert.equal(await now(page), all[2]);
+    await page.keyboard.press("End");
+    assert.equal(await now(page), all[last]);
+    assert.ok(await page.locator("#next").isDisabled());
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await now(page), all[last]);
+  }));
+
+  test("shows one board at a time, that of its step, with a name for those who hear it", () => at(KINDS.ruling, {}, async (page) => {
+    const boards = new Set();
+    const steps = await page.locator("a[data-board]").count();
+    for (let step = 0; step < steps; step += 1) {
+      const shown = page.locator("#boards > figure:visible");
+      assert.equal(await shown.count(), 1);
+      const number = await page.locator("a[aria-current]").getAttribute("data-board");
+      assert.equal(await shown.getAttribute("id"), `board-${number}`);
+      const named = await shown.locator("svg").getAttribute("aria-labelledby");
+      assert.equal(await page.locator(named.split(" ").map((id) => `#${id}`).join(", ")).count(), 2);
+      boards.add(number);
+      await page.keyboard.press("ArrowRight");
+    }
+    assert.ok(boards.size > 3);
+  }));
+
+  test("steps without any network", async () => {
+    const { page, close } = await opened(browser, home);
+    await page.goto(home + KINDS.ruling);
+    await page.context().setOffline(true);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.locator("#count").textContent(), /^3 of/);
+    await close();
+  });
+
+  test("leads to the rule behind a step", () => at(KINDS.ruling, {}, async (page) => {
+    const why = page.locator("#steps details").first();
+    await why.locator("summary").click();
+    await why.locator("a[href*='/rules/']").first().click();
+    await page.waitForURL(/\/rules\/.*#/);
+    assert.ok(await page.evaluate(() => document.getElementById(decodeURIComponent(location.hash.slice(1)))));
+  }));
+
+  test("can be copied", () => at(KINDS.ruling, {}, async (page) => {
+    await page.locator(".rd-copy").click();
+    assert.equal(await page.locator(".rd-copying [role=status]").textContent(), "Copied.");
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied, await page.locator("#board-source").textContent());
+    assert.match(copied, /^base /m);
+  }));
+
+  test("is opened at a step by its address", () => at(`${KINDS.ruling}#step-2`, {}, async (page) => {
+    assert.equal(await page.locator("a[aria-current]").getAttribute("id"), "step-2");
+  }));
+
+  test("a tap on a step shows its board, on a phone too", () => at(KINDS.ruling, { viewport: PHONE }, async (page) => {
+    await page.locator("a[data-board]").nth(4).click();
+    assert.match(await page.locator("#count").textContent(), /^5 of/);
+    assert.ok((await page.locator("#boards > figure:visible").boundingBox()).y < PHONE.height);
+  }));
+
+  test("has its first and last board on paper", () => at(KINDS.ruling, {}, async (page) => {
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator("#boards > figure:visible").count(), 2);
+    assert.equal(await page.locator("#controls:visible, .md-header:visible, .md-tabs:visible").count(), 0);
+    assert.ok(await page.locator("#steps").isVisible());
+  }));
+});
+
+test("light and dark are switched, remembered, and pictures follow", () => at(KINDS.ruling, {}, async (page) => {
+  const ground = () => page.locator("#boards figure:visible .rd-ground").evaluate((rect) => getComputedStyle(rect).fill);
+  const scheme = () => page.evaluate(() => document.body.dataset.mdColorScheme);
+  assert.equal(await scheme(), "default");
+  const light = await ground();
+  await page.locator("label[title=Dark]").click();
+  assert.equal(await scheme(), "slate");
+  assert.notEqual(await ground(), light);
+  await page.reload();
+  assert.equal(await scheme(), "slate");
+}));
+
+for (const [kind, path] of Object.entries(KINDS)) {
+  test(`${kind}: 360 pixels without scrolling sideways`, () => at(path, { viewport: PHONE }, async (page) => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= PHONE.width, `${wide} pixels`);
+  }));
+
+  for (const scheme of ["light", "dark"]) {
+    test(`${kind}: no barrier, ${scheme}`, () => at(path, { scheme, viewport: DESK }, async (page) => {
+      await page.addScriptTag({ path: AXE });
+      const { violations } = await page.evaluate(() => window.axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      }));
+      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).slice(0, 3).join(" ; ")}`);
+      assert.deepEqual(told, []);
+    }));
+  }
+}

@@ -1,0 +1,68 @@
+"""The site in a real browser: `site.test.mjs` does the looking, this finds what it needs or says what is missing.
+
+`make browser` installs the two packages of npm. With RULESDSL_BROWSER=required nothing is skipped.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.publish.build import build
+from tests.publish.hostile import hostile_site
+
+HERE = Path(__file__).resolve().parent
+PACKAGES = HERE.parent.parent / "build" / "browser"
+
+
+def chromium() -> str | None:
+    return next(
+        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+    )
+
+
+def missing() -> str | None:
+    """What is not there, with the way to get it."""
+    if chromium() is None:
+        return "there is no Chromium (Debian and Ubuntu: apt install chromium)"
+    if shutil.which("node") is None:
+        return "there is no node (Debian and Ubuntu: apt install nodejs npm)"
+    if not (PACKAGES / "node_modules" / "playwright-core").is_dir():
+        return "playwright-core is not installed (make browser)"
+    return None
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _browser() -> None:
+    lacking = missing()
+    if lacking and os.environ.get("RULESDSL_BROWSER") == "required":
+        pytest.fail(f"browser tests are required, but {lacking}")
+    if lacking:
+        pytest.skip(f"browser tests: {lacking}")
+
+
+def looked_at(script: str, site: Path) -> str:
+    """What the tests of a script say about a site; fails with those that fail."""
+    done = subprocess.run(
+        ["node", "--test", "--test-reporter=tap", str(HERE / script)], capture_output=True, text=True, encoding="utf-8",
+        check=False, timeout=900, cwd=HERE,
+        env={**os.environ, "SITE": str(site), "CHROMIUM": chromium() or "", "BROWSER_PACKAGES": str(PACKAGES)},
+    )  # fmt: skip
+    failed = re.findall(r"^ *not ok \d+ - .*(?:\n.*?error: .*)?", done.stdout, re.MULTILINE)
+    assert done.returncode == 0, "\n".join(failed) + done.stdout[-8000:] + done.stderr
+    return done.stdout
+
+
+def test_the_site(tmp_path: Path) -> None:
+    said = looked_at("site.test.mjs", build(tmp_path / "site").directory)
+    (passed,) = re.findall(r"^# pass (\d+)$", said, re.MULTILINE)
+    assert int(passed) > 80
+
+
+def test_hostile_names_do_nothing(tmp_path: Path) -> None:
+    looked_at("hostile.test.mjs", hostile_site(tmp_path))

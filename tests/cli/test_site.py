@@ -1,0 +1,44 @@
+"""`rulesdsl site`: what it writes and what it says. What the pages hold is tested in tests/publish."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.publish import RulingFails, build, corpus
+
+from .conftest import Run
+
+
+def test_pages_for_another_builder(run: Run, tmp_path: Path) -> None:
+    result = run("site", "pages", "--output", str(tmp_path / "docs"), "--json")
+    assert result.exit_code == 0
+    told = json.loads(result.stdout)
+    assert told["directory"] == str(tmp_path / "docs")
+    assert told["pages"] > 300
+    assert (tmp_path / "docs" / "glossary" / "bury.md").read_text(encoding="utf-8").startswith('---\ntitle: "Bury"\n')
+    assert (tmp_path / "docs" / "index.md").is_file()
+
+
+def test_a_failing_ruling_is_bad_input(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(files: object) -> None:
+        raise RulingFails("some.ruling:14: expected this, found that")
+
+    monkeypatch.setattr(corpus, "played", failing)
+    result = run("site", "pages", "--output", str(tmp_path / "docs"))
+    assert result.exit_code == 2
+    assert "some.ruling:14: expected this, found that" in result.stderr
+
+
+def test_away_from_a_checkout_it_says_so(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "data", lambda kind: tmp_path / kind)
+    result = run("site", "build")
+    assert result.exit_code == 2
+    assert "built from a checkout" in result.stderr
+
+
+def test_what_to_do_has_to_be_said(run: Run) -> None:
+    assert run("site").exit_code == 2
+    assert run("site", "destroy").exit_code == 2

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.publish import Corpus, Extra, Page, gathered, pages
+from rulesdsl.publish.build import build
+from rulesdsl.publish.write import write
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Corpus:
+    return gathered()
+
+
+@pytest.fixture(scope="session")
+def made(corpus: Corpus) -> dict[str, Page | Extra]:
+    """Everything that the site is made of, by its path."""
+    found = list(pages(corpus))
+    assert len({page.file for page in found}) == len(found)
+    return {page.path: page for page in found}
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as `make site` builds it."""
+    return build(tmp_path_factory.mktemp("built") / "site").directory
+
+
+@pytest.fixture(scope="session")
+def plain(made: dict[str, Page | Extra], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same pages from files, built by a mkdocs that knows nothing of us."""
+    place = tmp_path_factory.mktemp("plain")
+    write(made.values(), place / "docs")
+    return build(place / "site", docs=place / "docs").directory
