@@ -35,18 +35,23 @@ def event_of(table: Table, verb: str, card: CardId | None, cause: Cause, **more:
 
 
 def record(table: Table, event: Event) -> None:
-    table.log.append(event)
+    if table.log is not None:
+        table.log.append(event)
 
 
 def note(
     table: Table, verb: str, cause: Cause = RULE, *topics: str, card: CardId | None = None, **more: object
 ) -> None:
     """Something that a reader wants to know and that triggers nothing."""
-    record(table, event_of(table, verb, card, cause, topics=topics, **more))
+    if table.log is not None:
+        table.log.append(event_of(table, verb, card, cause, topics=topics, **more))
 
 
-def fire(table: Table, event: Event) -> None:
-    """Record an event that has just happened and remember whom it triggered."""
+def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) -> None:
+    """Something has just happened: record it, and remember whom it triggered."""
+    if table.log is None and not triggers.awaited(table, (verb,)):
+        return
+    event = event_of(table, verb, card, cause, **more)
     record(table, event)
     later(table, triggers.watch(table, event))
 
@@ -227,7 +232,7 @@ def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
     card = table.pile(Place("deck", player))[0]
     origin = table.cards[card].place
     piles.relocate(table, table.cards[card], Place("hand", player))
-    fire(table, event_of(table, "drawn", card, cause, origin=origin, to=Place("hand", player)))
+    fire(table, "drawn", card, cause, origin=origin, to=Place("hand", player))
     return card
 
 
@@ -235,7 +240,7 @@ def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause) -> 
     """Draw one particular card."""
     origin = table.cards[card].place
     piles.relocate(table, table.cards[card]._replace(controller=None), Place("hand", player))
-    fire(table, event_of(table, "drawn", card, cause, origin=origin, to=Place("hand", player)))
+    fire(table, "drawn", card, cause, origin=origin, to=Place("hand", player))
 
 
 def shuffle(table: Table, place: Place, cause: Cause, *topics: str) -> None:
@@ -291,10 +296,7 @@ def enter(table: Table, card: CardId, player: Player, to: Place, cause: Cause, *
     if physical.place != to:
         piles.relocate(table, physical._replace(controller=player, counters=0), to)
     table.turn = table.turn._replace(played=(*table.turn.played, (player, card)))
-    fire(
-        table, event_of(table, "played", card, cause, origin=physical.place, to=to, base=table.base_of(card),
-                        topics=topics),
-    )  # fmt: skip
+    fire(table, "played", card, cause, origin=physical.place, to=to, base=table.base_of(card), topics=topics)
 
 
 def move(table: Table, cards: Iterable[CardId], base: CardId, cause: Cause) -> tuple[CardId, ...]:
@@ -311,8 +313,8 @@ def move(table: Table, cards: Iterable[CardId], base: CardId, cause: Cause) -> t
         done.append((card, physical.place))
     for card, origin in done:
         fire(
-            table, event_of(table, "moved", card, cause, origin=origin, to=table.cards[card].place, base=base,
-                            topics=("term.move.what", "term.move.attached", "term.move.not-playing")),
+            table, "moved", card, cause, origin=origin, to=table.cards[card].place, base=base,
+            topics=("term.move.what", "term.move.attached", "term.move.not-playing"),
         )  # fmt: skip
     return tuple(card for card, _ in done)
 
@@ -325,8 +327,8 @@ def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) 
             continue
         piles.relocate(table, physical, Place("on", host))
         fire(
-            table, event_of(table, "transferred", card, cause, origin=physical.place, to=Place("on", host),
-                            base=table.base_of(card), topics=("term.transfer.what",)),
+            table, "transferred", card, cause, origin=physical.place, to=Place("on", host), base=table.base_of(card),
+            topics=("term.transfer.what",),
         )  # fmt: skip
         done.append(card)
     return tuple(done)
@@ -342,12 +344,11 @@ def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool)
         _remember(table, card)
         forget(table, card)
     elif shown:
-        fire(table, event_of(table, "revealed", card, cause, topics=("bury.self-revealed",)))
+        fire(table, "revealed", card, cause, topics=("bury.self-revealed",))
     piles.relocate(table, physical._replace(controller=cause.actor, counters=0), Place("buried", base))
     topics = ("bury.how", "bury.controller", *(("bury.self-revealed",) if shown else ()))
     fire(
-        table, event_of(table, "buried", card, cause, origin=physical.place, to=Place("buried", base), base=base,
-                        topics=topics),
+        table, "buried", card, cause, origin=physical.place, to=Place("buried", base), base=base, topics=topics
     )  # fmt: skip
     return True
 

@@ -125,7 +125,7 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
     player = table.cards[card].controller
     assert player is not None
     cause = Cause(player, None, frame.address)
-    atoms.fire(table, atoms.event_of(table, "revealed", card, cause, topics=("duel.reveal-order",)))
+    atoms.fire(table, "revealed", card, cause, topics=("duel.reveal-order",))
     blueprint = table.blueprint(card)
     if blueprint is not None and blueprint.kind == "action":
         push(table, PlayCard(card, player, "duel"))

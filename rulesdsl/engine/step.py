@@ -79,7 +79,7 @@ def step(table: Table) -> Step:
     while after.stack and after.decision is None and not after.log:
         frame = after.stack[-1]
         RUN[type(frame)](after, frame)
-    return Step(after, tuple(after.log))
+    return Step(after, _told(after))
 
 
 def answer(table: Table, *chosen: Option) -> Step:
@@ -90,7 +90,7 @@ def answer(table: Table, *chosen: Option) -> Step:
         raise NotAnOption(table.decision, chosen)
     after = table.fork()
     _answer(after, chosen)
-    return Step(after, tuple(after.log))
+    return Step(after, _told(after))
 
 
 def _answer(table: Table, chosen: tuple[Option, ...]) -> None:
@@ -103,7 +103,7 @@ def run(table: Table) -> Step:
     """Run until somebody must decide or the game is over."""
     after = table.fork()
     run_on(after)
-    return Step(after, tuple(after.log))
+    return Step(after, _told(after))
 
 
 def answer_and_run(table: Table, *chosen: Option) -> Step:
@@ -111,7 +111,21 @@ def answer_and_run(table: Table, *chosen: Option) -> Step:
     after = table.fork()
     _answer(after, chosen)
     run_on(after)
-    return Step(after, tuple(after.log))
+    return Step(after, _told(after))
+
+
+def follow(table: Table, *chosen: Option) -> Table:
+    """The next table where somebody must decide, with nothing recorded: for those who ask where it leads and not why."""
+    after = table.fork()
+    after.log = None
+    if after.decision is not None:
+        _answer(after, chosen)
+    run_on(after)
+    return after
+
+
+def _told(table: Table) -> tuple[Event, ...]:
+    return tuple(table.log or ())
 
 
 def run_on(after: Table) -> None:

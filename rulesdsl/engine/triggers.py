@@ -17,7 +17,9 @@ from .frames import Pending
 
 def watch(table: Table, event: Event, timings: tuple[str, ...] = ("after", "when")) -> list[Pending]:
     """The abilities that this event triggers. Asked before a card leaves, after a card arrives."""
-    verbs = {event.verb, *event.aspects}
+    verbs = (event.verb, *event.aspects)
+    if not awaited(table, verbs):
+        return []
     found = list(_in_play(table, event, verbs, timings))
     found += _waiting(table, event, verbs, timings)
     if "after" in timings:
@@ -27,11 +29,31 @@ def watch(table: Table, event: Event, timings: tuple[str, ...] = ("after", "when
     return found
 
 
-def _in_play(table: Table, event: Event, verbs: set[str], timings: tuple[str, ...]) -> Iterator[Pending]:
+def awaited(table: Table, verbs: tuple[str, ...]) -> bool:
+    """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
+    by_verb = project.layout(table).by_verb
+    if any(verb in by_verb or verb in SELF_WATCHED for verb in verbs) or project.waiting(table):
+        return True
+    cards, catalogue = table.cards, table.catalogue
+    for player in table.players:
+        for card in table.pile(Place("hand", player)):
+            name = cards[card].name
+            if name is not None and not catalogue[name].answer_verbs.isdisjoint(verbs):
+                return True
+    return False
+
+
+SELF_WATCHED = frozenset({"uncovered", "revealed"})
+"""What a card that is not in play may see happening to itself."""
+
+
+def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
     for card in _witnesses(table, event, verbs):
         blueprint = table.blueprint(card)
         assert blueprint is not None
         for spec in blueprint.triggers:
+            if spec.verbs.isdisjoint(verbs):
+                continue
             for you in owners_of(table, card, blueprint, spec):
                 scope = project.scope_of(table, card, you)
                 matched = _matches(table, spec.windows, scope, event, verbs, timings)
@@ -41,7 +63,7 @@ def _in_play(table: Table, event: Event, verbs: set[str], timings: tuple[str, ..
                     yield Pending(card, blueprint.name, spec.ability, spec.body, matched, spec.limit)
 
 
-def _witnesses(table: Table, event: Event, verbs: set[str]) -> tuple[CardId, ...]:
+def _witnesses(table: Table, event: Event, verbs: tuple[str, ...]) -> tuple[CardId, ...]:
     """Cards in play that wait for such a thing, and a card that waits for its own uncovering."""
     found = project.watching(table, verbs)
     card = event.card
@@ -69,20 +91,18 @@ def _within_limit(table: Table, card: CardId, spec: TriggerSpec, you: Player | N
     return True
 
 
-def _waiting(table: Table, event: Event, verbs: set[str], timings: tuple[str, ...]) -> Iterator[Pending]:
+def _waiting(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
     """Triggers that an effect has set up for a while."""
-    for effect in table.effects:
-        address = effect.address
-        deed = table.deed_at(address)
-        if isinstance(deed, t.Trigger):
-            scope = _matches(table, deed.windows, effect.scope, event, verbs, timings)
-            if scope:
-                number = table.catalogue[address.card].number_of(deed.body)
-                source = -1 if effect.scope.source is None else effect.scope.source
-                yield Pending(source, address.card, -1, number, scope, deed.limit)
+    for effect, deed in project.waiting(table):
+        scope = _matches(table, deed.windows, effect.scope, event, verbs, timings)
+        if scope:
+            name = effect.address.card
+            number = table.catalogue[name].number_of(deed.body)
+            source = -1 if effect.scope.source is None else effect.scope.source
+            yield Pending(source, name, -1, number, scope, deed.limit)
 
 
-def _outside_play(table: Table, event: Event, verbs: set[str]) -> Iterator[Pending]:
+def _outside_play(table: Table, event: Event, verbs: tuple[str, ...]) -> Iterator[Pending]:
     """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
@@ -98,10 +118,10 @@ def _outside_play(table: Table, event: Event, verbs: set[str]) -> Iterator[Pendi
 
 
 def _answers(
-    table: Table, event: Event, verbs: set[str], card: CardId, player: Player, origin: t.Origin
+    table: Table, event: Event, verbs: tuple[str, ...], card: CardId, player: Player, origin: t.Origin
 ) -> Iterator[Pending]:
     blueprint = table.blueprint(card)
-    if blueprint is None or not blueprint.answer_verbs & verbs:
+    if blueprint is None or blueprint.answer_verbs.isdisjoint(verbs):
         return
     for spec in blueprint.specials:
         if origin in spec.origins:
@@ -113,11 +133,14 @@ def _answers(
 
 
 def _matches(
-    table: Table, windows: tuple[t.Window, ...], scope: Scope, event: Event, verbs: set[str], timings: tuple[str, ...]
-) -> Scope | None:
+    table: Table, windows: tuple[t.Window, ...], scope: Scope, event: Event, verbs: tuple[str, ...],
+    timings: tuple[str, ...],
+) -> Scope | None:  # fmt: skip
     """The scope with what the event binds, or None when no window fits."""
     for window in windows:
-        if isinstance(window, t.Moment) and window.timing in timings and verbs & set(window.event.happenings):
+        if isinstance(window, t.Moment) and window.timing in timings and any(
+            verb in verbs for verb in window.event.happenings
+        ):
             matched = matches_event(View(table, scope), window.event, event)
             if matched is not None:
                 return matched

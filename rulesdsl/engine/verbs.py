@@ -242,7 +242,7 @@ def _see(table: Table, frame: Deed, cause: Cause, verb: str) -> None:
     """Cards off a deck are taken off it; they lie apart until they are returned or go elsewhere."""
     seen = tuple(card for card in _ids(frame) if not atoms.forbidden(table, verb, card, cause))
     for card in seen:
-        atoms.fire(table, atoms.event_of(table, verb, card, cause, topics=("void.look-reveal",)))
+        atoms.fire(table, verb, card, cause, topics=("void.look-reveal",))
     off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
     if off_the_deck:
         atoms.set_aside(table, off_the_deck, cause)
@@ -258,7 +258,7 @@ def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
 @performs(t.Search, "void.search", "void.search.shuffle")
 def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
     for card in _ids(frame):
-        atoms.fire(table, atoms.event_of(table, "revealed", card, cause, topics=("void.search",)))
+        atoms.fire(table, "revealed", card, cause, topics=("void.search",))
     place = single_place(table, deed.zone)
     if place is not None and place.zone == "deck":
         atoms.shuffle(table, place, cause, "void.search.shuffle")

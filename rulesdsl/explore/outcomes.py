@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.frames import TurnFrame
-from rulesdsl.engine.step import answer_and_run, run
+from rulesdsl.engine.step import follow, run
 from rulesdsl.table.table import Option, Table
 
 Answer = tuple[Option, ...]
@@ -60,7 +60,7 @@ def outcomes(
             stopped = _limit_reached(len(parents), most_tables, deadline, seconds)
             if stopped:
                 break
-            following = answer_and_run(at, *chosen).table
+            following = follow(at, *chosen)
             if following in parents:
                 merged += 1
                 if following in ways:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, answer_and_run, is_over, run, step
+from rulesdsl.engine.step import answer, follow, is_over, step
 from rulesdsl.explain.chance import drawn
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
@@ -74,11 +74,11 @@ def play(
     try:
         while not is_over(table):
             if table.decision is None:
-                table = step(table).table if checked else run(table).table
+                table = step(table).table if checked else follow(table)
             else:
                 chosen = random_answer(table, table.decision, chance)
                 answers.append(chosen)
-                table = answer(table, *chosen).table if checked else answer_and_run(table, *chosen).table
+                table = answer(table, *chosen).table if checked else follow(table, *chosen)
                 if len(answers) > MOST_DECISIONS:
                     raise Broken("the game does not end")
             steps += 1

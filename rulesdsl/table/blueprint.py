@@ -27,6 +27,7 @@ class TriggerSpec(NamedTuple):
     limit: t.Limit | None
     condition: t.Condition | None
     names_you: bool
+    verbs: frozenset[str]
 
 
 class StaticSpec(NamedTuple):
@@ -108,27 +109,25 @@ class Blueprint:
             if ability.timing == "special" and not ability.plays and not ability.origins:
                 names_you = _names_you((ability.windows, ability.body))
                 number = self.number_of(ability.body)
-                found.append(TriggerSpec(index, ability.windows, number, ability.limit, None, names_you))
+                verbs = _verbs(ability.windows)
+                found.append(TriggerSpec(index, ability.windows, number, ability.limit, None, names_you, verbs))
             for sentence in ability.body if ability.timing in ("ongoing", "base") else ():
                 for deed in sentence.deeds:
                     if isinstance(deed, t.Trigger):
                         names_you = _names_you((deed.windows, deed.body, sentence.condition))
                         number = self.number_of(deed.body)
                         found.append(
-                            TriggerSpec(index, deed.windows, number, deed.limit, sentence.condition, names_you)
-                        )
+                            TriggerSpec(
+                                index, deed.windows, number, deed.limit, sentence.condition, names_you,
+                                _verbs(deed.windows),
+                            )
+                        )  # fmt: skip
         return tuple(found)
 
     @cached_property
     def event_verbs(self) -> frozenset[str]:
         """The happenings that any trigger of this card waits for."""
-        return frozenset(
-            verb
-            for spec in self.triggers
-            for window in spec.windows
-            if isinstance(window, t.Moment)
-            for verb in window.event.happenings
-        )
+        return frozenset(verb for spec in self.triggers for verb in spec.verbs)
 
     @cached_property
     def statics(self) -> tuple[StaticSpec, ...]:
@@ -175,6 +174,13 @@ class Blueprint:
     def is_live(self) -> bool:
         """Does it do anything by lying in play?"""
         return bool(self.triggers or self.statics)
+
+
+def _verbs(windows: Iterable[t.Window]) -> frozenset[str]:
+    """The happenings that an ability with these windows waits for."""
+    return frozenset(
+        verb for window in windows if isinstance(window, t.Moment) for verb in window.event.happenings
+    )
 
 
 def _bodies(abilities: Iterable[t.Ability]) -> Iterator[Body]:

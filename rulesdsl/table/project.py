@@ -13,7 +13,7 @@ from rulesdsl.language import tree as t
 from . import evaluate
 from .blueprint import StaticSpec
 from .cards import CardId, Entity, Player
-from .table import Scope, Table
+from .table import Effect, Scope, Table
 
 
 class Live(NamedTuple):
@@ -107,7 +107,7 @@ def live_cards(table: Table) -> tuple[CardId, ...]:
     return tuple(card for card in cards if card not in silent) if silent else cards
 
 
-def watching(table: Table, verbs: set[str]) -> tuple[CardId, ...]:
+def watching(table: Table, verbs: tuple[str, ...]) -> tuple[CardId, ...]:
     """The live cards with an ability that waits for one of these happenings, in table order."""
     by_verb = layout(table).by_verb
     found = {card for verb in verbs for card in by_verb.get(verb, ())}
@@ -140,6 +140,16 @@ def live(table: Table) -> tuple[Live, ...]:
         found = (*_lasting(table), *_statics_of(table, live_cards(table)))
         table.derived["live"] = found
     return found
+
+
+def waiting(table: Table) -> tuple[tuple[Effect, t.Trigger], ...]:
+    """The triggers that effects have set up for a while."""
+    found = table.derived.get("waiting")
+    if found is None:
+        deeds = ((effect, table.deed_at(effect.address)) for effect in table.effects)
+        found = tuple((effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger))
+        table.derived["waiting"] = found
+    return found  # type: ignore[no-any-return]
 
 
 def _lasting(table: Table) -> tuple[Live, ...]:

@@ -3,7 +3,7 @@
 A table is forked in constant time. Its parts are immutable or copied before the first write after a fork, so
 a fork never sees what happens to its origin. Only `rulesdsl.engine.atoms` writes cards and piles; only the
 engine's frames write the stack. Derived numbers are cached in `derived` until the next write; `log` collects
-what happens to a fork; neither is part of the value.
+what happens to a fork, unless nobody wants to know; neither is part of the value.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class Table:
         self.decision: Decision | None = None
         self.winners: tuple[Player, ...] = ()
         self.derived: dict[Any, Any] = {}
-        self.log: list[Any] = []
+        self.log: list[Any] | None = []
         self._owned = True
         self._owned_piles = True
 
