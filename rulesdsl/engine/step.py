@@ -115,7 +115,7 @@ def answer_and_run(table: Table, *chosen: Option) -> Step:
 
 
 def follow(table: Table, *chosen: Option) -> Table:
-    """The next table where somebody must decide, with nothing recorded: for those who ask where it leads and not why."""
+    """The next table where somebody must decide. Nothing is recorded: it is asked where it leads, and not why."""
     after = table.fork()
     after.log = None
     if after.decision is not None:

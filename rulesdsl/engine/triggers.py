@@ -138,8 +138,10 @@ def _matches(
 ) -> Scope | None:  # fmt: skip
     """The scope with what the event binds, or None when no window fits."""
     for window in windows:
-        if isinstance(window, t.Moment) and window.timing in timings and any(
-            verb in verbs for verb in window.event.happenings
+        if (
+            isinstance(window, t.Moment)
+            and window.timing in timings
+            and any(verb in verbs for verb in window.event.happenings)
         ):
             matched = matches_event(View(table, scope), window.event, event)
             if matched is not None:

@@ -178,9 +178,7 @@ class Blueprint:
 
 def _verbs(windows: Iterable[t.Window]) -> frozenset[str]:
     """The happenings that an ability with these windows waits for."""
-    return frozenset(
-        verb for window in windows if isinstance(window, t.Moment) for verb in window.event.happenings
-    )
+    return frozenset(verb for window in windows if isinstance(window, t.Moment) for verb in window.event.happenings)
 
 
 def _bodies(abilities: Iterable[t.Ability]) -> Iterator[Body]:

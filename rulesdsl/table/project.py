@@ -149,7 +149,7 @@ def waiting(table: Table) -> tuple[tuple[Effect, t.Trigger], ...]:
         deeds = ((effect, table.deed_at(effect.address)) for effect in table.effects)
         found = tuple((effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger))
         table.derived["waiting"] = found
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _lasting(table: Table) -> tuple[Live, ...]:
