@@ -71,7 +71,7 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
         _check_names(node, calls, setting, problems)
     cites = _cites(file, problems)
     problems.raise_any()
-    table.derived = {}
+    table.own()
     prose = {part.about: part.text for part in file.parts if isinstance(part, b.Prose)}
     return Board(
         path, text, table, names, script, _expectations(text, expected, names),

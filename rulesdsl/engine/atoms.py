@@ -264,7 +264,6 @@ def settle(table: Table, place: Place, card: CardId, end: str) -> None:
 def identify(table: Table, card: CardId, name: str) -> None:
     table.own()
     table.write(table.cards[card]._replace(name=name))
-    table.derived.clear()
     note(table, "identified", RULE, card=card)
 
 

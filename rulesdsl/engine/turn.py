@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesdsl.language import tree as t
 from rulesdsl.table import project
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.evaluate import View, holds
@@ -68,18 +67,16 @@ def _own_buried(table: Table) -> tuple[CardId, ...]:
 def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
     found = []
     player = table.turn.player
-    for card in project.live_cards(table):
+    for card in project.not_cancelled(table, project.layout(table).at_edges):
         blueprint = table.blueprint(card)
-        for spec in blueprint.triggers if blueprint else ():
-            assert blueprint is not None
-            for window in spec.windows:
-                if isinstance(window, t.TurnEdge) and window.edge == edge:
-                    for you in owners_of(table, card, blueprint, spec):
-                        key = (card, spec.ability, you)
-                        scope = project.scope_of(table, card, you)
-                        is_due = key not in frame.done and (not window.yours or you == player)
-                        if is_due and holds(View(table, scope), spec.condition):
-                            found.append(Pending(card, blueprint.name, spec.ability, spec.body, scope, spec.limit))
+        assert blueprint is not None
+        for spec, window in blueprint.edge_triggers:
+            for you in owners_of(table, card, blueprint, spec) if window.edge == edge else ():
+                key = (card, spec.ability, you)
+                scope = project.scope_of(table, card, you)
+                is_due = key not in frame.done and (not window.yours or you == player)
+                if is_due and holds(View(table, scope), spec.condition):
+                    found.append(Pending(card, blueprint.name, spec.ability, spec.body, scope, spec.limit))
     return found
 
 

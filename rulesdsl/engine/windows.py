@@ -24,10 +24,9 @@ SCORING_WINDOWS = {
 def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
     """Abilities of cards in play that happen before, when or after this base scores."""
     found = []
-    for card in project.live_cards(table):
+    for card in project.watching(table, ("scores",)):
         blueprint = table.blueprint(card)
-        if blueprint is None or "scores" not in blueprint.event_verbs:
-            continue
+        assert blueprint is not None
         for spec in blueprint.triggers:
             for you in owners_of(table, card, blueprint, spec):
                 scope = project.scope_of(table, card, you)
@@ -70,12 +69,10 @@ def on_your_turn(table: Table) -> list[Pending]:
     """Abilities with `on your turn`, from the hand and in play, that have not been used this turn."""
     player = table.turn.player
     found = list(_from_hands(table, _turn_scope, (player,)))
-    for card in project.live_cards(table):
+    for card in project.not_cancelled(table, project.layout(table).on_your_turn):
         blueprint = table.blueprint(card)
-        for spec in blueprint.triggers if blueprint else ():
-            if not any(isinstance(window, t.OnYourTurn) for window in spec.windows):
-                continue
-            assert blueprint is not None
+        assert blueprint is not None
+        for spec in blueprint.turn_triggers:
             if blueprint.kind != "base" and project.controller(table, card) != player:
                 continue
             again = table.edition.get("on-your-turn-once") == "no-limit"

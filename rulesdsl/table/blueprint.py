@@ -80,6 +80,11 @@ class Blueprint:
             card.abilities,
         )  # fmt: skip
 
+    @cached_property
+    def deeds(self) -> tuple[tuple[tuple[t.Deed, ...], ...], ...]:
+        """By body, sentence and number; those of the cost come first."""
+        return tuple(tuple((*sentence.cost, *sentence.deeds) for sentence in body) for body in self.bodies)
+
     def number_of(self, body: Body) -> int:
         return self._numbers[id(body)]
 
@@ -130,6 +135,18 @@ class Blueprint:
         return frozenset(verb for spec in self.triggers for verb in spec.verbs)
 
     @cached_property
+    def edge_triggers(self) -> tuple[tuple[TriggerSpec, t.TurnEdge], ...]:
+        """What happens at the start or at the end of turns."""
+        return tuple(
+            (spec, window) for spec in self.triggers for window in spec.windows if isinstance(window, t.TurnEdge)
+        )
+
+    @cached_property
+    def turn_triggers(self) -> tuple[TriggerSpec, ...]:
+        """What may be used in play on your turn."""
+        return tuple(spec for spec in self.triggers if any(isinstance(window, t.OnYourTurn) for window in spec.windows))
+
+    @cached_property
     def statics(self) -> tuple[StaticSpec, ...]:
         return tuple(
             StaticSpec(index, sentence.condition, deed)
@@ -163,12 +180,6 @@ class Blueprint:
     def plays_any_time(self) -> bool:
         """Can it be played as one of the cards of a turn, or only in a window of its own?"""
         return self.kind != "action" or bool(self.on_play) or self.on is not None or not self.specials
-
-    @cached_property
-    def can_cancel(self) -> bool:
-        return any(
-            isinstance(spec.deed, t.Has) and isinstance(spec.deed.modifier, t.NoAbilities) for spec in self.statics
-        )
 
     @cached_property
     def is_live(self) -> bool:

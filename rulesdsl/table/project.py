@@ -1,7 +1,8 @@
 """Numbers and names as they are now: computed from what is printed, counters and live modifiers, never accumulated.
 
 In this order: abilities (what is cancelled does not count), controller, names, starting power and starting
-breakpoint, then power and breakpoint, floored at zero. Everything is cached until the table is written to.
+breakpoint, then power and breakpoint, floored at zero. Everything is cached: which modifiers there are, until cards
+in play or effects change; what they come to, until the table is written to.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 from rulesdsl.language import tree as t
 
 from . import evaluate
-from .blueprint import StaticSpec
+from .blueprint import Blueprint
 from .cards import CardId, Entity, Player
 from .table import Effect, Scope, Table
 
@@ -68,88 +69,112 @@ def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
 
 
 class Layout(NamedTuple):
-    """The face-up cards in play that do something by lying there; changes only when cards come or go."""
+    """The face-up cards in play that do something by lying there, and what it is."""
 
     cards: tuple[CardId, ...]
     by_verb: dict[str, tuple[CardId, ...]]
     talented: tuple[CardId, ...]
-    can_cancel: bool
+    at_edges: tuple[CardId, ...]
+    on_your_turn: tuple[CardId, ...]
+    statics: tuple[Live, ...]
 
 
 def layout(table: Table) -> Layout:
-    found = table.derived.get("layout")
+    found: Layout | None = table.standing.get("layout")
     if found is None:
-        cards, catalogue = table.cards, table.catalogue
-        live: list[CardId] = []
-        talented: list[CardId] = []
-        by_verb: dict[str, tuple[CardId, ...]] = {}
-        can_cancel = False
-        for card in table.in_play():
-            physical = cards[card]
-            if physical.name is None or physical.place.zone == "buried":
-                continue
-            blueprint = catalogue[physical.name]
-            if blueprint.talents:
-                talented.append(card)
-            if blueprint.is_live:
-                live.append(card)
-                can_cancel = can_cancel or blueprint.can_cancel
-                for verb in blueprint.event_verbs:
-                    by_verb[verb] = (*by_verb.get(verb, ()), card)
-        table.derived["layout"] = found = Layout(tuple(live), by_verb, tuple(talented), can_cancel)
+        table.standing["layout"] = found = _layout(table)
     return found
 
 
-def live_cards(table: Table) -> tuple[CardId, ...]:
-    """Those of them whose abilities are not cancelled."""
-    silent = cancelled(table)
-    cards = layout(table).cards
+def _layout(table: Table) -> Layout:
+    cards, catalogue = table.cards, table.catalogue
+    face_up = [card for card in table.in_play() if cards[card].place.zone != "buried"]
+    printed = [(card, catalogue[name]) for card in face_up if (name := cards[card].name) is not None]
+    live = [(card, blueprint) for card, blueprint in printed if blueprint.is_live]
+    by_verb: dict[str, tuple[CardId, ...]] = {}
+    for card, blueprint in live:
+        for verb in blueprint.event_verbs:
+            by_verb[verb] = (*by_verb.get(verb, ()), card)
+    return Layout(
+        tuple(card for card, _ in live),
+        by_verb,
+        tuple(card for card, blueprint in printed if blueprint.talents),
+        tuple(card for card, blueprint in live if blueprint.edge_triggers),
+        tuple(card for card, blueprint in live if blueprint.turn_triggers),
+        _statics(table, live),
+    )
+
+
+def _statics(table: Table, cards: list[tuple[CardId, Blueprint]]) -> tuple[Live, ...]:
+    return tuple(
+        Live(spec.deed, scope, spec.condition, None, card)
+        for card, blueprint in cards
+        if blueprint.statics
+        for scope in (scope_of(table, card),)
+        for spec in blueprint.statics
+    )
+
+
+def not_cancelled(table: Table, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Those of them whose abilities count."""
+    silent = cancelled(table) if cards else ()
     return tuple(card for card in cards if card not in silent) if silent else cards
 
 
 def watching(table: Table, verbs: tuple[str, ...]) -> tuple[CardId, ...]:
     """The live cards with an ability that waits for one of these happenings, in table order."""
-    by_verb = layout(table).by_verb
-    found = {card for verb in verbs for card in by_verb.get(verb, ())}
-    return tuple(card for card in live_cards(table) if card in found) if found else ()
+    known = layout(table)
+    found = {card for verb in verbs for card in known.by_verb.get(verb, ())}
+    return tuple(card for card in not_cancelled(table, known.cards) if card in found) if found else ()
 
 
-def cancelled(table: Table) -> frozenset[CardId]:
-    """Cards whose abilities are treated as if they did not exist."""
-    found = table.derived.get("cancelled")
-    if found is None:
-        silent: set[CardId] = set()
-        table.derived["cancelled"] = frozenset()
-        sources = _statics_of(table, layout(table).cards) if layout(table).can_cancel else []
-        for live in (*_lasting(table), *sources):
-            if isinstance(live.deed, t.Cancel) or isinstance(getattr(live.deed, "modifier", None), t.NoAbilities):
-                silent.update(card for card in reached(table, live) if isinstance(card, int))
-        found = frozenset(silent)
-        if found:  # whatever was computed on the way did not know of it
-            known = layout(table)
-            table.derived.clear()  # in place: equal tables share it, and none may keep the empty set from above
-            table.derived["layout"] = known
-        table.derived["cancelled"] = found
+class Modifiers(NamedTuple):
+    """Every modifier, `cannot` and waiting trigger that effects and cards in play have set up, by what it does."""
+
+    effects: tuple[Effect, ...]
+    all: tuple[Live, ...]
+    changes: dict[str, tuple[Live, ...]]  # by property
+    starting: dict[str, tuple[Live, ...]]  # by property
+    forbidding: dict[str, tuple[Live, ...]]  # by happening
+    forbidding_play: tuple[Live, ...]
+    cancelling: tuple[Live, ...]
+    waiting: tuple[tuple[Effect, t.Trigger], ...]
+
+
+def _modifiers(table: Table) -> Modifiers:
+    """Those of cancelled cards are still among them: for what counts, see `_in_force`."""
+    found: Modifiers | None = table.standing.get("modifiers")
+    if found is None or found.effects is not table.effects:
+        table.standing["modifiers"] = found = _sorted_out(table, (*_lasting(table), *layout(table).statics))
     return found
 
 
-def live(table: Table) -> tuple[Live, ...]:
-    """Every modifier and `cannot` in force."""
-    found = table.derived.get("live")
-    if found is None:
-        found = (*_lasting(table), *_statics_of(table, live_cards(table)))
-        table.derived["live"] = found
-    return found
-
-
-def waiting(table: Table) -> tuple[tuple[Effect, t.Trigger], ...]:
-    """The triggers that effects have set up for a while."""
-    found = table.derived.get("waiting")
-    if found is None:
-        deeds = ((effect, table.deed_at(effect.address)) for effect in table.effects)
-        found = tuple((effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger))
-        table.derived["waiting"] = found
-    return found
+def _sorted_out(table: Table, live: tuple[Live, ...]) -> Modifiers:
+    changes: dict[str, tuple[Live, ...]] = {}
+    starting: dict[str, tuple[Live, ...]] = {}
+    forbidding: dict[str, tuple[Live, ...]] = {}
+    playing: list[Live] = []
+    cancelling: list[Live] = []
+    for modifier in live:
+        match modifier.deed:
+            case t.CannotBe(happenings=happenings):
+                for happening in happenings:
+                    forbidding[happening] = (*forbidding.get(happening, ()), modifier)
+            case t.CannotPlay():
+                playing.append(modifier)
+            case t.Cancel() | t.Give(modifier=t.NoAbilities()) | t.Has(modifier=t.NoAbilities()):
+                cancelling.append(modifier)
+            case t.Give(modifier=t.Change(property=prop)) | t.Has(modifier=t.Change(property=prop)):
+                changes[prop] = (*changes.get(prop, ()), modifier)
+            case t.Give(modifier=t.Starting(property=prop)) | t.Has(modifier=t.Starting(property=prop)):
+                starting[prop] = (*starting.get(prop, ()), modifier)
+            case other:
+                raise NotImplementedError(f"nothing says what {other} modifies")
+    deeds = ((effect, table.deed_at(effect.address)) for effect in table.effects)
+    waiting = tuple((effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger))
+    return Modifiers(
+        table.effects, live, changes, starting, forbidding, tuple(playing), tuple(cancelling), waiting
+    )  # fmt: skip
 
 
 def _lasting(table: Table) -> tuple[Live, ...]:
@@ -161,18 +186,41 @@ def _lasting(table: Table) -> tuple[Live, ...]:
     return tuple(found)
 
 
-def _statics_of(table: Table, cards: tuple[CardId, ...]) -> list[Live]:
-    found = []
-    for card in cards:
-        blueprint = table.blueprint(card)
-        if blueprint is not None and blueprint.statics:
-            scope = scope_of(table, card)
-            found += [_static(spec, scope, card) for spec in blueprint.statics]
+def cancelled(table: Table) -> frozenset[CardId]:
+    """Cards whose abilities are treated as if they did not exist."""
+    cancelling = _modifiers(table).cancelling
+    if not cancelling:
+        return frozenset()
+    found: frozenset[CardId] | None = table.derived.get("cancelled")
+    if found is None:
+        table.derived["cancelled"] = frozenset()
+        reach = {card for modifier in cancelling for card in reached(table, modifier) if isinstance(card, int)}
+        found = frozenset(reach)
+        if found:  # whatever was computed on the way did not know of it
+            table.derived.clear()  # in place: equal tables share it, and none may keep the empty set from above
+        table.derived["cancelled"] = found
     return found
 
 
-def _static(spec: StaticSpec, scope: Scope, card: CardId) -> Live:
-    return Live(spec.deed, scope, spec.condition, None, card)
+def _in_force(table: Table) -> Modifiers:
+    silent = cancelled(table)
+    if not silent:
+        return _modifiers(table)
+    found: Modifiers | None = table.derived.get("in force")
+    if found is None:
+        statics = (modifier for modifier in layout(table).statics if modifier.source not in silent)
+        table.derived["in force"] = found = _sorted_out(table, (*_lasting(table), *statics))
+    return found
+
+
+def live(table: Table) -> tuple[Live, ...]:
+    """Every modifier and `cannot` in force."""
+    return _in_force(table).all
+
+
+def waiting(table: Table) -> tuple[tuple[Effect, t.Trigger], ...]:
+    """The triggers that effects have set up for a while."""
+    return _modifiers(table).waiting
 
 
 def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
@@ -196,23 +244,22 @@ def _changes(table: Table, prop: str) -> dict[Entity, int]:
     if found is None:
         sums: dict[Entity, int] = {}
         table.derived[key] = sums  # while it is being computed, a modifier that asks for power sees none of itself
-        for modifier in live(table):
-            change = getattr(modifier.deed, "modifier", None)
-            if isinstance(change, t.Change) and change.property == prop:
-                by = modifier.amount
-                if by is None:
-                    by = evaluate.change(evaluate.View(table, modifier.scope), change)
-                for card in reached(table, modifier):
-                    sums[card] = sums.get(card, 0) + by
+        for modifier in _in_force(table).changes.get(prop, ()):
+            by = modifier.amount
+            if by is None:
+                change: t.Change = getattr(modifier.deed, "modifier")
+                by = evaluate.change(evaluate.View(table, modifier.scope), change)
+            for card in reached(table, modifier):
+                sums[card] = sums.get(card, 0) + by
         table.derived[key] = found = sums
     return found
 
 
 def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
     value = printed
-    for modifier in live(table):
+    for modifier in _in_force(table).starting.get(prop, ()):
         change = getattr(modifier.deed, "modifier", None)
-        if isinstance(change, t.Starting) and change.property == prop and card in reached(table, modifier):
+        if isinstance(change, t.Starting) and card in reached(table, modifier):
             amount = evaluate.amount(evaluate.View(table, modifier.scope), change.amount)
             value = max(value, amount) if change.at_least else amount
     return value
@@ -266,11 +313,9 @@ def is_ready(table: Table, base: CardId) -> bool:
 
 def forbidding(table: Table, happening: str, card: CardId, by: Player | None, source: CardId | None) -> Live | None:
     """The `cannot be …` that stops this from happening to the card, if there is one."""
-    for modifier in live(table):
+    for modifier in _in_force(table).forbidding.get(happening, ()):
         deed = modifier.deed
-        if not isinstance(deed, t.CannotBe) or happening not in deed.happenings:
-            continue
-        if card not in reached(table, modifier):
+        if not isinstance(deed, t.CannotBe) or card not in reached(table, modifier):
             continue
         if deed.by is None or _done_by(table, modifier, deed.by, by, source):
             return modifier
@@ -284,7 +329,7 @@ def _done_by(table: Table, modifier: Live, agent: t.Thing, by: Player | None, so
 
 def forbidding_play(table: Table, player: Player, card: CardId, base: CardId | None) -> Live | None:
     """The `cannot play …` that stops this player from playing the card there, if there is one."""
-    for modifier in live(table):
+    for modifier in _in_force(table).forbidding_play:
         deed = modifier.deed
         if not isinstance(deed, t.CannotPlay) or player not in reached(table, modifier):
             continue

@@ -2,8 +2,9 @@
 
 A table is forked in constant time. Its parts are immutable or copied before the first write after a fork, so
 a fork never sees what happens to its origin. Only `rulesdsl.engine.atoms` writes cards and piles; only the
-engine's frames write the stack. Derived numbers are cached in `derived` until the next write; `log` collects
-what happens to a fork, unless nobody wants to know; neither is part of the value.
+engine's frames write the stack. What is derived from it is cached: in `derived` until the next write, in
+`standing` until a card comes into play, leaves it, or changes its side; `log` collects what happens to a fork,
+unless nobody wants to know. None of these is part of the value.
 """
 
 from __future__ import annotations
@@ -111,12 +112,19 @@ class Decision(NamedTuple):
     ordered: bool = False
 
 
+def _lies_otherwise(before: Card, after: Card) -> bool:
+    """Has something changed about which cards in play there are, where they lie and whose they are?"""
+    return (before.in_play or after.in_play) and (
+        before.place != after.place or before.controller != after.controller or before.name != after.name
+    )
+
+
 class Table:
     """See the module's text. Compare with `==`; hash with `hash()`; both look at everything but the derived numbers."""
 
     __slots__ = (
         "_owned", "_owned_piles", "cards", "catalogue", "decision", "derived", "edition", "effects", "factions", "gone",
-        "log", "loose", "pending", "piles", "players", "stack", "turn", "vp", "winners",
+        "log", "loose", "pending", "piles", "players", "stack", "standing", "turn", "vp", "winners",
     )  # fmt: skip
 
     def __init__(
@@ -138,6 +146,7 @@ class Table:
         self.decision: Decision | None = None
         self.winners: tuple[Player, ...] = ()
         self.derived: dict[Any, Any] = {}
+        self.standing: dict[str, Any] = {}
         self.log: list[Any] | None = []
         self._owned = True
         self._owned_piles = True
@@ -161,6 +170,7 @@ class Table:
         other.decision = self.decision
         other.winners = self.winners
         other.derived = self.derived
+        other.standing = self.standing
         other.log = []
         other._owned = self._owned = False
         other._owned_piles = self._owned_piles = False
@@ -171,8 +181,7 @@ class Table:
         if not self._owned:
             self.cards = self.cards.copy()
             self._owned = True
-        layout = self.derived.get("layout")  # stays true until a card comes into play or leaves it
-        self.derived = {} if layout is None else {"layout": layout}
+        self.derived = {}
 
     def own_piles(self) -> None:
         """Before a card goes from one pile to another."""
@@ -184,7 +193,10 @@ class Table:
 
     def write(self, card: Card) -> None:
         """The card as it is from now on."""
+        before = self.cards.get(card.id)
         self.cards[card.id] = card
+        if before is None or _lies_otherwise(before, card):
+            self.standing = {}
 
     def lay(
         self,
@@ -198,7 +210,6 @@ class Table:
             self.write(card)
         self.piles = dict(piles)
         self.loose = dict(loose)
-        self.derived = {}
 
     # --- reading ------------------------------------------------------------------------------------------
 
@@ -218,8 +229,8 @@ class Table:
 
     def deed_at(self, address: Address) -> t.Deed:
         """Deeds of the cost are counted first."""
-        sentence = self.sentence_at(address)
-        return (*sentence.cost, *sentence.deeds)[address.deed]
+        card, body, sentence, deed = address
+        return self.catalogue[card].deeds[body][sentence][deed]
 
     def base_of(self, card: CardId) -> CardId | None:
         """The base that a card is at, on, or buried at; a base is at itself."""
