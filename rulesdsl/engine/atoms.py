@@ -155,6 +155,7 @@ def forget(table: Table, card: CardId) -> None:
     if any(key[0] == card for key in turn.used):
         table.turn = turn._replace(used=frozenset(key for key in turn.used if key[0] != card))
     if table.effects:
+        table.own()
         kept = (_without(effect, card) for effect in table.effects)
         table.effects = tuple(effect for effect in kept if effect is not None)
 

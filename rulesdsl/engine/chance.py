@@ -28,7 +28,7 @@ def run_drawing(table: Table, frame: Drawing) -> None:
     if piles.unsettled(table, deck, 1, "top"):
         push(table, Settle(frame.player, 1))
         return
-    replace_top(table, frame._replace(number=frame.number - 1))
+    replace_top(table, Drawing(frame.player, frame.number - 1, frame.source, frame.address))
     atoms.draw_top(table, frame.player, Cause(frame.player, frame.source, frame.address))
 
 

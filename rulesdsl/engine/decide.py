@@ -71,9 +71,7 @@ def option_of(entity: Entity) -> Option:
 def interchangeable(table: Table, card: CardId) -> object:
     """Cards outside play that nobody could tell apart are one option."""
     physical = table.cards[card]
-    if physical.in_play:
-        return card
-    return physical.name, physical.owner, physical.place, physical.label
+    return card if physical.in_play else physical[1:]  # everything but its number
 
 
 def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[Option, ...]:
@@ -81,7 +79,9 @@ def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[Option, ...]:
     kinds: dict[object, list[Entity]] = {}
     for card in cards:
         kinds.setdefault(card if isinstance(card, str) else interchangeable(table, card), []).append(card)
-    return tuple(option_of(alike[0])._replace(detail=len(alike)) for alike in kinds.values())
+    return tuple(
+        Option("player" if isinstance(alike[0], str) else "card", alike[0], len(alike)) for alike in kinds.values()
+    )
 
 
 def weight_of(option: Option) -> int:

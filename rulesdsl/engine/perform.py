@@ -9,6 +9,7 @@ from rulesdsl.language import tree as t
 from rulesdsl.table import project
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.evaluate import View, candidates, places
+from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Scope, Table
 
 from . import atoms, piles, plays
@@ -55,8 +56,7 @@ def do(table: Table, deed: t.Deed, frame: Deed) -> None:
         done = _nothing(table, deed, cause)
     else:
         done = PERFORM[type(deed)](table, deed, frame, cause)
-    sentence = table.sentence_at(frame.address)
-    if not done and frame.address.deed < len(sentence.cost):
+    if not done and frame.address.deed < len(table.sentence_at(frame.address).cost):
         atoms.note(table, "thwarted", cause, "term.to.all-or-nothing")
         stop_act(table)
 
@@ -84,13 +84,14 @@ def _unknown(table: Table, deed: t.Deed, picks: tuple[tuple[Entity, ...], ...]) 
 # --- the things of a deed -------------------------------------------------------------------------------------
 
 
+@once
 def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
     """The things that must be settled before the deed is done, in order."""
     match deed:
         case t.Move() | t.Transfer() | t.MoveOrTransfer():
             return deed.what, deed.to
         case t.Bury(what, at):
-            return what, at.base if isinstance(at.base, t.Thing) else t.Thing((t.ThisBase(),))
+            return what, at.base if isinstance(at.base, t.Thing) else HERE
         case t.Duel():
             return deed.challenger, deed.challenged
         case t.PlaceCounter() | t.RemoveCounter():
@@ -107,6 +108,10 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
             return (deed.what,)
 
 
+HERE = t.Thing((t.ThisBase(),))
+
+
+@once
 def is_from_hand(thing: t.Thing) -> bool:
     """`play extra minion` means one from the hand, of the player's choice; a named card or zone is a specific one."""
     return all(
@@ -123,6 +128,7 @@ def _within(thing: t.Thing, zone: t.Zone) -> t.Thing:
     return t.Thing(terms, thing.quantity, thing.bind)
 
 
+@once
 def chooses_first(deed: t.Deed) -> bool:
     """Is the first thing about the deed a choice, so that `may` and the choice are one question?"""
     if isinstance(deed, t.Play) and is_from_hand(deed.what):
@@ -131,6 +137,7 @@ def chooses_first(deed: t.Deed) -> bool:
     return bool(things) and asks(things[0]) and not isinstance(things[0].quantity, t.Random)
 
 
+@once
 def is_optional(sentence: t.Sentence) -> bool:
     """`may` says so, and extra cards always are."""
     first = (*sentence.cost, *sentence.deeds)[0]
@@ -238,10 +245,11 @@ def _can_be_played(table: Table, deed: t.Play, actor: Player) -> bool:
 
 def ignored(table: Table, deed: t.Deed) -> str | None:
     """The clause by which this part of an ability is passed over, with nothing asked: no reburying, no second duel."""
-    inner = scope(table)
-    if isinstance(deed, t.Bury) and inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
-        return "uncover.no-rebury"
-    if isinstance(deed, t.Duel) and (inner.in_duel or project.duelists(table)):
+    if isinstance(deed, t.Bury):
+        inner = scope(table)
+        if inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
+            return "uncover.no-rebury"
+    if isinstance(deed, t.Duel) and (scope(table).in_duel or project.duelists(table)):
         return "duel.no-nesting"
     return None
 
@@ -256,5 +264,5 @@ def bases_for(table: Table, at: t.At | None, inner: Scope) -> tuple[CardId, ...]
     """Where it must be played; None means anywhere, empty means that the place is gone."""
     if at is None:
         return None
-    thing = at.base if isinstance(at.base, t.Thing) else t.Thing((t.ThisBase(),))
+    thing = at.base if isinstance(at.base, t.Thing) else HERE
     return tuple(base for base in candidates(View(table, inner), thing) if base in table.bases)

@@ -27,7 +27,8 @@ def relocate(table: Table, card: Card, to: Place, *, on_top: bool = False) -> No
         table.piles[to] = (*pile, card.id)
     else:
         table.piles[to] = tuple(sorted((*pile, card.id)))
-    table.write(card._replace(place=to))
+    number, name, owner, _, controller, counters, label = card
+    table.write(Card(number, name, owner, to, controller, counters, label))
 
 
 def _take_out(table: Table, card: Card) -> None:

@@ -8,6 +8,7 @@ from rulesdsl.language import tree as t
 from rulesdsl.table import project
 from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.evaluate import View, candidates, holds, remaining
+from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Decision, Option, Table
 
 from . import atoms, perform, windows
@@ -58,19 +59,28 @@ def run_resolution(table: Table, frame: Resolution) -> None:
             push(table, Triggers(frame.group))
         case _:
             pop(table)
-            _discard_played(table, frame)
-            if find(table, Resolution) < 0:
-                atoms.forget_departed(table)
+            _finish(table, frame)
+
+
+def _finish(table: Table, frame: Resolution) -> None:
+    _discard_played(table, frame)
+    if find(table, Resolution) < 0:
+        atoms.forget_departed(table)
 
 
 def _end_of_step_1(table: Table, frame: Resolution) -> None:
     """Step 2: what this card interrupted is finished first; its triggers then come before the interrupted card's."""
     left_aside = remaining(table, frame.scope.get(perform.ASIDE))
-    atoms.put_back(table, tuple(card for card in left_aside if isinstance(card, int)), Cause(frame.scope.you))
-    done = frame._replace(stage="triggers", group=(*frame.group, *table.pending[frame.mark :]), deferred=())
+    if left_aside:
+        atoms.put_back(table, tuple(card for card in left_aside if isinstance(card, int)), Cause(frame.scope.you))
+    group = (*frame.group, *table.pending[frame.mark :])
     table.pending = table.pending[: frame.mark]
     pop(table)
     outer = _interrupted(table)
+    if outer < 0 and not group and not frame.deferred:
+        _finish(table, frame)
+        return
+    done = frame._replace(stage="triggers", group=group, deferred=())
     waiting = (*frame.deferred, done)
     if outer >= 0:
         interrupted: Resolution = table.stack[outer]
@@ -222,21 +232,7 @@ def run_say(table: Table, frame: Say) -> None:
     view = View(table, scope(table))
     match frame.stage:
         case "condition":
-            pop(table)
-            if not holds(view, sentence.condition):
-                if sentence.otherwise:
-                    push(table, Body(frame.card, table.catalogue[frame.card].number_of(sentence.otherwise)))
-                return
-            sides = _sides(view, sentence)
-            if sides:
-                atoms.note(table, "both sides", Cause(view.scope.you), "duel.tie", "reading.tie-both-sides")
-                push(table, Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
-                for winner, loser in sides[::-1]:
-                    push(table, frame._replace(stage="who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
-            elif sentence.each is not None:
-                push(table, frame._replace(stage="each", each=candidates(view, sentence.each)))
-            else:
-                push(table, frame._replace(stage="who"))
+            _condition(table, frame, sentence, view)
         case "each":
             assert sentence.each is not None
             if not frame.each:
@@ -250,12 +246,41 @@ def run_say(table: Table, frame: Say) -> None:
             _who(table, frame, sentence, view)
 
 
+def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
+    card, body, number, _, _ = frame
+    if not holds(view, sentence.condition):
+        pop(table)
+        if sentence.otherwise:
+            push(table, Body(card, table.catalogue[card].number_of(sentence.otherwise)))
+        return
+    sides = _sides(view, sentence)
+    if sides:
+        pop(table)
+        atoms.note(table, "both sides", Cause(view.scope.you), "duel.tie", "reading.tie-both-sides")
+        push(table, Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
+        for winner, loser in sides[::-1]:
+            push(table, Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
+    elif sentence.each is not None:
+        replace_top(table, Say(card, body, number, "each", candidates(view, sentence.each)))
+    elif sentence.who is not None:
+        replace_top(table, Say(card, body, number, "who"))
+    elif view.scope.you is not None:
+        replace_top(table, Act(card, body, number, view.scope.you))
+    else:
+        pop(table)
+
+
 def _sides(view: View, sentence: t.Sentence) -> list[tuple[Entity, Entity]]:
     """In a tie both sides get everything: a sentence that names winner and loser is carried out for each side."""
     winners, losers = view.scope.get("winner"), view.scope.get("loser")
-    if len(winners) == 2 and len(losers) == 2 and {"winner", "loser"} <= names_in(sentence):
+    if len(winners) == 2 and len(losers) == 2 and names_both_sides(sentence):
         return [(winners[0], winners[1]), (winners[1], winners[0])]
     return []
+
+
+@once
+def names_both_sides(sentence: t.Sentence) -> bool:
+    return {"winner", "loser"} <= names_in(sentence)
 
 
 def names_in(part: object) -> set[str]:
@@ -310,23 +335,23 @@ def _actors(table: Table, frame: Say, sentence: t.Sentence, found: tuple[Entity,
 
 def run_act(table: Table, frame: Act) -> None:
     """may, then the cost, then the deeds."""
-    sentence = sentence_at(table, frame)
-    deeds = (*sentence.cost, *sentence.deeds)
-    if frame.stopped or frame.deed + 1 >= len(deeds):
+    card, body, number, actor, last, stopped = frame
+    deeds = table.catalogue[card].deeds[body][number]
+    if stopped or last + 1 >= len(deeds):
         pop(table)
         return
-    first = frame.deed < 0
-    optional = first and perform.is_optional(sentence) and not _already_chosen(table)
-    if first and (sentence.cost or optional) and not perform.possible(table, frame.actor, sentence):
-        pop(table)
-        perform.nothing_to_do(table, frame.actor, Address(frame.card, frame.body, frame.sentence), sentence)
-        return
-    card, body, number, actor, last, _ = frame
-    replace_top(table, Act(card, body, number, actor, last + 1))
+    optional = False
+    if last < 0:
+        sentence = sentence_at(table, frame)
+        optional = perform.is_optional(sentence) and not _already_chosen(table)
+        if (sentence.cost or optional) and not perform.possible(table, actor, sentence):
+            pop(table)
+            perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
+            return
     address = Address(card, body, number, last + 1)
-    push(table, Deed(address, frame.actor, optional=optional and perform.chooses_first(deeds[0])))
-    if optional and not perform.chooses_first(deeds[0]):
-        push(table, Ask(address, frame.actor))
+    asks_first = optional and not perform.chooses_first(deeds[0])
+    replace_top(table, Act(card, body, number, actor, last + 1))
+    push(table, Deed(address, actor, optional and not asks_first), *((Ask(address, actor),) if asks_first else ()))
 
 
 def _already_chosen(table: Table) -> bool:
@@ -370,24 +395,26 @@ def run_deed(table: Table, frame: Deed) -> None:
     """Settle the things of the deed one by one, then do it."""
     deed = table.deed_at(frame.address)
     slots = perform.slots(deed)
-    nothing_picked = bool(frame.picks) and not frame.picks[0]
-    if len(frame.picks) == len(slots) or nothing_picked or perform.ignored(table, deed):
-        pop(table)
-        perform.do(table, deed, frame)
-        return
-    thing = slots[len(frame.picks)]
-    if perform.must_settle_first(table, deed, thing):
-        return
-    moving = frame.picks[0] if frame.picks else ()
-    view = View(table, scope(table), moving=moving)
-    optional = frame.optional and not frame.picks
-    settled = choice(
-        table, view, thing, frame.actor, frame.address, optional=optional, fit=perform.restriction(table, deed, frame)
-    )
-    if isinstance(settled, Decision):
-        ask(table, settled)
-    else:
-        _picked(table, frame, thing, settled)
+    while not _settled(table, deed, slots, frame.picks):
+        thing = slots[len(frame.picks)]
+        if perform.must_settle_first(table, deed, thing):
+            return
+        view = View(table, scope(table), None, frame.picks[0] if frame.picks else ())
+        settled = choice(
+            table, view, thing, frame.actor, frame.address, optional=frame.optional and not frame.picks,
+            fit=perform.restriction(table, deed, frame),
+        )  # fmt: skip
+        if isinstance(settled, Decision):
+            ask(table, settled)
+            return
+        frame = _picked(table, frame, thing, settled)
+    pop(table)
+    perform.do(table, deed, frame)
+
+
+def _settled(table: Table, deed: t.Deed, slots: tuple[t.Thing, ...], picks: tuple[tuple[Entity, ...], ...]) -> bool:
+    nothing_picked = bool(picks) and not picks[0]
+    return len(picks) == len(slots) or nothing_picked or perform.ignored(table, deed) is not None
 
 
 @answers(Deed)
@@ -403,7 +430,9 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
     _picked(table, frame, thing, tuple(option.value for option in chosen))
 
 
-def _picked(table: Table, frame: Deed, thing: t.Thing, picks: tuple[Entity, ...]) -> None:
+def _picked(table: Table, frame: Deed, thing: t.Thing, picks: tuple[Entity, ...]) -> Deed:
     if thing.bind:
         bind(table, thing.bind, picks)
-    replace_top(table, frame._replace(picks=(*frame.picks, picks)))
+    after = Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks))
+    replace_top(table, after)
+    return after

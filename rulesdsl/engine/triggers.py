@@ -9,6 +9,7 @@ from rulesdsl.table import project
 from rulesdsl.table.blueprint import Blueprint, TriggerSpec
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.evaluate import View, holds, is_one_of
+from rulesdsl.table.once import once
 from rulesdsl.table.table import Scope, Table
 
 from .events import Event
@@ -32,7 +33,10 @@ def watch(table: Table, event: Event, timings: tuple[str, ...] = ("after", "when
 def awaited(table: Table, verbs: tuple[str, ...]) -> bool:
     """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
     by_verb = project.layout(table).by_verb
-    if any(verb in by_verb or verb in SELF_WATCHED for verb in verbs) or project.waiting(table):
+    for verb in verbs:
+        if verb in by_verb or verb in SELF_WATCHED:
+            return True
+    if table.effects and project.waiting(table):
         return True
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
@@ -63,13 +67,13 @@ def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
                     yield Pending(card, blueprint.name, spec.ability, spec.body, matched, spec.limit)
 
 
-def _witnesses(table: Table, event: Event, verbs: tuple[str, ...]) -> tuple[CardId, ...]:
+def _witnesses(table: Table, event: Event, verbs: tuple[str, ...]) -> list[CardId]:
     """Cards in play that wait for such a thing, and a card that waits for its own uncovering."""
     found = project.watching(table, verbs)
     card = event.card
     if event.verb == "uncovered" and card is not None and card not in found:
         blueprint = table.blueprint(card)
-        return (*found, card) if blueprint is not None and "uncovered" in blueprint.event_verbs else found
+        return [*found, card] if blueprint is not None and "uncovered" in blueprint.event_verbs else found
     return found
 
 
@@ -194,6 +198,7 @@ def _is_calm(table: Table, pending: Pending) -> bool:
     return True
 
 
+@once
 def asks(thing: t.Thing) -> bool:
     """Does settling the thing need somebody's choice?"""
     if thing.quantity is None:

@@ -21,6 +21,8 @@ MOST_DECISIONS = 50_000
 EXPENSIVE_EVERY = 97
 """Saving, loading and forking are compared at every so many steps; everything else after each step."""
 
+DECLINING = frozenset({"done", "pass", "no"})
+
 Answer = tuple[Option, ...]
 
 
@@ -53,8 +55,10 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
     if decision.player is None:
         return drawn(decision, chance)
     if chance.random() < 0.85:
-        options = tuple(o for o in options if o.what not in ("done", "pass", "no")) or options
+        options = tuple([option for option in options if option.what not in DECLINING]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
+    if least == decision.most == 1:
+        return (chance.choice(options),)
     for _ in range(100):
         number = chance.randint(least, min(decision.most, len(options))) if len(options) >= least else decision.least
         chosen = tuple(chance.sample(options, number))

@@ -186,6 +186,11 @@ class Blueprint:
         """Does it do anything by lying in play?"""
         return bool(self.triggers or self.statics)
 
+    @cached_property
+    def acts_in_play(self) -> bool:
+        """Does it do anything by lying in play, or let its controller do something?"""
+        return self.is_live or bool(self.talents)
+
 
 def _verbs(windows: Iterable[t.Window]) -> frozenset[str]:
     """The happenings that an ability with these windows waits for."""

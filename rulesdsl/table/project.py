@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from rulesdsl.language import tree as t
 
 from . import evaluate
-from .blueprint import Blueprint
 from .cards import CardId, Entity, Player
 from .table import Effect, Scope, Table
 
@@ -71,12 +70,12 @@ def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
 class Layout(NamedTuple):
     """The face-up cards in play that do something by lying there, and what it is."""
 
-    cards: tuple[CardId, ...]
-    by_verb: dict[str, tuple[CardId, ...]]
-    talented: tuple[CardId, ...]
-    at_edges: tuple[CardId, ...]
-    on_your_turn: tuple[CardId, ...]
-    statics: tuple[Live, ...]
+    cards: list[CardId]
+    by_verb: dict[str, list[CardId]]
+    talented: list[CardId]
+    at_edges: list[CardId]
+    on_your_turn: list[CardId]
+    statics: list[Live]
 
 
 def layout(table: Table) -> Layout:
@@ -88,44 +87,40 @@ def layout(table: Table) -> Layout:
 
 def _layout(table: Table) -> Layout:
     cards, catalogue = table.cards, table.catalogue
-    face_up = [card for card in table.in_play() if cards[card].place.zone != "buried"]
-    printed = [(card, catalogue[name]) for card in face_up if (name := cards[card].name) is not None]
-    live = [(card, blueprint) for card, blueprint in printed if blueprint.is_live]
-    by_verb: dict[str, tuple[CardId, ...]] = {}
-    for card, blueprint in live:
+    found = Layout([], {}, [], [], [], [])
+    for card in table.in_play():
+        name = cards[card].name
+        if name is None or not (blueprint := catalogue[name]).acts_in_play or cards[card].place.zone == "buried":
+            continue
+        if blueprint.talents:
+            found.talented.append(card)
+        if blueprint.is_live:
+            found.cards.append(card)
         for verb in blueprint.event_verbs:
-            by_verb[verb] = (*by_verb.get(verb, ()), card)
-    return Layout(
-        tuple(card for card, _ in live),
-        by_verb,
-        tuple(card for card, blueprint in printed if blueprint.talents),
-        tuple(card for card, blueprint in live if blueprint.edge_triggers),
-        tuple(card for card, blueprint in live if blueprint.turn_triggers),
-        _statics(table, live),
-    )
+            found.by_verb.setdefault(verb, []).append(card)
+        if blueprint.edge_triggers:
+            found.at_edges.append(card)
+        if blueprint.turn_triggers:
+            found.on_your_turn.append(card)
+        if blueprint.statics:
+            scope = scope_of(table, card)
+            found.statics.extend(Live(spec.deed, scope, spec.condition, None, card) for spec in blueprint.statics)
+    return found
 
 
-def _statics(table: Table, cards: list[tuple[CardId, Blueprint]]) -> tuple[Live, ...]:
-    return tuple(
-        Live(spec.deed, scope, spec.condition, None, card)
-        for card, blueprint in cards
-        if blueprint.statics
-        for scope in (scope_of(table, card),)
-        for spec in blueprint.statics
-    )
-
-
-def not_cancelled(table: Table, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+def not_cancelled(table: Table, cards: list[CardId]) -> list[CardId]:
     """Those of them whose abilities count."""
     silent = cancelled(table) if cards else ()
-    return tuple(card for card in cards if card not in silent) if silent else cards
+    return [card for card in cards if card not in silent] if silent else cards
 
 
-def watching(table: Table, verbs: tuple[str, ...]) -> tuple[CardId, ...]:
+def watching(table: Table, verbs: tuple[str, ...]) -> list[CardId]:
     """The live cards with an ability that waits for one of these happenings, in table order."""
     known = layout(table)
-    found = {card for verb in verbs for card in known.by_verb.get(verb, ())}
-    return tuple(card for card in not_cancelled(table, known.cards) if card in found) if found else ()
+    found = [card for verb in verbs for card in known.by_verb.get(verb, ())]
+    if found and len(verbs) > 1:
+        found = [card for card in known.cards if card in found]
+    return not_cancelled(table, found)
 
 
 class Modifiers(NamedTuple):
@@ -203,13 +198,14 @@ def cancelled(table: Table) -> frozenset[CardId]:
 
 
 def _in_force(table: Table) -> Modifiers:
-    silent = cancelled(table)
-    if not silent:
-        return _modifiers(table)
     found: Modifiers | None = table.derived.get("in force")
     if found is None:
-        statics = (modifier for modifier in layout(table).statics if modifier.source not in silent)
-        table.derived["in force"] = found = _sorted_out(table, (*_lasting(table), *statics))
+        silent = cancelled(table)
+        found = _modifiers(table)
+        if silent:
+            statics = (modifier for modifier in layout(table).statics if modifier.source not in silent)
+            found = _sorted_out(table, (*_lasting(table), *statics))
+        table.derived["in force"] = found
     return found
 
 
@@ -247,7 +243,8 @@ def _changes(table: Table, prop: str) -> dict[Entity, int]:
         for modifier in _in_force(table).changes.get(prop, ()):
             by = modifier.amount
             if by is None:
-                change: t.Change = getattr(modifier.deed, "modifier")
+                change = getattr(modifier.deed, "modifier", None)
+                assert isinstance(change, t.Change)
                 by = evaluate.change(evaluate.View(table, modifier.scope), change)
             for card in reached(table, modifier):
                 sums[card] = sums.get(card, 0) + by
@@ -277,11 +274,13 @@ def power(table: Table, card: CardId) -> int:
     if physical.place.zone != "at":
         blueprint = table.blueprint(card)
         return blueprint.power if blueprint and blueprint.kind == "minion" else 0
-    key = ("power", card)
-    found = table.derived.get(key)
+    known: dict[CardId, int] | None = table.derived.get("power")
+    if known is None:
+        known = table.derived["power"] = {}
+    found = known.get(card)
     if found is None:
         found = max(0, starting_power(table, card) + physical.counters + _changes(table, "power").get(card, 0))
-        table.derived[key] = found
+        known[card] = found
     return found
 
 
