@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.cards import BASE_DISCARD, BOX, Card, CardId, Entity, Place, Player, Snapshot
+from rulesdsl.table.cards import BASE_DISCARD, BOX, Card, CardId, Entity, Place, Player, Snapshot, pile_of
 from rulesdsl.table.evaluate import View, change
 from rulesdsl.table.table import Address, Effect, Scope, Table
 
@@ -230,18 +230,18 @@ def put(
 
 def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
     """The top card of a settled deck into the hand."""
-    card = table.pile(Place("deck", player))[0]
+    card = table.pile(pile_of("deck", player))[0]
     origin = table.cards[card].place
-    piles.relocate(table, table.cards[card], Place("hand", player))
-    fire(table, "drawn", card, cause, origin=origin, to=Place("hand", player))
+    piles.relocate(table, table.cards[card], pile_of("hand", player))
+    fire(table, "drawn", card, cause, origin=origin, to=pile_of("hand", player))
     return card
 
 
 def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause) -> None:
     """Draw one particular card."""
     origin = table.cards[card].place
-    piles.relocate(table, table.cards[card]._replace(controller=None), Place("hand", player))
-    fire(table, "drawn", card, cause, origin=origin, to=Place("hand", player))
+    piles.relocate(table, table.cards[card]._replace(controller=None), pile_of("hand", player))
+    fire(table, "drawn", card, cause, origin=origin, to=pile_of("hand", player))
 
 
 def shuffle(table: Table, place: Place, cause: Cause, *topics: str) -> None:

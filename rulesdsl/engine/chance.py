@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.table.cards import BASE_DECK, CardId, Place
+from rulesdsl.table.cards import BASE_DECK, CardId, pile_of
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import atoms, piles
@@ -16,9 +16,9 @@ def run_drawing(table: Table, frame: Drawing) -> None:
     if frame.number <= 0:
         pop(table)
         return
-    deck = Place("deck", frame.player)
+    deck = pile_of("deck", frame.player)
     if not table.pile(deck):
-        if not table.pile(Place("discard", frame.player)):
+        if not table.pile(pile_of("discard", frame.player)):
             pop(table)
             atoms.note(
                 table, "nothing to draw", Cause(frame.player, frame.source, frame.address), "turn.draw.empty-deck"
@@ -33,7 +33,7 @@ def run_drawing(table: Table, frame: Drawing) -> None:
 
 
 def run_settle(table: Table, frame: Settle) -> None:
-    place = BASE_DECK if frame.zone_of is None else Place("deck", frame.zone_of)
+    place = BASE_DECK if frame.zone_of is None else pile_of("deck", frame.zone_of)
     loose = piles.unsettled(table, place, frame.number, frame.end)
     if not loose:
         pop(table)
@@ -45,7 +45,7 @@ def run_settle(table: Table, frame: Settle) -> None:
 
 @answers(Settle)
 def _settled(table: Table, frame: Settle, chosen: tuple[Option, ...]) -> None:
-    place = BASE_DECK if frame.zone_of is None else Place("deck", frame.zone_of)
+    place = BASE_DECK if frame.zone_of is None else pile_of("deck", frame.zone_of)
     atoms.settle(table, place, chosen[0].value, frame.end)
 
 

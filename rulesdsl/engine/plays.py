@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.cards import CardId, Place, Player, pile_of
 from rulesdsl.table.evaluate import View, candidates, is_one_of
 from rulesdsl.table.table import Decision, Grant, Option, Scope, Table
 
@@ -115,7 +115,7 @@ def spend_grant(table: Table, grant: Grant) -> None:
 def run_play_extra(table: Table, frame: PlayExtra) -> None:
     """Now, or (in the Play Cards phase) later; outside of it, now or not at all."""
     grant = Grant(frame.player, frame.address, frame.scope, frame.bases[0] if frame.bases else None)
-    hand = distinct(table, table.pile(Place("hand", frame.player)))
+    hand = distinct(table, table.pile(pile_of("hand", frame.player)))
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
     options = tuple(Option("card", card) for card in cards)
     if frame.later:

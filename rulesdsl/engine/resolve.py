@@ -39,7 +39,7 @@ from .triggers import order_matters
 
 
 def sentence_at(table: Table, frame: Say | Act) -> t.Sentence:
-    return table.sentence_at(Address(frame.card, frame.body, frame.sentence))
+    return table.catalogue[frame.card].bodies[frame.body][frame.sentence]
 
 
 # --- the five steps -------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
 from rulesdsl.table.blueprint import Blueprint, TriggerSpec
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, holds, is_one_of
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Scope, Table
@@ -40,7 +40,7 @@ def awaited(table: Table, verbs: tuple[str, ...]) -> bool:
         return True
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
-        for card in table.pile(Place("hand", player)):
+        for card in table.pile(pile_of("hand", player)):
             name = cards[card].name
             if name is not None and not catalogue[name].answer_verbs.isdisjoint(verbs):
                 return True
@@ -56,7 +56,7 @@ def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
         blueprint = table.blueprint(card)
         assert blueprint is not None
         for spec in blueprint.triggers:
-            if spec.verbs.isdisjoint(verbs):
+            if spec.verbs.isdisjoint(verbs) or spec.timings.isdisjoint(timings):
                 continue
             for you in owners_of(table, card, blueprint, spec):
                 scope = project.scope_of(table, card, you)
@@ -110,7 +110,7 @@ def _outside_play(table: Table, event: Event, verbs: tuple[str, ...]) -> Iterato
     """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
-        for card in table.pile(Place("hand", player)):
+        for card in table.pile(pile_of("hand", player)):
             name = cards[card].name
             if name is not None and catalogue[name].answer_verbs:
                 yield from _answers(table, event, verbs, card, player, "hand")

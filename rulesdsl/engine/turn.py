@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesdsl.table import project
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, holds
 from rulesdsl.table.table import Decision, Option, Table, Turn
 
@@ -96,7 +96,7 @@ def _main_options(table: Table) -> list[Option]:
     player = table.turn.player
     turn = table.turn
     options = []
-    for card in distinct(table, table.pile(Place("hand", player))):
+    for card in distinct(table, table.pile(pile_of("hand", player))):
         assert isinstance(card, int)
         blueprint = table.blueprint(card)
         if blueprint is None:
@@ -206,7 +206,7 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
     if table.pending:
         flush(table)
         return
-    hand = table.pile(Place("hand", table.turn.player))
+    hand = table.pile(pile_of("hand", table.turn.player))
     too_many = len(hand) - HAND_LIMIT
     if too_many <= 0:
         table.turn = table.turn._replace(phase="end")

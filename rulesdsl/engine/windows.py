@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
 from rulesdsl.table.blueprint import SpecialSpec
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.table import Scope, Table
 
@@ -87,7 +87,7 @@ def _from_hands(table: Table, scope_for: object, players: tuple[Player, ...] | N
     """Specials of cards in hand whose window is open; of cards that are alike only the first."""
     for player in players or table.players:
         seen = set()
-        for card in table.pile(Place("hand", player)):
+        for card in table.pile(pile_of("hand", player)):
             name = table.cards[card].name
             blueprint = table.catalogue[name] if name is not None else None
             if blueprint is None or not blueprint.specials or (name, table.cards[card].owner) in seen:

@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 from rulesdsl.language import tree as t
 
+from .once import once
+
 Body = tuple[t.Sentence, ...]
 
 
@@ -27,7 +29,16 @@ class TriggerSpec(NamedTuple):
     limit: t.Limit | None
     condition: t.Condition | None
     names_you: bool
-    verbs: frozenset[str]
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The happenings that it waits for."""
+        return _verbs(self.windows)
+
+    @property
+    def timings(self) -> frozenset[str]:
+        """Whether it wants to know of them before, after, when or instead."""
+        return _timings(self.windows)
 
 
 class StaticSpec(NamedTuple):
@@ -114,19 +125,15 @@ class Blueprint:
             if ability.timing == "special" and not ability.plays and not ability.origins:
                 names_you = _names_you((ability.windows, ability.body))
                 number = self.number_of(ability.body)
-                verbs = _verbs(ability.windows)
-                found.append(TriggerSpec(index, ability.windows, number, ability.limit, None, names_you, verbs))
+                found.append(TriggerSpec(index, ability.windows, number, ability.limit, None, names_you))
             for sentence in ability.body if ability.timing in ("ongoing", "base") else ():
                 for deed in sentence.deeds:
                     if isinstance(deed, t.Trigger):
                         names_you = _names_you((deed.windows, deed.body, sentence.condition))
                         number = self.number_of(deed.body)
                         found.append(
-                            TriggerSpec(
-                                index, deed.windows, number, deed.limit, sentence.condition, names_you,
-                                _verbs(deed.windows),
-                            )
-                        )  # fmt: skip
+                            TriggerSpec(index, deed.windows, number, deed.limit, sentence.condition, names_you)
+                        )
         return tuple(found)
 
     @cached_property
@@ -192,8 +199,13 @@ class Blueprint:
         return self.is_live or bool(self.talents)
 
 
-def _verbs(windows: Iterable[t.Window]) -> frozenset[str]:
-    """The happenings that an ability with these windows waits for."""
+@once
+def _timings(windows: tuple[t.Window, ...]) -> frozenset[str]:
+    return frozenset(window.timing for window in windows if isinstance(window, t.Moment))
+
+
+@once
+def _verbs(windows: tuple[t.Window, ...]) -> frozenset[str]:
     return frozenset(verb for window in windows if isinstance(window, t.Moment) for verb in window.event.happenings)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 CardId: TypeAlias = int
@@ -26,6 +27,9 @@ class Place(NamedTuple):
     zone: ZoneName
     of: Entity | None = None
 
+
+pile_of = cache(Place)
+"""The same place each time it is asked for: there are few, and every look at a pile names one."""
 
 BASES = Place("bases")
 BASE_DECK = Place("deck")

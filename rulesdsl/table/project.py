@@ -60,10 +60,12 @@ def duelists(table: Table) -> tuple[CardId, ...]:
 def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
     """What `this`, `this minion`, `this base` and `you` mean on a card where it lies now."""
     physical = table.cards[card]
-    blueprint = table.blueprint(card)
-    minion: Any = card if blueprint and blueprint.kind == "minion" else None
-    if physical.place.zone == "on":
-        minion = physical.place.of
+    zone, of = physical.place
+    minion: Any = None
+    if zone == "on":
+        minion = of
+    elif physical.name is not None and table.catalogue[physical.name].kind == "minion":
+        minion = card
     return Scope(card, you if you is not None else controller(table, card), table.base_of(card), minion)
 
 

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from rulesdsl.language import tree as t
 
 from .blueprint import Blueprint
-from .cards import BASES, Card, CardId, Entity, Place, Player, Snapshot
+from .cards import BASES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
 PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
@@ -244,29 +244,29 @@ class Table:
         return None
 
     def attached(self, card: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(Place("on", card), ())
+        return self.piles.get(pile_of("on", card), ())
 
     def minions_at(self, base: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(Place("at", base), ())
+        return self.piles.get(pile_of("at", base), ())
 
     def buried_at(self, base: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(Place("buried", base), ())
+        return self.piles.get(pile_of("buried", base), ())
 
     def in_play(self) -> Iterator[CardId]:
         """Every card in play, bases first, in the order in which they came to lie there."""
         piles = self.piles
         for base in self.bases:
             yield base
-            yield from piles.get(Place("on", base), ())
-            for minion in piles.get(Place("at", base), ()):
+            yield from piles.get(pile_of("on", base), ())
+            for minion in piles.get(pile_of("at", base), ()):
                 yield minion
-                yield from piles.get(Place("on", minion), ())
-            yield from piles.get(Place("buried", base), ())
+                yield from piles.get(pile_of("on", minion), ())
+            yield from piles.get(pile_of("buried", base), ())
 
     def minions(self) -> list[CardId]:
         """Every minion in play, base by base."""
         piles = self.piles
-        return [minion for base in self.bases for minion in piles.get(Place("at", base), ())]
+        return [minion for base in self.bases for minion in piles.get(pile_of("at", base), ())]
 
     def at_base(self, base: CardId) -> Iterator[CardId]:
         """Every card on a base, without the base itself."""
