@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, permutations
 from typing import Any
 
 from rulesdsl.language import tree as t
-from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.cards import IN_PLAY_ZONES, CardId, Entity, Player
 from rulesdsl.table.evaluate import View, aspect_of, candidates, group_filter
+from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Decision, Option, Table
 
 Answer = Callable[[Table, Any, tuple[Option, ...]], None]
@@ -71,16 +72,21 @@ def option_of(entity: Entity) -> Option:
 def interchangeable(table: Table, card: CardId) -> object:
     """Cards outside play that nobody could tell apart are one option."""
     physical = table.cards[card]
-    return card if physical.in_play else physical[1:]  # everything but its number
+    return card if physical.place.zone in IN_PLAY_ZONES else physical[1:]  # everything but its number
+
+
+def by_kind(table: Table, cards: tuple[Entity, ...]) -> Iterable[list[Entity]]:
+    kinds: dict[object, list[Entity]] = {}
+    for card in cards:
+        kinds.setdefault(card if isinstance(card, str) else interchangeable(table, card), []).append(card)
+    return kinds.values()
 
 
 def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[Option, ...]:
     """For chance: one option for each kind of card, with the number of cards of that kind as its detail."""
-    kinds: dict[object, list[Entity]] = {}
-    for card in cards:
-        kinds.setdefault(card if isinstance(card, str) else interchangeable(table, card), []).append(card)
     return tuple(
-        Option("player" if isinstance(alike[0], str) else "card", alike[0], len(alike)) for alike in kinds.values()
+        Option("player" if isinstance(alike[0], str) else "card", alike[0], len(alike))
+        for alike in by_kind(table, cards)
     )
 
 
@@ -90,10 +96,15 @@ def weight_of(option: Option) -> int:
 
 
 def distinct(table: Table, cards: tuple[Entity, ...]) -> tuple[Entity, ...]:
-    seen: dict[object, Entity] = {}
-    for card in cards:
-        seen.setdefault(card if isinstance(card, str) else interchangeable(table, card), card)
-    return tuple(seen.values())
+    return tuple(alike[0] for alike in by_kind(table, cards))
+
+
+@once
+def asks(thing: t.Thing) -> bool:
+    """Does settling the thing need somebody's choice?"""
+    if thing.quantity is None:
+        return any(isinstance(term, t.Selector) for term in thing.terms)
+    return not isinstance(thing.quantity, t.Each)
 
 
 def bounds(thing: t.Thing, available: int) -> tuple[int, int]:
@@ -117,9 +128,7 @@ def choice(
     found = candidates(view, thing)
     if fit is not None:
         found = tuple(filter(fit, found))
-    if thing.quantity is None and not any(isinstance(term, t.Selector) for term in thing.terms):
-        return found
-    if isinstance(thing.quantity, t.Each):
+    if not asks(thing):
         return found
     by_chance = isinstance(thing.quantity, t.Random)
     least, most = bounds(thing, len(found))

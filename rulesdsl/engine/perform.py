@@ -13,6 +13,7 @@ from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Scope, Table
 
 from . import atoms, piles, plays
+from .decide import asks
 from .events import Cause
 from .frames import (
     Deed,
@@ -22,7 +23,6 @@ from .frames import (
     scope,
     stop_act,
 )  # fmt: skip
-from .triggers import asks
 
 ASIDE = "cards set aside"
 """Bound to the cards that an ability has taken off a deck to look at or to show; see `atoms.set_aside`."""

@@ -24,6 +24,8 @@ def targets(table: Table, card: CardId, player: Player, bases: tuple[CardId, ...
     assert blueprint is not None
     allowed = table.bases if bases is None else bases
     if blueprint.kind == "minion":
+        if not project.restricts_plays(table):
+            return allowed
         return tuple(base for base in allowed if project.forbidding_play(table, player, card, base) is None)
     if project.forbidding_play(table, player, card, None) is not None:
         return ()

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.blueprint import Blueprint, TriggerSpec
+from rulesdsl.table.blueprint import Blueprint, TriggerSpec, moments
 from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, holds, is_one_of
-from rulesdsl.table.once import once
 from rulesdsl.table.table import Scope, Table
 
+from .decide import asks
 from .events import Event
 from .frames import Pending
 
@@ -56,7 +56,7 @@ def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
         blueprint = table.blueprint(card)
         assert blueprint is not None
         for spec in blueprint.triggers:
-            if spec.verbs.isdisjoint(verbs) or spec.timings.isdisjoint(timings):
+            if not any(when in timings and not what.isdisjoint(verbs) for when, what, _ in moments(spec.windows)):
                 continue
             for you in owners_of(table, card, blueprint, spec):
                 scope = project.scope_of(table, card, you)
@@ -141,13 +141,9 @@ def _matches(
     timings: tuple[str, ...],
 ) -> Scope | None:  # fmt: skip
     """The scope with what the event binds, or None when no window fits."""
-    for window in windows:
-        if (
-            isinstance(window, t.Moment)
-            and window.timing in timings
-            and any(verb in verbs for verb in window.event.happenings)
-        ):
-            matched = matches_event(View(table, scope), window.event, event)
+    for timing, happenings, pattern in moments(windows):
+        if timing in timings and not happenings.isdisjoint(verbs):
+            matched = matches_event(View(table, scope), pattern, event)
             if matched is not None:
                 return matched
     return None
@@ -196,11 +192,3 @@ def _is_calm(table: Table, pending: Pending) -> bool:
                 case _:
                     return False
     return True
-
-
-@once
-def asks(thing: t.Thing) -> bool:
-    """Does settling the thing need somebody's choice?"""
-    if thing.quantity is None:
-        return any(isinstance(term, t.Selector) for term in thing.terms)
-    return not isinstance(thing.quantity, t.Each)

@@ -30,16 +30,6 @@ class TriggerSpec(NamedTuple):
     condition: t.Condition | None
     names_you: bool
 
-    @property
-    def verbs(self) -> frozenset[str]:
-        """The happenings that it waits for."""
-        return _verbs(self.windows)
-
-    @property
-    def timings(self) -> frozenset[str]:
-        """Whether it wants to know of them before, after, when or instead."""
-        return _timings(self.windows)
-
 
 class StaticSpec(NamedTuple):
     """`has` or `cannot`, true for as long as the card is in play."""
@@ -139,7 +129,7 @@ class Blueprint:
     @cached_property
     def event_verbs(self) -> frozenset[str]:
         """The happenings that any trigger of this card waits for."""
-        return frozenset(verb for spec in self.triggers for verb in spec.verbs)
+        return frozenset(verb for spec in self.triggers for _, verbs, _ in moments(spec.windows) for verb in verbs)
 
     @cached_property
     def edge_triggers(self) -> tuple[tuple[TriggerSpec, t.TurnEdge], ...]:
@@ -178,9 +168,9 @@ class Blueprint:
         return frozenset(
             verb
             for spec in self.specials
-            for window in spec.windows
-            if isinstance(window, t.Moment) and window.timing in ("after", "when")
-            for verb in window.event.happenings
+            for timing, verbs, _ in moments(spec.windows)
+            if timing in ("after", "when")
+            for verb in verbs
         )
 
     @cached_property
@@ -200,13 +190,13 @@ class Blueprint:
 
 
 @once
-def _timings(windows: tuple[t.Window, ...]) -> frozenset[str]:
-    return frozenset(window.timing for window in windows if isinstance(window, t.Moment))
-
-
-@once
-def _verbs(windows: tuple[t.Window, ...]) -> frozenset[str]:
-    return frozenset(verb for window in windows if isinstance(window, t.Moment) for verb in window.event.happenings)
+def moments(windows: tuple[t.Window, ...]) -> tuple[tuple[str, frozenset[str], t.Event], ...]:
+    """Of the windows that wait for something to happen: when it is wanted, which happenings, and what they must be."""
+    return tuple(
+        (window.timing, frozenset(window.event.happenings), window.event)
+        for window in windows
+        if isinstance(window, t.Moment)
+    )
 
 
 def _bodies(abilities: Iterable[t.Ability]) -> Iterator[Body]:

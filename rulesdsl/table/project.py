@@ -281,8 +281,10 @@ def power(table: Table, card: CardId) -> int:
         known = table.derived["power"] = {}
     found = known.get(card)
     if found is None:
-        found = max(0, starting_power(table, card) + physical.counters + _changes(table, "power").get(card, 0))
-        known[card] = found
+        found = starting_power(table, card) + physical.counters
+        if "power" in _in_force(table).changes:
+            found += _changes(table, "power").get(card, 0)
+        known[card] = found = max(0, found)
     return found
 
 
@@ -298,11 +300,11 @@ def breakpoint(table: Table, base: CardId) -> int:  # noqa: A001  # the rulebook
 
 def total(table: Table, base: CardId, player: Player) -> int:
     """A player's power at a base."""
-    return sum(power(table, minion) for minion in table.minions_at(base) if table.cards[minion].controller == player)
+    return sum([power(table, minion) for minion in table.minions_at(base) if table.cards[minion].controller == player])
 
 
 def total_of_all(table: Table, base: CardId) -> int:
-    return sum(power(table, minion) for minion in table.minions_at(base))
+    return sum([power(table, minion) for minion in table.minions_at(base)])
 
 
 def is_ready(table: Table, base: CardId) -> bool:
@@ -326,6 +328,11 @@ def forbidding(table: Table, happening: str, card: CardId, by: Player | None, so
 def _done_by(table: Table, modifier: Live, agent: t.Thing, by: Player | None, source: CardId | None) -> bool:
     view = evaluate.View(table, modifier.scope)
     return any(e is not None and evaluate.is_one_of(view, e, agent) for e in (by, source))
+
+
+def restricts_plays(table: Table) -> bool:
+    """Is there any `cannot play …` at all?"""
+    return bool(_in_force(table).forbidding_play)
 
 
 def forbidding_play(table: Table, player: Player, card: CardId, base: CardId | None) -> Live | None:
