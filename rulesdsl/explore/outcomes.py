@@ -47,32 +47,37 @@ def outcomes(
     """Breadth first, so that the first line found to a table is a shortest one. Chance is followed like a decision."""
     start = run(table).table if table.decision is None else table
     deadline = time.monotonic() + seconds
-    parents: dict[Table, tuple[Table, Answer] | None] = {start: None}
-    ways: dict[Table, int] = {}
-    queue = deque([start])
+    numbers = {start: 0}  # of every table met so far; equal tables are one
+    before: list[tuple[int, Answer]] = [(0, ())]  # by number: where it was first met from, and with which answer
+    ways: dict[int, int] = {}
+    tables = [start]
+    queue = deque([0])
     merged = 0
     stopped = ""
     while queue and not stopped:
-        at = queue.popleft()
+        number = queue.popleft()
+        at = tables[number]
         if at.decision is None:
             continue
         for chosen in every_answer(at, at.decision):
-            stopped = _limit_reached(len(parents), most_tables, deadline, seconds)
+            stopped = _limit_reached(len(tables), most_tables, deadline, seconds)
             if stopped:
                 break
             following = follow(at, *chosen)
-            if following in parents:
+            met = numbers.setdefault(following, len(tables))
+            if met < len(tables):
                 merged += 1
-                if following in ways:
-                    ways[following] += 1
+                if met in ways:
+                    ways[met] += 1
                 continue
-            parents[following] = (at, chosen)
+            tables.append(following)
+            before.append((number, chosen))
             if ended(following):
-                ways[following] = 1
+                ways[met] = 1
             else:
-                queue.append(following)
-    ends = tuple(End(end, _line(parents, end), number) for end, number in ways.items())
-    return Outcomes(start, ends, len(parents), merged, stopped)
+                queue.append(met)
+    ends = tuple(End(tables[end], _line(before, end), number) for end, number in ways.items())
+    return Outcomes(start, ends, len(tables), merged, stopped)
 
 
 def _limit_reached(tables: int, most_tables: int, deadline: float, seconds: float) -> str:
@@ -81,11 +86,9 @@ def _limit_reached(tables: int, most_tables: int, deadline: float, seconds: floa
     return f"stopped after {seconds:g} seconds" if time.monotonic() > deadline else ""
 
 
-def _line(parents: dict[Table, tuple[Table, Answer] | None], end: Table) -> tuple[Answer, ...]:
+def _line(before: list[tuple[int, Answer]], end: int) -> tuple[Answer, ...]:
     line: list[Answer] = []
-    step = parents[end]
-    while step is not None:
-        before, chosen = step
+    while end:
+        end, chosen = before[end]
         line.append(chosen)
-        step = parents[before]
     return tuple(reversed(line))

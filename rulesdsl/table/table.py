@@ -309,5 +309,5 @@ class Table:
         )
 
     def __hash__(self) -> int:
-        """What tells tables apart best for what it costs: where the cards lie, and what is going on."""
-        return hash((frozenset(self.piles.items()), self.vp, self.turn, self.stack))
+        """What tells tables apart best for what it costs: where the cards lie, what lasts and what is going on."""
+        return hash((frozenset(self.piles.items()), self.vp, self.turn, self.stack, self.effects))

@@ -35,7 +35,7 @@ def middle(start: Table) -> Table:
     chance = random.Random(7)
     table = start
     answers = 0
-    while answers < 400 or not table.minions():
+    while answers < 200 or not table.minions():
         answers += 1
         table = run(table).table
         assert table.decision is not None
