@@ -217,12 +217,14 @@ def put(
             physical = table.cards[card]
             place = to(physical)
             aspects = ("goes to discard",) if place.zone == "discard" else ()
-            event = event_of(
-                table, verb, card, cause, aspects=aspects, origin=physical.place, to=place, topics=topics
-            )  # fmt: skip
-            found = triggers.watch(table, event)
+            found: list[Pending] = []
+            if table.log is not None or triggers.awaited(table, (verb, *aspects)):
+                event = event_of(
+                    table, verb, card, cause, aspects=aspects, origin=physical.place, to=place, topics=topics
+                )  # fmt: skip
+                found = triggers.watch(table, event)
+                record(table, event)
             piles.relocate(table, physical._replace(controller=None, counters=0), place, on_top=on_top)
-            record(table, event)
             later(table, found)
             done.append(card)
     return tuple(done)

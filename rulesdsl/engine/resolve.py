@@ -162,7 +162,7 @@ def run_me_first(table: Table, frame: MeFirst) -> None:
     if frame.passes >= len(table.players):
         pop(table)
         return
-    mine = tuple(p for p in windows.eligible(table, frame) if p.scope.you == frame.player)
+    mine = windows.eligible(table, frame)
     if not mine:
         _mention_unknown(table, frame)
         replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))

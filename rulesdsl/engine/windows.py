@@ -50,18 +50,22 @@ def _scoring_scope(
 
 
 def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
-    """The cards outside play that may be used in this window, as things stand now."""
+    """The cards outside play that the player whose turn it is in this window may use, as things stand now."""
+    players = (frame.player,)
     match frame.window:
         case "triggered":
-            there = (p for p in frame.group if table.cards[p.source].place.zone in ("hand", "deck", "aside"))
+            mine = (p for p in frame.group if p.scope.you == frame.player)
+            there = (p for p in mine if table.cards[p.source].place.zone in ("hand", "deck", "aside"))
             return tuple({(p.source, p.ability): p for p in there}.values())
         case "duel":
-            return tuple(_from_hands(table, _duel_scope))
+            return tuple(_from_hands(table, _duel_scope, players))
         case timing:
             base = frame.base
             assert base is not None
             return tuple(
-                _from_hands(table, lambda tb, spec, scope: _scoring_scope(tb, spec.windows, scope, timing, base))
+                _from_hands(
+                    table, lambda tb, spec, scope: _scoring_scope(tb, spec.windows, scope, timing, base), players
+                )
             )
 
 
@@ -83,9 +87,9 @@ def on_your_turn(table: Table) -> list[Pending]:
     return found
 
 
-def _from_hands(table: Table, scope_for: object, players: tuple[Player, ...] | None = None) -> Iterator[Pending]:
+def _from_hands(table: Table, scope_for: object, players: tuple[Player, ...]) -> Iterator[Pending]:
     """Specials of cards in hand whose window is open; of cards that are alike only the first."""
-    for player in players or table.players:
+    for player in players:
         seen = set()
         for card in table.pile(pile_of("hand", player)):
             name = table.cards[card].name

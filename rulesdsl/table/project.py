@@ -7,12 +7,14 @@ in play or effects change; what they come to, until the table is written to.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from rulesdsl.language import tree as t
 
 from . import evaluate
 from .cards import CardId, Entity, Player
+from .once import once
 from .table import Effect, Scope, Table
 
 
@@ -130,12 +132,31 @@ class Modifiers(NamedTuple):
 
     effects: tuple[Effect, ...]
     all: tuple[Live, ...]
-    changes: dict[str, tuple[Live, ...]]  # by property
-    starting: dict[str, tuple[Live, ...]]  # by property
-    forbidding: dict[str, tuple[Live, ...]]  # by happening
-    forbidding_play: tuple[Live, ...]
-    cancelling: tuple[Live, ...]
+    by_aim: dict[Aim, list[Live]]
     waiting: tuple[tuple[Effect, t.Trigger], ...]
+
+    def aimed_at(self, what: str, which: str = "") -> Sequence[Live]:
+        return self.by_aim.get((what, which), ())
+
+
+Aim: TypeAlias = tuple[str, str]
+"""What a modifier does, and to which property or which happening."""
+
+
+@once
+def _aims(deed: t.Has | t.CannotBe | t.CannotPlay | t.Give | t.Cancel) -> tuple[Aim, ...]:
+    match deed:
+        case t.CannotBe(happenings=happenings):
+            return tuple(("forbid", happening) for happening in happenings)
+        case t.CannotPlay():
+            return (("forbid play", ""),)
+        case t.Cancel() | t.Give(modifier=t.NoAbilities()) | t.Has(modifier=t.NoAbilities()):
+            return (("cancel", ""),)
+        case t.Give(modifier=t.Change(property=prop)) | t.Has(modifier=t.Change(property=prop)):
+            return (("change", prop),)
+        case t.Give(modifier=t.Starting(property=prop)) | t.Has(modifier=t.Starting(property=prop)):
+            return (("start", prop),)
+    raise NotImplementedError(f"nothing says what {deed} modifies")
 
 
 def _modifiers(table: Table) -> Modifiers:
@@ -147,31 +168,13 @@ def _modifiers(table: Table) -> Modifiers:
 
 
 def _sorted_out(table: Table, live: tuple[Live, ...]) -> Modifiers:
-    changes: dict[str, tuple[Live, ...]] = {}
-    starting: dict[str, tuple[Live, ...]] = {}
-    forbidding: dict[str, tuple[Live, ...]] = {}
-    playing: list[Live] = []
-    cancelling: list[Live] = []
+    by_aim: dict[Aim, list[Live]] = {}
     for modifier in live:
-        match modifier.deed:
-            case t.CannotBe(happenings=happenings):
-                for happening in happenings:
-                    forbidding[happening] = (*forbidding.get(happening, ()), modifier)
-            case t.CannotPlay():
-                playing.append(modifier)
-            case t.Cancel() | t.Give(modifier=t.NoAbilities()) | t.Has(modifier=t.NoAbilities()):
-                cancelling.append(modifier)
-            case t.Give(modifier=t.Change(property=prop)) | t.Has(modifier=t.Change(property=prop)):
-                changes[prop] = (*changes.get(prop, ()), modifier)
-            case t.Give(modifier=t.Starting(property=prop)) | t.Has(modifier=t.Starting(property=prop)):
-                starting[prop] = (*starting.get(prop, ()), modifier)
-            case other:
-                raise NotImplementedError(f"nothing says what {other} modifies")
-    deeds = ((effect, table.deed_at(effect.address)) for effect in table.effects)
-    waiting = tuple((effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger))
-    return Modifiers(
-        table.effects, live, changes, starting, forbidding, tuple(playing), tuple(cancelling), waiting
-    )  # fmt: skip
+        for aim in _aims(modifier.deed):
+            by_aim.setdefault(aim, []).append(modifier)
+    deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
+    waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
+    return Modifiers(table.effects, live, by_aim, waiting)
 
 
 def _lasting(table: Table) -> tuple[Live, ...]:
@@ -185,7 +188,7 @@ def _lasting(table: Table) -> tuple[Live, ...]:
 
 def cancelled(table: Table) -> frozenset[CardId]:
     """Cards whose abilities are treated as if they did not exist."""
-    cancelling = _modifiers(table).cancelling
+    cancelling = _modifiers(table).aimed_at("cancel")
     if not cancelling:
         return frozenset()
     found: frozenset[CardId] | None = table.derived.get("cancelled")
@@ -242,7 +245,7 @@ def _changes(table: Table, prop: str) -> dict[Entity, int]:
     if found is None:
         sums: dict[Entity, int] = {}
         table.derived[key] = sums  # while it is being computed, a modifier that asks for power sees none of itself
-        for modifier in _in_force(table).changes.get(prop, ()):
+        for modifier in _in_force(table).aimed_at("change", prop):
             by = modifier.amount
             if by is None:
                 change = getattr(modifier.deed, "modifier", None)
@@ -256,7 +259,7 @@ def _changes(table: Table, prop: str) -> dict[Entity, int]:
 
 def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
     value = printed
-    for modifier in _in_force(table).starting.get(prop, ()):
+    for modifier in _in_force(table).aimed_at("start", prop):
         change = getattr(modifier.deed, "modifier", None)
         if isinstance(change, t.Starting) and card in reached(table, modifier):
             amount = evaluate.amount(evaluate.View(table, modifier.scope), change.amount)
@@ -281,10 +284,8 @@ def power(table: Table, card: CardId) -> int:
         known = table.derived["power"] = {}
     found = known.get(card)
     if found is None:
-        found = starting_power(table, card) + physical.counters
-        if "power" in _in_force(table).changes:
-            found += _changes(table, "power").get(card, 0)
-        known[card] = found = max(0, found)
+        found = max(0, starting_power(table, card) + physical.counters + _changes(table, "power").get(card, 0))
+        known[card] = found
     return found
 
 
@@ -316,7 +317,7 @@ def is_ready(table: Table, base: CardId) -> bool:
 
 def forbidding(table: Table, happening: str, card: CardId, by: Player | None, source: CardId | None) -> Live | None:
     """The `cannot be …` that stops this from happening to the card, if there is one."""
-    for modifier in _in_force(table).forbidding.get(happening, ()):
+    for modifier in _in_force(table).aimed_at("forbid", happening):
         deed = modifier.deed
         if not isinstance(deed, t.CannotBe) or card not in reached(table, modifier):
             continue
@@ -332,12 +333,12 @@ def _done_by(table: Table, modifier: Live, agent: t.Thing, by: Player | None, so
 
 def restricts_plays(table: Table) -> bool:
     """Is there any `cannot play …` at all?"""
-    return bool(_in_force(table).forbidding_play)
+    return bool(_in_force(table).aimed_at("forbid play"))
 
 
 def forbidding_play(table: Table, player: Player, card: CardId, base: CardId | None) -> Live | None:
     """The `cannot play …` that stops this player from playing the card there, if there is one."""
-    for modifier in _in_force(table).forbidding_play:
+    for modifier in _in_force(table).aimed_at("forbid play"):
         deed = modifier.deed
         if not isinstance(deed, t.CannotPlay) or player not in reached(table, modifier):
             continue
