@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 RUN    := $(VENV)/bin/python -m
 READY  := $(VENV)/.ready
+BENCH  := $(VENV)/.ready-bench
 SITE   := $(VENV)/.ready-site
 CODE   := rulesdsl tests benchmarks
 
@@ -27,7 +28,7 @@ check: $(READY) ## lint, layout, types, and the same for the card files
 	@$(RUN) rulesdsl check
 	@$(RUN) rulesdsl fmt --check
 
-bench: $(READY) ## how fast it is, as ratios within one run
+bench: $(BENCH) ## how fast it is, as ratios within one run
 	@$(RUN) benchmarks
 
 cover: $(READY) ## the tests, with the lines and branches that none of them reaches
@@ -48,7 +49,12 @@ $(READY): pyproject.toml
 		|| { echo "$(PYTHON) cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
 	@echo "setting up $(VENV) (once; half a minute)" >&2
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(RUN) pip install -qq --disable-pip-version-check -e '.[dev,bench]'
+	@$(RUN) pip install -qq --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+$(BENCH): $(READY)
+	@echo "adding what the benchmarks need to $(VENV)" >&2
+	@$(RUN) pip install -qq --disable-pip-version-check -e '.[bench]'
 	@touch $@
 
 $(SITE): $(READY)
