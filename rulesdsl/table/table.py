@@ -3,8 +3,8 @@
 A table is forked in constant time. Its parts are immutable or copied before the first write after a fork, so
 a fork never sees what happens to its origin. Only `rulesdsl.engine.atoms` writes cards and piles; only the
 engine's frames write the stack. What is derived from it is cached: in `derived` until the next write, in
-`standing` until a card comes into play, leaves it, or changes its side; `log` collects what happens to a fork,
-unless nobody wants to know. None of these is part of the value.
+`standing` until something happens to a card in play; `log` collects what happens to a fork, unless nobody wants to
+know. None of these is part of the value.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from rulesdsl.language import tree as t
 
 from .blueprint import Blueprint
-from .cards import BASES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
+from .cards import BASES, IN_PLAY_ZONES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
 PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
@@ -112,13 +112,6 @@ class Decision(NamedTuple):
     ordered: bool = False
 
 
-def _lies_otherwise(before: Card, after: Card) -> bool:
-    """Has something changed about which cards in play there are, where they lie and whose they are?"""
-    return (before.in_play or after.in_play) and (
-        before.place != after.place or before.controller != after.controller or before.name != after.name
-    )
-
-
 class Table:
     """See the module's text. Compare with `==`; hash with `hash()`; both look at everything but the derived numbers."""
 
@@ -193,9 +186,10 @@ class Table:
 
     def write(self, card: Card) -> None:
         """The card as it is from now on."""
-        before = self.cards.get(card.id)
-        self.cards[card.id] = card
-        if before is None or _lies_otherwise(before, card):
+        number = card.id
+        before = self.cards.get(number, card)
+        self.cards[number] = card
+        if card.place.zone in IN_PLAY_ZONES or before.place.zone in IN_PLAY_ZONES:
             self.standing = {}
 
     def lay(
