@@ -1,11 +1,12 @@
 # Every target is enough on its own: it sets up .venv first, and again whenever pyproject.toml has changed.
 
 PYTHON ?= python3
-VENV   := .venv
-RUN    := $(VENV)/bin/python -m
-READY  := $(VENV)/.ready
+VENV    := .venv
+RUN     := $(VENV)/bin/python -m
+READY   := $(VENV)/.ready
+BENCH   := $(VENV)/.ready-bench
 BROWSER := build/browser
-CODE   := rulesdsl tests benchmarks
+CODE    := rulesdsl tests benchmarks
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
@@ -27,7 +28,7 @@ check: $(READY) ## lint, layout, types, and the same for cards, boards and rulin
 	@$(RUN) rulesdsl check
 	@$(RUN) rulesdsl fmt --check
 
-bench: $(READY) ## how fast it is, as ratios within one run
+bench: $(BENCH) ## how fast it is, as ratios within one run
 	@$(RUN) benchmarks
 
 cover: $(READY) ## the tests, with the lines and branches that none of them reaches
@@ -54,5 +55,10 @@ $(READY): pyproject.toml
 		|| { echo "$(PYTHON) cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
 	@echo "setting up $(VENV) (once; half a minute)" >&2
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(RUN) pip install -qq --disable-pip-version-check -e '.[dev,site,bench]'
+	@$(RUN) pip install -qq --disable-pip-version-check -e '.[dev,site]'
+	@touch $@
+
+$(BENCH): $(READY)
+	@echo "adding what the benchmarks need to $(VENV)" >&2
+	@$(RUN) pip install -qq --disable-pip-version-check -e '.[bench]'
 	@touch $@

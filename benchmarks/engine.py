@@ -17,14 +17,14 @@ from rulesdsl.table.cards import Card
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.table import Table
 
-from .measure import Row, race
+from .measure import Missing, Row, race
 
 FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")
 MANY = 2_000
 CARDS = 120
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Row | Missing]:
     gc.collect()
     gc.freeze()  # what is loaded for good is not looked through again and again while we measure
     yield from forks()
@@ -87,12 +87,13 @@ def _kept(make: Callable[[], object], number: int) -> float:
     return size / len(kept)
 
 
-def games() -> Iterator[Row]:
+def games() -> Iterator[Row | Missing]:
     """Two random players to the end, against two random players of gin rummy in a well-known engine for card games."""
     try:
         import rlcard  # type: ignore[import-untyped,import-not-found,unused-ignore]  # only for this comparison
         from rlcard.agents import RandomAgent  # type: ignore[import-untyped,import-not-found,unused-ignore]
     except ImportError:
+        yield Missing("a random game of two", "rlcard is not installed; it comes with the extra `bench`")
         return
     rummy = rlcard.make("gin-rummy", config={"seed": 1})
     rummy.set_agents([RandomAgent(num_actions=rummy.num_actions) for _ in range(rummy.num_players)])

@@ -28,6 +28,14 @@ class Row:
         return self.ratio <= self.limit
 
 
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A row that could not be measured, and why."""
+
+    what: str
+    why: str
+
+
 def race(*runners: Callable[[], object], rounds: int) -> list[float]:
     """Seconds a run of each: medians of interleaved runs, after one that does not count."""
     times: list[list[float]] = [[] for _ in runners]

@@ -13,11 +13,12 @@ from rulesdsl.language import tree as t
 from rulesdsl.language.diagnostics import Diagnostic, SourceError
 from rulesdsl.language.names import key
 from rulesdsl.language.node import replace
-from rulesdsl.table.cards import Entity, Place
+from rulesdsl.table.cards import COMMON, Entity, Place
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import say
 from . import tree as b
+from .common import HOMES
 from .hindsight import Hindsight, behind
 from .meant import Meaning, Refused, only, text_of
 from .names import Calls, Known, Names
@@ -120,7 +121,7 @@ class Speaker:
         if question == "choose" and pick.where is not None and self.meaning.is_among(pick, {self.decision.source}):
             return self._played_at(goes_on)
         if question == "may" and self._verb_fits("plays"):
-            return Answer((Option("yes"),), line)
+            return Answer((Option("yes"),), replace(line, agreed=True))
         if question == "which" and (way := self._way("plays")) is not None:
             return Answer((self.decision.options[way],), line)
         playable = [option for option in self.decision.options if self._is_play(option)]
@@ -216,9 +217,11 @@ class Speaker:
             raise Refused("B203", f"{decision.player} decides now, and not chance.")
         asked = {"identify": "that card", "random": "random card"}.get(decision.question)
         if decision.question == "settle":
-            whose = key(line.player.text) if line.player else None
+            deck = line.deck_of
+            whose = key(deck.text) if isinstance(deck, b.Named) else HOMES.get(deck) if deck else None
             asked = self.table.stack[-1].end
-            if whose != (key(str(decision.about[0])) if decision.about else None):
+            settled = decision.about[0] if decision.about else None
+            if whose != (settled if settled in COMMON else key(str(settled))):
                 raise Refused("B201", "Chance decides about another deck.")
         if line.turns_up != asked:
             raise Refused("B201", "Chance decides something else now.")
@@ -243,12 +246,17 @@ class Speaker:
             if decision.question != "which" or line.ordinal >= len(decision.options):
                 raise Refused("B201", "There are no ways to choose from, or not so many.")
             return Answer((decision.options[line.ordinal],))
+        if line.end is not None:
+            ends = [option for option in decision.options if option == Option("end", line.end)]
+            if not ends:
+                raise Refused("B201", f"Nobody asks for the {line.end} of a deck.")
+            return Answer((ends[0],))
         if decision.question == "which" and (way := self._way(line.verb)) is not None:
             return Answer((decision.options[way],), line)
         if line.verb == "plays" and decision.question != "where":
             return self._played_at(line)
         if decision.question == "play cards" and line.picks:
-            return Answer((self._way_to(line),), line)
+            return Answer(None) if self.hindsight.tells(line) else Answer((self._way_to(line),), line)
         if not self._verb_fits(line.verb):
             raise Refused("B201", f"`{line.verb}` is not what is asked.")
         if decision.question == "may":
@@ -369,4 +377,7 @@ def _not_together(decision: Decision, number: int) -> str:
         wanted = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
         return f"The line names {number}, but {wanted} must be chosen."
     assert decision.alike is not None
+    if decision.alike[0] == "total power":
+        _, operator, needed = decision.alike
+        return f"All that are chosen together must have a total power {operator} {needed}."
     return f"All that are chosen together must have the {' '.join(decision.alike)}."

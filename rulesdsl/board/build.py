@@ -28,7 +28,9 @@ NODE_OF_RULE: dict[str, Callable[..., Node]] = {
 WORDS = frozenset({"phase", "use"})
 """Rules whose node holds their words as one text."""
 
-WORD_RULES = frozenset({"before_or_after", "card_type", "zone", "base_zone", "verb", "word", "yes_or_no", "ordinal"})
+WORD_RULES = frozenset(
+    {"before_or_after", "card_type", "zone", "common", "common_zone", "verb", "word", "yes_or_no", "ordinal"}
+)
 LIST_RULES = frozenset({"attached"})
 ORDINALS = {"the first": 0, "the second": 1, "the third": 2}
 
@@ -109,6 +111,10 @@ class BoardBuilder:
     def action_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
         return b.StandIn("action", c[0], span=span)
 
+    def monster_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
+        power, treasures, undead, label = c
+        return b.StandIn("monster", label, power=power, treasures=treasures or 0, undead=bool(undead), span=span)
+
     def base_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
         points, *vp, label = c
         return b.StandIn("base", label, breakpoint=points, vp=tuple(x for x in vp if x is not None), span=span)
@@ -120,11 +126,14 @@ class BoardBuilder:
         return c[0]
 
     def base(self, span: Span, c: list[Any]) -> b.Base:
-        place, attached, *rows = c
-        return b.Base(place, attached or (), tuple(row for row in rows if row is not None), span=span)
+        place, counters, attached, *rows = c
+        return b.Base(place, counters or 0, attached or (), tuple(row for row in rows if row is not None), span=span)
 
     def minions(self, span: Span, c: list[Any]) -> b.Minions:
         return b.Minions(c[0], tuple(c[1:]), span=span)
+
+    def monsters(self, span: Span, c: list[Any]) -> b.Minions:
+        return b.Minions(None, tuple(c), span=span)
 
     def minion(self, span: Span, c: list[Any]) -> b.Minion:
         card, counters, owner, attached = c
@@ -140,8 +149,8 @@ class BoardBuilder:
     def pile(self, span: Span, c: list[Any]) -> b.Pile:
         return b.Pile(c[0], c[1], tuple(c[2:]), span=span)
 
-    def base_pile(self, span: Span, c: list[Any]) -> b.Pile:
-        return b.Pile(c[0], None, tuple(c[1:]), span=span)
+    def common_pile(self, span: Span, c: list[Any]) -> b.Pile:
+        return b.Pile(c[1], c[0], tuple(c[2:]), span=span)
 
     def shuffled(self, span: Span, c: list[Any]) -> b.Shuffled:
         return b.Shuffled(tuple(c), span=span)
@@ -161,30 +170,31 @@ class BoardBuilder:
     def picks(self, span: Span, c: list[Any]) -> b.Picks:
         player, verb, *rest = c
         if rest and isinstance(rest[0], str):
-            return b.Picks(player, verb, (), ORDINALS[rest[0]], span=span)
+            end: Any = None if rest[0] in ORDINALS else rest[0]
+            return b.Picks(player, verb, (), ORDINALS.get(rest[0]), end, span=span)
         picks = (x if isinstance(x, b.Pick) else b.Pick(x, span=x.span) for x in rest if x is not None)
         return b.Picks(player, verb, tuple(picks), span=span)
 
     def chance(self, span: Span, c: list[Any]) -> b.Chance:
-        _, (turns_up, player), what = c
-        return b.Chance(turns_up, player, what, span=span)
+        _, (turns_up, deck_of), what = c
+        return b.Chance(turns_up, deck_of, what, span=span)
 
-    def end_of_deck(self, span: Span, c: list[Any]) -> tuple[str, b.Named | None]:
-        return c[0], next((x for x in c[1:] if isinstance(x, b.Named)), None)
+    def end_of_deck(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
+        return c[0], next(x for x in c[1:] if isinstance(x, b.Named) or x in ("base", "monster", "treasure"))
 
-    def random_card(self, span: Span, c: list[Any]) -> tuple[str, b.Named | None]:
+    def random_card(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
         return "random card", None
 
-    def that_card(self, span: Span, c: list[Any]) -> tuple[str, b.Named | None]:
+    def that_card(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
         return "that card", None
-
-    def base_deck(self, span: Span, c: list[Any]) -> None:
-        return None
 
     def the(self, span: Span, c: list[Any]) -> bool:
         return True
 
-    is_not = the
+    is_not = undead = the
+
+    def nobody(self, span: Span, c: list[Any]) -> None:
+        return None
 
     # --- what must come out -------------------------------------------------------------------------------------
 
@@ -193,11 +203,13 @@ class BoardBuilder:
 
     def some_pile(self, span: Span, c: list[Any]) -> b.SomePile:
         """`discard of Ann`, `Ann's discard`, `base discard`."""
-        zone: Any = c[0] if isinstance(c[0], str) else c[-1]
-        return b.SomePile(zone, next((x for x in c if isinstance(x, b.Named)), None), span=span)
+        named = next((x for x in c if isinstance(x, b.Named)), None)
+        words: list[Any] = [x for x in c if isinstance(x, str)]
+        zone = words[-1]
+        return b.SomePile(zone, named or words[0], span=span)
 
     def some_deck(self, span: Span, c: list[Any]) -> b.SomePile:
-        return b.SomePile("deck", c[0] if c else None, span=span)
+        return b.SomePile("deck", c[0], span=span)
 
     def vp_of(self, span: Span, c: list[Any]) -> b.PointsOf:
         return b.PointsOf(c[0], span=span)

@@ -26,6 +26,7 @@ CODES: dict[str, str] = {
     "B129": "An action is played on something else, or on nothing.",
     "B130": "It must be said whose card this is.",
     "B131": "A player has more cards than two factions.",
+    "B132": "The card belongs to no player.",
     # numbers and the turn
     "B141": "A number is too small or too large.",
     "B142": "The card is not where this can happen to it.",

@@ -19,6 +19,7 @@ from rulesdsl.table.table import Option, Table
 
 from . import tree as b
 from .changes import changes
+from .common import HOMES
 from .names import Calls, Names, of_player
 from .parse import every
 from .say import place_in_words
@@ -86,7 +87,7 @@ class Judge:
         return place_in_words(place, self.calls)
 
     def pile(self, pile: b.SomePile) -> Place:
-        return Place(pile.zone, None if pile.player is None else self.player(pile.player))
+        return Place(pile.zone, self.player(pile.of) if isinstance(pile.of, b.Named) else HOMES[pile.of])
 
     def missing(self, subject: b.Subject | b.Called) -> Found:
         called = subject.card if isinstance(subject, b.Subject) else subject
@@ -185,14 +186,16 @@ class Judge:
         if card is None:
             return self.missing(node.card)
         holder = project.controller(self.table, card)
-        return Found(holder == self.player(node.player), f"{holder or 'nobody'} controls {self.call(card)}", (card,))
+        wanted = None if node.player is None else self.player(node.player)
+        return Found(holder == wanted, f"{holder or 'nobody'} controls {self.call(card)}", (card,))
 
     def owns(self, node: b.Owns) -> Found:
         card = self.card(node.card)
         if card is None:
             return self.missing(node.card)
         owner = project.owner(self.table, card)
-        return Found(owner == self.player(node.player), f"{owner or 'nobody'} owns {self.call(card)}", (card,))
+        wanted = None if node.player is None else self.player(node.player)
+        return Found(owner == wanted, f"{owner or 'nobody'} owns {self.call(card)}", (card,))
 
     def decides(self, node: b.Decides) -> Found:
         decision = self.table.decision
@@ -298,7 +301,9 @@ class Judge:
         if card is None:
             return self.missing(node.card)
         by = None if node.by is None else self.player(node.by)
-        forbidden = project.forbidding(self.table, node.happening, card, by, None) is not None
+        cards = (c for c in self.table.cards if by is not None and project.controller(self.table, c) == by)
+        through = next(cards, None)  # any card of that player stands for all of them
+        forbidden = project.forbidding(self.table, node.happening, card, by, through) is not None
         return Found(forbidden, f"{self.call(card)} {'cannot' if forbidden else 'can'} be {node.happening}", (card,))
 
     # --- what happened ------------------------------------------------------------------------------------------

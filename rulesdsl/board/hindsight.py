@@ -31,8 +31,8 @@ class Hindsight(NamedTuple):
                 if any(map(self._could_be_chosen, picks)):  # with another verb: rather ask than pass it over
                     return False
                 return (bool(picks) or verb == "uses") and all(map(self.is_settled, things))
-            case b.Plays(_, pick):
-                return self._was_played(pick)
+            case b.Plays(_, pick, agreed):
+                return self._was_played(pick, agreed=agreed)
             case b.Resolves(_, subject):
                 cards = self.meaning.calls.cards(subject.card.text, subject.card.number)
                 return any(event.verb == "triggered" and event.card in cards for event in self.events)
@@ -41,12 +41,17 @@ class Hindsight(NamedTuple):
                 return any(card.name is not None and key(card.name) == key(text) for card in cards_seen)
         return False
 
-    def _was_played(self, pick: b.Pick) -> bool:
-        """Uncovering it, say, has led to that, and it had nowhere else to go. From a hand nobody plays it twice."""
+    def _was_played(self, pick: b.Pick, *, agreed: bool) -> bool:
+        """Uncovering it, say, has led to that, or a yes, and it had nowhere else to go. From a hand nobody plays it
+        twice."""
+        where = None if pick.where is None else set(self.meaning.calls.cards(pick.where.text, pick.where.number))
         for event in self.events:
-            from_hand = event.origin is not None and event.origin.zone == "hand"
-            if event.verb == "played" and not from_hand and self.meaning.is_among(pick, {event.card}):
-                return all(map(self.is_settled, behind(pick)))
+            from_hand = event.origin is not None and event.origin.zone == "hand" and not agreed
+            if event.verb == "played" and event.card is not None and not from_hand:
+                there = {event.base, self.meaning.table.cards[event.card].place.of}
+                settled = where is None or there & where or all(map(self.is_settled, behind(pick)))
+                if settled and self.meaning.is_among(pick, {event.card}):
+                    return True
         return False
 
     def _could_be_chosen(self, pick: b.Pick) -> bool:
@@ -54,7 +59,8 @@ class Hindsight(NamedTuple):
         decision = self.meaning.table.decision
         if decision is None or decision.question in ("play cards", "me first", "start of turn"):
             return False
-        return self.meaning.is_among(pick, {option.value for option in decision.options if option.what != "trigger"})
+        things = {option.value for option in decision.options if option.what in ("card", "player")}
+        return self.meaning.is_among(pick, things)
 
     def is_settled(self, pick: b.Pick) -> bool:
         """It is part of what has happened, or of what is being done: there was nothing to choose."""

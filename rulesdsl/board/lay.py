@@ -12,19 +12,23 @@ from typing import NamedTuple
 from rulesdsl.language import tree as t
 from rulesdsl.language.tree import Node
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import BASE_DECK, BASE_DISCARD, BASES, BOX, RESOLVING, Card, CardId, Place, Player
+from rulesdsl.table.cards import BASE_DECK, BASES, BOX, COMMON, RESOLVING, Card, CardId, Place, Player
 from rulesdsl.table.table import Address
 
 from . import tree as b
+from .common import DECKS, HOMES, belongs, home_of, left_over
 from .names import numbered, together
 from .parse import every
 from .problems import Problems
-from .setting import Setting
+from .setting import BELONGS, Setting
 from .unnamed import Clue, clues
 
 DECK_SIZE = 40
 """Two factions of 20 cards."""
-CARD_KINDS = ("minion", "action")
+CARD_KINDS: tuple[str, ...] = ("minion", "action")
+MINION_KINDS = ("minion", "monster")
+KINDS_OF: dict[b.Common, tuple[str, ...]] = {"base": ("base",), "monster": ("monster",), "treasure": CARD_KINDS}
+"""What lies in the piles that are common to all."""
 
 
 class Placed(NamedTuple):
@@ -47,6 +51,7 @@ class Laying:
         self.loose: dict[Place, tuple[int, int]] = {}
         self.placed: list[Placed] = []
         self.defaults: list[str] = []
+        self._unsaid: set[CardId] = set()
         self._left_out: dict[tuple[str, str], list[Player]] = {}
 
     def lay(self) -> None:
@@ -66,12 +71,15 @@ class Laying:
         for pile in self.file.parts:
             if isinstance(pile, b.Pile) and pile.zone == "box":
                 self._pile(pile, BOX)
-        if BASE_DECK in given:
-            self._pile(given[BASE_DECK], BASE_DECK)
-        else:
-            self._other_bases(given.get(BASE_DISCARD))
-        if BASE_DISCARD in given:
-            self._pile(given[BASE_DISCARD], BASE_DISCARD)
+        used = list(self._used(given))
+        for deck in DECKS:
+            if deck in given:
+                self._pile(given[deck], deck)
+            else:
+                self._others(deck, used)
+            discard = Place("discard", deck.of)
+            if discard in given:
+                self._pile(given[discard], discard)
         self._being_resolved()
         for clue in clues([line for part in self.file.parts if isinstance(part, b.Script) for line in part.lines]):
             self._follow(clue)
@@ -85,21 +93,23 @@ class Laying:
 
     def _base(self, part: b.Base) -> None:
         blueprint = self.setting.definition(part.base, ("base",), "in the row of bases")
-        base = self._put(part.base, blueprint, None, BASES)
+        counters = self.problems.number(part.counters, "counters", part)
+        base = self._put(part.base, blueprint, None, BASES, counters=counters)
         self._attach(part.attached, base, "base", None)
         for row in part.rows:
             if isinstance(row, b.Minions):
-                player = self.setting.player(row.player)
+                player = None if row.player is None else self.setting.player(row.player)
                 for minion in row.minions:
                     self._minion(minion, player, base)
         for row in part.rows:
             for hidden in row.cards if isinstance(row, b.Buried) else ():
                 self._hidden(hidden, base)
 
-    def _minion(self, minion: b.Minion, player: Player, base: CardId) -> None:
-        blueprint = self.setting.definition(minion.card, ("minion",), "at a base")
+    def _minion(self, minion: b.Minion, player: Player | None, base: CardId) -> None:
+        kinds, where = (MINION_KINDS, "at a base") if player is not None else (("monster",), "in the row of monsters")
+        blueprint = self.setting.definition(minion.card, kinds, where)
         counters = self.problems.number(minion.counters, "counters", minion)
-        owner = self._owner(minion.owner, player)
+        owner = self._owner(minion.owner, player, blueprint)
         card = self._put(minion.card, blueprint, owner, Place("at", base), player, counters)
         self._attach(minion.attached, card, "minion", player)
 
@@ -114,7 +124,7 @@ class Laying:
             else:
                 self.problems.add("B130", "Nobody says whose action this is.", part, "write for example `from Ann`")
                 player = self.setting.players[0]
-            if blueprint is not None and not blueprint.stand_in and kind not in _hosts(blueprint):
+            if blueprint is not None and not blueprint.stand_in and not _can_lie_on(blueprint, kind):
                 where = " or ".join(f"on a {host}" for host in _hosts(blueprint))
                 message = f"`{blueprint.name}` is played {where}, not on a {kind}."
                 suggestion = f"put it {where}"
@@ -122,13 +132,13 @@ class Laying:
                     message = f"`{blueprint.name}` does not stay in play, so it lies on no {kind}."
                     suggestion = f"once played it is in a discard pile: `discard {player}: {blueprint.name}`"
                 self.problems.add("B129", message, part, suggestion)
-            self._put(part.card, blueprint, self._owner(part.owner, player), Place("on", host), player)
+            self._put(part.card, blueprint, self._owner(part.owner, player, blueprint), Place("on", host), player)
 
     def _hidden(self, hidden: b.Hidden, base: CardId) -> None:
         player = self.setting.player(hidden.player)
-        owner = self._owner(hidden.owner, player)
         counters = self.problems.number(hidden.counters, "counters", hidden)
         for blueprint in self._definitions(hidden.card, CARD_KINDS, "buried"):
+            owner = self._owner(hidden.owner, player, blueprint)
             self._put(hidden.card, blueprint, owner, Place("buried", base), player, counters)
 
     # --- piles --------------------------------------------------------------------------------------------------
@@ -136,12 +146,14 @@ class Laying:
     def _given(self) -> Iterator[tuple[Place, b.Pile]]:
         """The piles that the board speaks of, but those of players who are none."""
         for part in self.file.parts:
-            if isinstance(part, b.Pile) and part.player is None:
-                yield BASE_DECK if part.zone == "deck" else BASE_DISCARD, part
-            elif isinstance(part, b.Pile) and part.player is not None and part.zone != "box":
-                player = self.setting.player(part.player)
-                if self.setting.find_player(part.player.text) is not None:
-                    yield Place(part.zone, player), part
+            if not isinstance(part, b.Pile) or part.zone == "box":
+                continue
+            if not isinstance(part.of, b.Named):
+                yield Place(part.zone, HOMES[part.of]), part
+                continue
+            player = self.setting.player(part.of)
+            if self.setting.find_player(part.of.text) is not None:
+                yield Place(part.zone, player), part
 
     def _pile_or_default(self, given: dict[Place, b.Pile], place: Place, unknown: int) -> None:
         if place in given:
@@ -153,14 +165,13 @@ class Laying:
         self._left_out.setdefault((place.zone, held), []).append(str(place.of))
 
     def _pile(self, pile: b.Pile, place: Place) -> None:
-        owner = None if pile.player is None else self.setting.player(pile.player)
         for item in pile.items:
             if isinstance(item, b.Item):
-                self._item(item, owner, place)
+                self._item(item, pile, place)
                 continue
             first = len(self.piles.get(place, ()))
             for inner in item.items:
-                self._item(inner, owner, place)
+                self._item(inner, pile, place)
             self._loosen(place, first, item)
 
     def _loosen(self, place: Place, first: int, at: Node) -> None:
@@ -171,12 +182,20 @@ class Laying:
         elif len(self.piles[place]) > first:
             self.loose[place] = (first, len(self.piles[place]))
 
-    def _item(self, item: b.Item, player: Player | None, place: Place) -> None:
-        kinds = CARD_KINDS if player is not None else ("base",)
-        owner = self._owner(item.owner, player)
-        where = f"in a {place.zone}" if player is not None else f"in the base {place.zone}"
+    def _item(self, item: b.Item, pile: b.Pile, place: Place) -> None:
+        player = self.setting.player(pile.of) if isinstance(pile.of, b.Named) else None
+        kinds: tuple[str, ...] = CARD_KINDS
+        where = f"in a {place.zone}"
+        if not isinstance(pile.of, b.Named):
+            kinds, where = KINDS_OF[pile.of], f"in the {pile.of} {place.zone}"
         for blueprint in self._definitions(item.card, kinds, where):
-            self._put(item.card, blueprint, owner, place)
+            if blueprint is not None and not isinstance(pile.of, b.Named) and not belongs(blueprint, pile.of):
+                message = f"`{blueprint.name}` is no {pile.of}, so it is never {where}."
+                self.problems.add("B122", message, item, BELONGS[blueprint.kind])
+            elif blueprint is not None and blueprint.deck is not None and place == Place("discard", player):
+                message = f"`{blueprint.name}` goes to a discard pile of its own and not to a player's."
+                self.problems.add("B142", message, item, f"write `treasure discard: {blueprint.name}`")
+            self._put(item.card, blueprint, self._owner(item.owner, player, blueprint), place)
 
     def _cards_missing(self) -> dict[Player, int]:
         """How many cards of each player's 40 the board does not speak of."""
@@ -195,46 +214,53 @@ class Laying:
         for part in self.file.parts:
             if isinstance(part, b.Base):
                 yield from self._owned_at(part)
-            elif isinstance(part, b.Pile) and part.player is not None:
-                player = self.setting.find_player(part.player.text)
+            elif isinstance(part, b.Pile) and isinstance(part.of, b.Named):
                 for item in part.items:
                     for inner in item.items if isinstance(item, b.Shuffled) else (item,):
                         number = inner.card.count if isinstance(inner.card, b.Unknown) else 1
-                        yield self._owner_quietly(inner.owner, player), number, inner
+                        yield self._owner_quietly(inner.card, inner.owner or part.of), number, inner
 
     def _owned_at(self, base: b.Base) -> Iterator[tuple[Player | None, int, Node]]:
         for attachment in base.attached:
-            yield self._owner_quietly(attachment.owner or attachment.player, None), 1, attachment
+            yield self._owner_quietly(attachment.card, attachment.owner or attachment.player), 1, attachment
         for row in base.rows:
             if isinstance(row, b.Buried):
                 for hidden in row.cards:
                     number = hidden.card.count if isinstance(hidden.card, b.Unknown) else 1
-                    yield self._owner_quietly(hidden.owner or hidden.player, None), number, hidden
+                    yield self._owner_quietly(hidden.card, hidden.owner or hidden.player), number, hidden
                 continue
-            player = self.setting.find_player(row.player.text)
             for minion in row.minions:
-                yield self._owner_quietly(minion.owner, player), 1, minion
+                yield self._owner_quietly(minion.card, minion.owner or row.player), 1, minion
                 for attachment in minion.attached:
-                    yield self._owner_quietly(attachment.owner or attachment.player, player), 1, attachment
+                    named = attachment.owner or attachment.player or row.player
+                    yield self._owner_quietly(attachment.card, named), 1, attachment
 
-    def _owner_quietly(self, named: b.Named | None, default: Player | None) -> Player | None:
-        return default if named is None else self.setting.find_player(named.text)
+    def _owner_quietly(self, card: b.FaceUp | b.Unknown, named: b.Named | None) -> Player | None:
+        name = self.setting.name_of(card) if isinstance(card, b.Called) else None
+        of_nobody = named is None or (name is not None and home_of(self.setting.catalogue[name]) is not None)
+        return None if of_nobody or named is None else self.setting.find_player(named.text)
 
-    def _other_bases(self, discarded: b.Pile | None) -> None:
-        """All other bases of the sets that the board's cards come from, in an order that nobody knows."""
-        used = {card.blueprint.name for card in self.placed if card.blueprint is not None}
-        named = every(discarded, b.Called) if discarded else []
-        used |= {name for called in named if (name := self.setting.name_of(called)) is not None}
-        sets = {self.setting.catalogue[name].set for name in used} - {""}
-        for name, blueprint in self.setting.catalogue.items():
-            fits = not sets or blueprint.set in sets
-            if blueprint.kind == "base" and not blueprint.stand_in and name not in used and fits:
-                self._put(b.Called(name), blueprint, None, BASE_DECK)
-        pile = self.piles.get(BASE_DECK, ())
+    def _used(self, given: dict[Place, b.Pile]) -> Iterator[str]:
+        """The cards that the board speaks of."""
+        yield from (card.blueprint.name for card in self.placed if card.blueprint is not None)
+        for place, pile in given.items():
+            for called in every(pile, b.Called) if place.of in COMMON else ():
+                name = self.setting.name_of(called)
+                if name is not None:
+                    yield name
+
+    def _others(self, deck: Place, used: list[str]) -> None:
+        """All other cards for that deck from the sets that are in use, in an order that nobody knows."""
+        for blueprint in left_over(self.setting.catalogue, used, deck):
+            self._unsaid.add(self._put(b.Called(blueprint.name), blueprint, None, deck))
+        pile = self.piles.get(deck, ())
         if pile:
-            self.loose[BASE_DECK] = (0, len(pile))
-        held = f"the other {len(pile)} bases of the set, in unknown order" if pile else "empty"
-        self.defaults.append(f"base deck: {held}")
+            self.loose[deck] = (0, len(pile))
+        word = COMMON[deck.of]
+        if pile:
+            self.defaults.append(f"{word} deck: the other {len(pile)} {word}s of the set, in unknown order")
+        elif deck == BASE_DECK:
+            self.defaults.append("base deck: empty")
 
     def _being_resolved(self) -> None:
         """The action that has started a duel lies between hand and discard pile, unless it stays in play."""
@@ -256,7 +282,7 @@ class Laying:
             return
         blueprint = self.setting.catalogue[name]
         factions = self.setting.factions.get(player)
-        if blueprint.kind not in CARD_KINDS or (factions and blueprint.faction not in factions):
+        if blueprint.kind not in CARD_KINDS or blueprint.deck or (factions and blueprint.faction not in factions):
             return
         unnamed = [at for at, placed in enumerate(self.placed) if self._is_unnamed(self.cards[placed.id], clue, player)]
         if not unnamed or len({self.cards[self.placed[at].id].place for at in unnamed}) > 1:
@@ -277,8 +303,14 @@ class Laying:
 
     # --- one card -----------------------------------------------------------------------------------------------
 
-    def _owner(self, named: b.Named | None, default: Player | None) -> Player | None:
-        return default if named is None else self.setting.player(named)
+    def _owner(self, named: b.Named | None, default: Player | None, blueprint: Blueprint | None) -> Player | None:
+        """Nobody owns what is common to all."""
+        owner = default if named is None else self.setting.player(named)
+        if home_of(blueprint) is None:
+            return owner
+        if named is not None and blueprint is not None:
+            self.problems.add("B132", f"Nobody owns `{blueprint.name}`.", named, "leave `owned by …` out")
+        return None
 
     def _definitions(
         self, card: b.FaceUp | b.Unknown, kinds: tuple[str, ...], where: str
@@ -297,7 +329,10 @@ class Laying:
     ) -> CardId:  # fmt: skip
         number = len(self.cards)
         name = None if blueprint is None else blueprint.name
-        self.cards[number] = Card(number, name, owner, place, controller, counters)
+        common = home_of(blueprint)
+        if blueprint is None and place.of is not None and place.of in COMMON:
+            common = str(place.of)  # whatever lies face down there is one of them
+        self.cards[number] = Card(number, name, owner, place, controller, counters, common=common)
         self.piles[place] = (*self.piles.get(place, ()), number)
         wanted = card.number if isinstance(card, b.Called) else None
         self.placed.append(Placed(number, blueprint, owner, card, wanted))
@@ -315,15 +350,19 @@ class Laying:
                 copies = card.blueprint.copies
                 only = "is only one copy" if copies == 1 else f"are only {copies} copies"
                 message = f"{whose} {counted[card.owner, name]} of `{name}`, but there {only} of it."
-                suggestion = "say with `owned by` whose it is" if card.owner else "each base is there once"
+                nobodys = "each base is there once" if card.blueprint.kind == "base" else "leave one of them out"
+                suggestion = "say with `owned by` whose it is" if card.owner else nobodys
                 self.problems.add("B123", message, card.at, suggestion)
 
     # --- what they are called -----------------------------------------------------------------------------------
 
     def names(self) -> dict[str, CardId]:
-        """In the order in which the cards are named in the text; a number that was written is kept."""
+        """In the order in which the cards are named in the text; a number that was written is kept.
+
+        Cards that were taken for granted have no name yet, lest they be mistaken for those of which the board speaks.
+        """
         found: dict[str, CardId] = {}
-        named = [card for card in self.placed if card.blueprint is not None]
+        named = [card for card in self.placed if card.blueprint is not None and card.id not in self._unsaid]
         for card in named:
             assert card.blueprint is not None
             if card.number is not None:
@@ -344,6 +383,12 @@ def duel_of(blueprint: Blueprint) -> Address | None:
                 if isinstance(deed, t.Duel):
                     return Address(blueprint.name, number, index, place)
     return None
+
+
+def _can_lie_on(blueprint: Blueprint, kind: str) -> bool:
+    """A monster is a minion, and an action may ask for one."""
+    hosts = _hosts(blueprint)
+    return kind in hosts or (kind == "minion" and "monster" in hosts)
 
 
 def _hosts(blueprint: Blueprint) -> tuple[str, ...]:

@@ -17,6 +17,8 @@ from rulesdsl.language.words import HABITS, NUMBER_WORDS, did_you_mean, listed, 
 from .words import MOST_WORDS, BoardLexer, BoardText
 
 PILES = ("hand", "deck", "discard", "base", "box")
+ROWS = frozenset({"BURIED", "MONSTERS"})
+"""Words with which a row of a base begins."""
 MARKS = {"COLON": ":", "COMMA": ",", "LPAR": "(", "RPAR": ")"}
 WANTED: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"BASE", "HAND", "PLAYERS"}), "a part of a board", "`players`, `base`, `hand`, `do`, `expect` …"),
@@ -139,7 +141,7 @@ class Stumble:
         if not {"BASE", "HAND"} <= self.accepts or first is None:
             return None
         follows = self.line[1:2]
-        row = (first.type in ("NAME", "STRING") and first.value in self.source.known) or first.type == "BURIED"
+        row = first.value in self.source.known if first.type in ("NAME", "STRING") else first.type in ROWS
         if row and follows and follows[0].type == "COLON" and (first.column or 0) == 1:
             message = f"`{first.value}:` says what lies at a base, but stands under no base."
             return self._about(first, "B102", message, "put it under a `base` line, indented by 4 spaces")

@@ -71,7 +71,7 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
         _check_names(node, calls, setting, problems)
     cites = _cites(file, problems)
     problems.raise_any()
-    table.derived = {}
+    table.own()
     prose = {part.about: part.text for part in file.parts if isinstance(part, b.Prose)}
     return Board(
         path, text, table, names, script, _expectations(text, expected, names),
@@ -86,8 +86,8 @@ def _check_once(file: b.BoardFile, problems: Problems) -> None:
         match part:
             case b.Prose(about):
                 subject: object = about
-            case b.Pile(zone, player) if zone != "box":
-                subject = (zone, player.text.casefold() if player else None)
+            case b.Pile(zone, of) if zone != "box":
+                subject = (zone, of.text.casefold() if isinstance(of, b.Named) else (of,))
             case _ if isinstance(part, ONCE):
                 subject = type(part)
             case _:
@@ -105,8 +105,8 @@ def _first_word(part: b.Part) -> str:
     match part:
         case b.Prose(about):
             return about
-        case b.Pile(zone, player):
-            return f"{zone} {player.text}" if player else f"base {zone}"
+        case b.Pile(zone, of):
+            return f"{zone} {of.text}" if isinstance(of, b.Named) else f"{of} {zone}"
         case b.Points():
             return "vp"
         case b.Script():

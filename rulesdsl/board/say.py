@@ -5,9 +5,10 @@ from __future__ import annotations
 from rulesdsl.engine.frames import Settle, Triggers
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.cards import CardId, Entity, Place
+from rulesdsl.table.cards import COMMON, CardId, Entity, Place
 from rulesdsl.table.table import Decision, Option, Table
 
+from .common import pile_in_words
 from .names import Calls
 
 DEED_VERBS: dict[type, tuple[str, ...]] = {
@@ -16,13 +17,14 @@ DEED_VERBS: dict[type, tuple[str, ...]] = {
     t.Transfer: ("transfers",), t.MoveOrTransfer: ("moves", "transfers"), t.Return: ("returns",),
     t.Bury: ("buries",), t.Uncover: ("uncovers",), t.Duel: ("duels",), t.Shuffle: ("shuffles",),
     t.Reveal: ("reveals",), t.Look: ("looks at",), t.Give: ("gives",), t.Cancel: ("cancels",),
-    t.TakeControl: ("takes",),
+    t.TakeControl: ("takes",), t.Choose: ("chooses",),
 }  # fmt: skip
 """What a player says who does it."""
 
 VERBS = {
     "dueling card": "places", "arrange": "arranges", "score which": "scores", "discard down": "discards",
-    "clear base": "discards", "who first": "chooses",
+    "clear base": "discards", "who first": "chooses", "take treasure": "takes", "next base": "chooses",
+    "which end": "places",
 }  # fmt: skip
 """Questions with a verb of their own; to all others one `chooses`."""
 WORDS = {"done": "is done", "pass": "passes", "yes": "says yes", "no": "says no", "expire": "lets it end"}
@@ -73,6 +75,8 @@ def line_for(decision: Decision, chosen: tuple[Option, ...], table: Table, calls
             return f"{player} uncovers {reference(table, calls, option.value)}"
         case "way":
             return f"{player} chooses {WAYS[option.value]}"
+        case "end":
+            return f"{player} chooses {option.value}"
         case "trigger":
             return f"{player} resolves {trigger(decision, option, table, calls)} first"
         case "card" if decision.question == "where":
@@ -89,7 +93,7 @@ def _on_its_way(decision: Decision, option: Option, table: Table, calls: Calls) 
     card = decision.about[0]
     assert isinstance(card, int)
     blueprint = table.blueprint(card)
-    where = "at" if blueprint is not None and blueprint.kind == "minion" else "on"
+    where = "at" if blueprint is not None and blueprint.is_minion else "on"
     return f"{reference(table, calls, card)} {where} {reference(table, calls, option.value)}"
 
 
@@ -100,7 +104,8 @@ def _chance(decision: Decision, option: Option, table: Table, calls: Calls) -> s
         case "settle":
             frame = table.stack[-1]
             end = frame.end if isinstance(frame, Settle) else "top"
-            deck = f"deck of {quoted(str(decision.about[0]))}" if decision.about else "base deck"
+            whose = decision.about[0] if decision.about else None
+            deck = f"{COMMON[whose]} deck" if whose in COMMON else f"deck of {quoted(str(whose))}"
             return f"chance: {end} of {deck} is {_without_place(table, calls, option.value)}"
     return f"chance: the random card is {_without_place(table, calls, option.value)}"
 
@@ -150,7 +155,7 @@ def place_in_words(place: Place, calls: Calls) -> str:
     zone, of = place
     match zone:
         case "hand" | "deck" | "discard":
-            return f"in {zone} of {of}" if of is not None else f"in base {zone}"
+            return pile_in_words(place)
         case "at" | "on":
             return f"{zone} {calls.of(of)}"
         case "buried":
@@ -160,7 +165,7 @@ def place_in_words(place: Place, calls: Calls) -> str:
         case "bases":
             return "in the row of bases"
         case "aside":
-            return f"set aside from deck of {of}"
+            return f"set aside from {COMMON[of]} deck" if of in COMMON else f"set aside from deck of {of}"
     return "being resolved" if zone == "resolving" else "a dueling card"
 
 
@@ -191,20 +196,32 @@ def question_in_words(decision: Decision, table: Table, calls: Calls) -> str:
             return f"{who} places a dueling card, or none"
         case "arrange":
             return f"{who} says which card lies next"
+        case "which end":
+            return f"{who} says whether {about} goes on top or to the bottom"
         case "score which":
             return f"{who} says which base scores"
+        case "next base":
+            return f"{who} says which base comes next"
         case "start of turn":
             return f"{who} says what happens as the turn starts"
         case "clear base":
             return f"{who} says which card leaves {about} next"
         case "who first":
             return f"{who} says who uses {about} first"
+        case "take treasure":
+            return f"{who} takes one of the treasures"
+        case "next base":
+            return f"{who} says which base comes next"
+        case "which end":
+            return f"{who} says to which end of the deck {about} goes"
         case "discard down":
             return f"{who} discards {decision.least} cards"
         case "identify":
             return "nobody has said what the unknown card is"
         case "settle":
-            return f"chance says what lies on {about + chr(39) + 's' if about else 'the base'} deck"
+            whose = decision.about[0] if decision.about else None
+            deck = f"the {COMMON[whose]} deck" if whose in COMMON else f"{about}'s deck"
+            return f"chance says what lies on {deck}"
         case "random":
             return f"chance picks one{source}"
     return f"{who} decides: {decision.question}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulesdsl.language import tree as t
 from rulesdsl.language.findings import a
 from rulesdsl.language.tree import Node
 from rulesdsl.language.words import did_you_mean
@@ -22,8 +23,11 @@ BELONGS = {
     "minion": "a minion lies at a base, under the name of a player",
     "action": "an action lies on a card: `… with … from Ann`",
     "base": "a base in play has a line of its own: `base …`",
+    "monster": "a monster that nobody controls lies at a base in a row of its own: `monsters: …`",
 }
 """Where cards of each kind are written."""
+DECK_OF_STAND_IN: dict[str, t.Deck] = {"monster": "monsters"}
+"""Stand-ins that belong to no player."""
 STAND_INS = {"card": '`minion 3 "Grunt"` or `action "Trick"`', "base": '`base 20 vp 4 2 1 "Docks"`'}
 
 
@@ -101,7 +105,7 @@ class Setting:
         seen: dict[Player, list[str]] = {player: list(self.factions.get(player, ())) for player in self.players}
         for player, blueprint, at in owned:
             mine = seen[player]
-            if blueprint.stand_in or blueprint.faction in mine:
+            if blueprint.stand_in or not blueprint.faction or blueprint.faction in mine:
                 continue
             if len(mine) == FACTIONS_EACH:
                 message = f"`{blueprint.name}` is of {blueprint.faction}, but {player} plays {' and '.join(mine)}."
@@ -144,8 +148,9 @@ class Setting:
 
     def _label(self, stand_in: b.StandIn) -> None:
         label = label_of(stand_in)
-        for number in (stand_in.power, stand_in.breakpoint, *stand_in.vp):
-            self.problems.number(number, {"base": "breakpoint or points"}.get(stand_in.kind, "power"), stand_in)
+        what = {"base": "breakpoint or points", "monster": "power or treasures"}.get(stand_in.kind, "power")
+        for number in (stand_in.power, stand_in.breakpoint, stand_in.treasures, *stand_in.vp):
+            self.problems.number(number, what, stand_in)
         if stand_in.kind == "base" and stand_in.breakpoint == 0:
             message = "A base with breakpoint 0 is ready to score before anybody is there, again and again."
             self.problems.add("B141", message, stand_in, "the least breakpoint is 1")
@@ -156,8 +161,9 @@ class Setting:
             return
         vp = stand_in.vp or ((0, 0, 0) if stand_in.kind == "base" else ())
         blueprint = Blueprint(
-            label, stand_in.kind, power=stand_in.power, breakpoint=stand_in.breakpoint, vp=vp, stand_in=True
-        )
+            label, stand_in.kind, power=stand_in.power, breakpoint=stand_in.breakpoint, vp=vp, stand_in=True,
+            treasures=stand_in.treasures, undead=stand_in.undead, deck=DECK_OF_STAND_IN.get(stand_in.kind),
+        )  # fmt: skip
         if self.catalogue.setdefault(label, blueprint) != blueprint:
             message = f"`{label}` stands for two different cards."
             self.problems.add("B127", message, stand_in, "give each a label of its own")
@@ -169,8 +175,8 @@ def label_of(stand_in: b.StandIn) -> str:
     if stand_in.label:
         return stand_in.label.strip()
     match stand_in.kind:
-        case "minion":
-            return f"{stand_in.power}-power minion"
+        case "minion" | "monster":
+            return f"{stand_in.power}-power {stand_in.kind}"
         case "base":
             return f"{stand_in.breakpoint}-breakpoint base"
     return "some action"

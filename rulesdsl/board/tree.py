@@ -38,11 +38,13 @@ class Unknown(Node):
 class StandIn(Node):
     """`minion 3 "Grunt"`: a card of which only this much is known, with no ability and a label of the user's choice."""
 
-    kind: Literal["minion", "action", "base"]
+    kind: Literal["minion", "action", "base", "monster"]
     label: str | None = None
     power: int = 0
     breakpoint: int = 0
     vp: tuple[int, ...] = ()
+    treasures: int = 0
+    undead: bool = False
 
 
 FaceUp: TypeAlias = Called | StandIn
@@ -65,9 +67,9 @@ class Minion(Node):
 
 
 class Minions(Node):
-    """One player's minions at a base."""
+    """One player's minions at a base; without a player, monsters that nobody controls."""
 
-    player: Named
+    player: Named | None
     minions: tuple[Minion, ...]
 
 
@@ -86,6 +88,7 @@ class Buried(Node):
 
 class Base(Node):
     base: FaceUp
+    counters: int = 0
     attached: tuple[Attachment, ...] = ()
     rows: tuple[Minions | Buried, ...] = ()
 
@@ -102,13 +105,15 @@ class Shuffled(Node):
 
 
 Zone: TypeAlias = Literal["hand", "deck", "discard", "box"]
+Common: TypeAlias = Literal["base", "monster", "treasure"]
+"""Cards that lie in piles of no player."""
 
 
 class Pile(Node):
-    """A player's pile, top first; without a player that of the bases."""
+    """A pile of a player or of cards that are common to all, top first."""
 
     zone: Zone
-    player: Named | None
+    of: Named | Common
     items: tuple[Item | Shuffled, ...]
 
 
@@ -222,8 +227,11 @@ class Pick(Node):
 
 
 class Plays(Node):
+    """`agreed`: the line has already been taken for a yes."""
+
     player: Named
     pick: Pick
+    agreed: bool = False
 
 
 class Uses(Node):
@@ -247,7 +255,8 @@ class Tells(Node):
 
 
 class Picks(Node):
-    """`chooses A, B` and every other verb with things; `ordinal` picks one of the ways of an ability.
+    """`chooses A, B` and every other verb with things; `ordinal` picks one of the ways of an ability, `end` one end
+    of a deck.
 
     What is left of a line when it has answered a question is of this kind, too, with the verb of the line.
     """
@@ -256,13 +265,14 @@ class Picks(Node):
     verb: str
     picks: tuple[Pick, ...] = ()
     ordinal: int | None = None
+    end: Literal["top", "bottom"] | None = None
 
 
 class Chance(Node):
-    """What nobody decides. `turns_up`: `top` or `bottom` of a deck, `random card`, `that card`."""
+    """What nobody decides. `turns_up`: `top` or `bottom` of somebody's deck, `random card`, `that card`."""
 
     turns_up: str
-    player: Named | None
+    deck_of: Named | Common | None
     what: Called | SomeUnknown
 
 
@@ -278,7 +288,7 @@ class Script(Node):
 
 class SomePile(Node):
     zone: Literal["hand", "deck", "discard"]
-    player: Named | None
+    of: Named | Common
 
 
 class LiesAt(Node):
@@ -355,12 +365,14 @@ class HoldsCards(Node):
 
 
 class Controls(Node):
-    player: Named
+    """Without a player: nobody does."""
+
+    player: Named | None
     card: Subject
 
 
 class Owns(Node):
-    player: Named
+    player: Named | None
     card: Subject
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
+from rulesdsl.engine.turn import use_keys
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
 from rulesdsl.table.blueprint import Blueprint
@@ -136,7 +137,7 @@ class Moment:
         more = sentence + 1 < len(blueprint.bodies[body])
         self.table.stack = (
             *self.table.stack,
-            Resolution(card, (), scope, discard=source if blueprint.is_standard else None),
+            Resolution(card, (), scope, discard=(source,) if source is not None and blueprint.is_standard else ()),
             *([Body(card, body, sentence + 1)] if more else []),
             Act(card, body, sentence, actor, address.deed),
             DuelFrame(pair, "begin", address, actor, pair),
@@ -161,7 +162,8 @@ class Moment:
                     turn = turn._replace(uncovered=True)
                 case b.UsedTalent(called):
                     card = self.in_play(called)
-                    talents = {(card, spec.ability, player) for spec in self._blueprint(card).talents}
+                    specs = self._blueprint(card).talents
+                    talents = {key for spec in specs for key in use_keys(self.table, card, spec, player)}
                     if not talents or project.controller(self.table, card) != player:
                         message = f"`{called.text}` is no card of {player}'s with a talent."
                         self.problems.add("B144", message, use, "name one in play that has a talent")

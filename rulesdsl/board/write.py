@@ -9,10 +9,11 @@ from rulesdsl import rulebook
 from rulesdsl.engine.frames import DuelFrame, Resolution, Scoring, TurnFrame
 from rulesdsl.language import tree as t
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import BASE_DECK, BASE_DISCARD, BOX, Card, CardId, Place, Player
+from rulesdsl.table.cards import BASE_DECK, BOX, COMMON, Card, CardId, Place, Player
 from rulesdsl.table.evaluate import View, candidates
 from rulesdsl.table.table import Effect, Grant, Table
 
+from .common import DECKS, left_over
 from .names import Calls, Names, numbered
 from .say import quoted
 from .turns import AFTER_SCORING, MOMENTS
@@ -69,10 +70,16 @@ class Writer:
             for zone in ("hand", "deck", "discard"):
                 yield f"{zone} {quoted(player)}: {self._pile(Place(zone, player), player)}"
         for owner, group in groupby(table.pile(BOX), lambda card: table.cards[card].owner):
-            yield f"box {quoted(str(owner))}: {self._listed(tuple(group), owner)}"
-        yield f"base deck: {self._pile(BASE_DECK, None)}"
-        if table.pile(BASE_DISCARD):
-            yield f"base discard: {self._pile(BASE_DISCARD, None)}"
+            if owner is None:
+                self.lost.append("cards of nobody that are out of the game")
+            else:
+                yield f"box {quoted(owner)}: {self._listed(tuple(group), owner)}"
+        for deck in DECKS:
+            discard = Place("discard", deck.of)
+            if deck == BASE_DECK or self._has(deck):
+                yield f"{COMMON[deck.of]} deck: {self._pile(deck, None)}"
+            if table.pile(discard):
+                yield f"{COMMON[deck.of]} discard: {self._pile(discard, None)}"
         self._left_over()
 
     # --- names --------------------------------------------------------------------------------------------------
@@ -89,8 +96,15 @@ class Writer:
         for player in self.table.players:
             for zone in ("hand", "deck", "discard"):
                 yield from self.table.pile(Place(zone, player))
-        for place in (BOX, BASE_DECK, BASE_DISCARD):
-            yield from self.table.pile(place)
+        yield from self.table.pile(BOX)
+        for deck in DECKS:
+            yield from self.table.pile(deck)
+            yield from self.table.pile(Place("discard", deck.of))
+
+    def _has(self, deck: Place) -> bool:
+        """Would a reader take this deck for granted? Then it is written even if it is empty."""
+        named = (card.name for card in self.table.cards.values() if card.name is not None)
+        return bool(self.table.pile(deck)) or next(left_over(self.table.catalogue, named, deck), None) is not None
 
     def _called(self, card: CardId) -> str:
         """A card as it is referred to."""
@@ -151,6 +165,9 @@ class Writer:
             talents = {spec.ability for spec in blueprint.talents} if blueprint is not None else set()
             yield from [f"talent of {self._called(card)}"] * bool(mine & talents)
             yield from [self._called(card)] * bool(mine - talents)
+        told = {self.table.cards[card].name for card, _ in used if isinstance(card, int)}
+        if any(isinstance(name, str) and name not in told for name, _ in used):
+            self.lost.append(f"what cannot be used any more this turn by {player}")
 
     def _extras(self, player: Player) -> Iterator[str]:
         for grant in self.table.turn.grants:
@@ -181,10 +198,10 @@ class Writer:
         blueprint = self.table.blueprint(base)
         name = self._laid(base)
         head = name if blueprint is not None and blueprint.stand_in else f"base {name}"
-        yield f"{head}{self._attached(base)}"
+        yield f"{head}{_counters(self.table.cards[base])}{self._attached(base)}"
         for player, group in groupby(self.table.minions_at(base), lambda card: self.table.cards[card].controller):
             minions = (f"{self._in_play(card, player)}{self._attached(card)}" for card in group)
-            yield f"    {quoted(str(player))}: {', '.join(minions)}"
+            yield f"    {'monsters' if player is None else quoted(player)}: {', '.join(minions)}"
         buried = [
             f"{quoted(str(self.table.cards[card].controller))} {self._in_play(card, self.table.cards[card].controller)}"
             for card in self.table.buried_at(base)
@@ -194,8 +211,7 @@ class Writer:
 
     def _in_play(self, card: CardId, holder: Player | None) -> str:
         physical = self.table.cards[card]
-        counters = f" ({physical.counters:+})" if physical.counters else ""
-        return f"{self._laid(card)}{counters}{_owned(physical, holder)}"
+        return f"{self._laid(card)}{_counters(physical)}{_owned(physical, holder)}"
 
     def _attached(self, host: CardId) -> str:
         parts = []
@@ -221,6 +237,9 @@ class Writer:
 
     def _listed(self, cards: tuple[CardId, ...], player: Player | None) -> str:
         """Unknown cards that lie together are counted."""
+        unknown = [self.table.cards[card] for card in cards if self.table.cards[card].name is None]
+        if player is not None and any(card.common for card in unknown):
+            self.lost.append(f"that an unknown card of {player} is a treasure")
         said = [f"{self._laid(card)}{_owned(self.table.cards[card], player)}" for card in cards]
         groups = ((item, len(list(group))) for item, group in groupby(said))
         return ", ".join(
@@ -238,6 +257,10 @@ class Writer:
             self.lost.append(f"{len(self.table.pending)} abilities that have been triggered and wait")
 
 
+def _counters(card: Card) -> str:
+    return f" ({card.counters:+})" if card.counters else ""
+
+
 def _owned(card: Card, holder: Player | None) -> str:
     return "" if card.owner == holder or card.owner is None else f" owned by {quoted(card.owner)}"
 
@@ -246,6 +269,9 @@ def _stand_in(blueprint: Blueprint) -> str:
     match blueprint.kind:
         case "minion":
             return f'minion {blueprint.power} "{blueprint.name}"'
+        case "monster":
+            treasures = f" treasures {blueprint.treasures}" if blueprint.treasures else ""
+            return f'monster {blueprint.power}{treasures}{" undead" if blueprint.undead else ""} "{blueprint.name}"'
         case "base":
             vp = f" vp {' '.join(map(str, blueprint.vp))}" if any(blueprint.vp) else ""
             return f'base {blueprint.breakpoint}{vp} "{blueprint.name}"'
@@ -264,7 +290,7 @@ def _granted(table: Table, grant: Grant) -> str | None:
 
 def _lasting(deed: t.Deed, effect: Effect) -> str | None:
     match deed:
-        case t.Give(modifier=t.Change(property=prop)) if effect.amount is not None:
+        case t.Give(modifier=t.Change(property=prop, at=None)) if effect.amount is not None:
             return f"{effect.amount:+} {prop}"
         case t.Cancel() | t.Give(modifier=t.NoAbilities()):
             return "has no abilities"

@@ -10,7 +10,7 @@ import click
 from ..language.document import document
 from ..language.library import Definition, Library, load
 from ..paths import data
-from .definition import complete_name, numbers
+from .definition import belonging, complete_name, facts
 from .output import json_option, print_json
 from .reading import width
 
@@ -38,9 +38,9 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
 
 def _print_card(definition: Definition) -> None:
     on = [f"on {definition.on}"] if definition.on else []
-    facts = [definition.kind, *on, *numbers(definition), definition.faction, definition.set]
+    shown = [definition.kind, *on, *facts(definition), belonging(definition), definition.set]
     click.echo(click.style(definition.name, bold=True))
-    click.echo(_wrapped(" · ".join(facts)))
+    click.echo(_wrapped(" · ".join(shown)))
     for ability in definition.abilities:
         click.echo()
         click.echo(_wrapped(ability.english.plain))

@@ -10,19 +10,19 @@ from ..language.document import document
 from ..language.library import Definition, load
 from ..language.names import key, slug
 from ..language.words import nearest
-from .definition import numbers
+from .definition import belonging, facts
 from .output import counted, json_option, print_json
 
 
 def complete_group(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     slugs = {slug(getattr(definition, param.name or "")) for definition in load()}
-    return sorted(found for found in slugs if found.startswith(incomplete.lower()))
+    return sorted(found for found in slugs if found and found.startswith(incomplete.lower()))
 
 
 @click.command()
 @click.option("--set", metavar="SET", shell_complete=complete_group, help="Only those of this set.")
 @click.option("--faction", metavar="FACTION", shell_complete=complete_group, help="Only those of this faction.")
-@click.option("--kind", type=click.Choice(["minion", "action", "base"]), help="Only those of this kind.")
+@click.option("--kind", type=click.Choice(["minion", "action", "base", "monster"]), help="Only those of this kind.")
 @json_option
 @click.pass_context
 def command(ctx: click.Context, set: str | None, faction: str | None, kind: str | None, as_json: bool) -> None:  # noqa: A002
@@ -33,7 +33,7 @@ def command(ctx: click.Context, set: str | None, faction: str | None, kind: str 
             known = {getattr(definition, group) for definition in definitions}
             definitions = [definition for definition in definitions if key(getattr(definition, group)) == key(name)]
             if not definitions:
-                _print_nearest(group, name, sorted(known))
+                _print_nearest(group, name, sorted(filter(None, known)))
                 break
     definitions = [definition for definition in definitions if kind in (None, definition.kind)]
     if as_json:
@@ -50,7 +50,7 @@ def _print_nearest(group: str, name: str, known: Sequence[str]) -> None:
 
 def _print_table(definitions: Sequence[Definition]) -> None:
     rows = [
-        (definition.name, definition.kind, ", ".join(numbers(definition)), definition.faction, definition.set)
+        (definition.name, definition.kind, ", ".join(facts(definition)), belonging(definition), definition.set)
         for definition in definitions
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -5,10 +5,16 @@ from __future__ import annotations
 import click
 
 from ..language.library import Definition, load
+from .output import counted
 
 
-def numbers(definition: Definition) -> list[str]:
-    """What is printed on the card as a number, in words."""
+def belonging(definition: Definition) -> str:
+    """The faction of a card, or the deck that all players share."""
+    return definition.faction or f"deck of {definition.deck}"
+
+
+def facts(definition: Definition) -> list[str]:
+    """What is printed on the card besides its abilities, nearly all of it numbers, in words."""
     found = []
     if definition.power is not None:
         found.append(f"power {definition.power}")
@@ -16,6 +22,12 @@ def numbers(definition: Definition) -> list[str]:
         found.append(f"breakpoint {definition.breakpoint}")
     if definition.vp:
         found.append(f"VP {' '.join(map(str, definition.vp))}")
+    if definition.monsters is not None:
+        found.append(counted(definition.monsters, "monster"))
+    if definition.treasures is not None:
+        found.append(counted(definition.treasures, "treasure"))
+    if definition.undead:
+        found.append("undead")
     if definition.copies > 1:
         found.append(f"{definition.copies} copies")
     return found

@@ -9,13 +9,26 @@ from collections.abc import Callable, Iterable
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.cards import BASE_DISCARD, BOX, Card, CardId, Entity, Place, Player, Snapshot
+from rulesdsl.table.cards import (
+    BASE_DISCARD,
+    BOX,
+    MONSTERS,
+    RESOLVING,
+    Card,
+    CardId,
+    Entity,
+    Place,
+    Player,
+    Snapshot,
+    ZoneName,
+    pile_of,
+)
 from rulesdsl.table.evaluate import View, change
 from rulesdsl.table.table import Address, Effect, Scope, Table
 
 from . import piles, triggers
 from .events import RULE, Cause, Event
-from .frames import Pending, Resolution, push
+from .frames import Pending, Resolution, find, pop, push, put_at
 
 Destination = Callable[[Card], Place]
 
@@ -35,18 +48,24 @@ def event_of(table: Table, verb: str, card: CardId | None, cause: Cause, **more:
 
 
 def record(table: Table, event: Event) -> None:
-    table.log.append(event)
+    if table.log is not None:
+        table.log.append(event)
 
 
 def note(
     table: Table, verb: str, cause: Cause = RULE, *topics: str, card: CardId | None = None, **more: object
 ) -> None:
     """Something that a reader wants to know and that triggers nothing."""
-    record(table, event_of(table, verb, card, cause, topics=topics, **more))
+    if table.log is not None:
+        table.log.append(event_of(table, verb, card, cause, topics=topics, **more))
 
 
-def fire(table: Table, event: Event) -> None:
-    """Record an event that has just happened and remember whom it triggered."""
+def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) -> None:
+    """Something has just happened: record it, and remember whom it triggered."""
+    aspects: tuple[str, ...] = more.get("aspects", ())  # type: ignore[assignment]  # a field of events
+    if table.log is None and not triggers.awaited(table, (verb, *aspects)):
+        return
+    event = event_of(table, verb, card, cause, **more)
     record(table, event)
     later(table, triggers.watch(table, event))
 
@@ -55,19 +74,20 @@ def later(table: Table, found: Iterable[Pending]) -> None:
     table.pending = (*table.pending, *found)
 
 
-def forbidden(table: Table, happening: str, card: CardId, cause: Cause) -> bool:
+def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
     """`cannot` beats `can`."""
-    by = project.forbidding(table, happening, card, cause.actor, cause.source)
+    by = project.forbidding(table, happening, card, cause.actor, cause.source, to)
     if by is None:
         return False
     others = () if by.source is None else (by.source,)
-    note(table, "prevented", cause, "void.cannot-beats-can", card=card, others=others, note=happening)
+    note(table, "prevented", cause, "void.cannot-beats-can", card=card, others=others, base=to, note=happening)
     return True
 
 
 def replaced(table: Table, event: Event) -> bool:
     """`instead` takes the place of what was about to happen: it is carried out at once, and the event never was."""
-    found = triggers.watch(table, event, ("instead when",))
+    waiting = triggers.watch(table, event, ("instead when",))
+    found = [pending for pending in waiting if _can_happen(table, pending, event.card)]
     if not found:
         return False
     first = found[0]
@@ -75,6 +95,27 @@ def replaced(table: Table, event: Event) -> bool:
     assert first.body is not None
     push(table, Resolution(first.card, (first.body,), first.scope, mark=len(table.pending)))
     return True
+
+
+MOVED_ELSEWHERE: dict[type, str] = {
+    t.Place: "placed", t.Return: "returned", t.Shuffle: "shuffled", t.Move: "moved", t.Bury: "buried",
+}  # fmt: skip
+"""What happens to a card that goes elsewhere instead."""
+
+
+def _can_happen(table: Table, pending: Pending, card: CardId | None) -> bool:
+    """Nothing is replaced by something that cannot be done, or that cannot be done to this card."""
+    from .perform import possible  # it knows the verbs, and they need this module
+
+    assert pending.body is not None
+    sentence = table.catalogue[pending.card].bodies[pending.body][0]
+    for happening in [MOVED_ELSEWHERE[type(deed)] for deed in sentence.deeds if type(deed) in MOVED_ELSEWHERE]:
+        if card is not None and project.forbidding(table, happening, card, pending.scope.you, pending.source):
+            return False
+    push(table, Resolution(pending.card, (), pending.scope))
+    can = possible(table, pending.scope.you, sentence)
+    pop(table)
+    return can
 
 
 # --- leaving play ---------------------------------------------------------------------------------------------
@@ -104,10 +145,15 @@ def leave_play(
         )  # fmt: skip
         if not replaced(table, event):
             leaving.append((card, event))
-    leaving += _attached(table, leaving)
+    kept = _kept(table, leaving)
+    if cause == RULE:  # what the rules discard together with its host may outlive it, what a player destroys may not
+        leaving = [(card, event) for card, event in leaving if card not in kept]
+    leaving += _attached(table, leaving, kept)
     found = [pending for _, event in leaving for pending in triggers.watch(table, event)]
     for card, _ in leaving:
         _remember(table, card)
+    for card in kept:
+        piles.relocate(table, table.cards[card], Place("resolving", table.base_of(card)))
     for card, event in leaving:
         assert event.to is not None
         _out_of_play(table, card, event.to)
@@ -116,12 +162,35 @@ def leave_play(
     return tuple(card for card, event in leaving if event.verb == verb)
 
 
-def _attached(table: Table, leaving: list[tuple[CardId, Event]]) -> list[tuple[CardId, Event]]:
-    """What lies on a card that leaves is discarded with it."""
-    gone = {card for card, _ in leaving}
+def _kept(table: Table, leaving: list[tuple[CardId, Event]]) -> tuple[CardId, ...]:
+    """Cards that stay until they have had their say, or it has been said what becomes of them: those that act when
+    their host leaves, the one being resolved, and those that it has spoken of."""
+    index = find(table, Resolution)
+    resolution: Resolution | None = table.stack[index] if index >= 0 else None
+    found = []
+    for host, event in leaving:
+        for card in table.attached(host):
+            if resolution is not None and _speaks_of(resolution.scope, card):
+                resolution = resolution._replace(discard=(*resolution.discard, card))
+                put_at(table, index, resolution)
+                found.append(card)
+            elif any(p.source == card and p.ability >= 0 for p in triggers.watch(table, event, ("when",))):
+                found.append(card)
+    return tuple(found)
+
+
+def _speaks_of(scope: Scope, card: CardId) -> bool:
+    return card == scope.source or any(card in bound for _, bound in scope.env)
+
+
+def _attached(
+    table: Table, leaving: list[tuple[CardId, Event]], kept: tuple[CardId, ...]
+) -> list[tuple[CardId, Event]]:  # fmt: skip
+    """What lies on a card that leaves is discarded with it, and so is what lies at a base."""
+    gone = {*kept, *(card for card, _ in leaving)}
     found = []
     for host, _ in leaving:
-        for card in table.attached(host):
+        for card in table.at_base(host) if host in table.bases else table.attached(host):
             if card not in gone:
                 event = event_of(
                     table, "discarded", card, RULE, aspects=TO_DISCARD, from_play=True, origin=table.cards[card].place,
@@ -150,7 +219,11 @@ def forget(table: Table, card: CardId) -> None:
     turn = table.turn
     if any(key[0] == card for key in turn.used):
         table.turn = turn._replace(used=frozenset(key for key in turn.used if key[0] != card))
+    for index, frame in enumerate(table.stack):
+        if any(key[0] == card for key in getattr(frame, "done", ())):
+            put_at(table, index, frame._replace(done=tuple(key for key in frame.done if key[0] != card)))
     if table.effects:
+        table.own()
         kept = (_without(effect, card) for effect in table.effects)
         table.effects = tuple(effect for effect in kept if effect is not None)
 
@@ -168,12 +241,13 @@ def _without(effect: Effect, card: CardId) -> Effect | None:
 
 
 def owners_discard(card: Card) -> Place:
-    return Place("discard", card.owner)
+    return Place("discard", card.home)
 
 
 def owners_hand(card: Card) -> Place:
+    """What has no owner goes to its own discard pile, wherever it should have gone."""
     owner = card.controller if card.place.zone == "buried" else card.owner
-    return Place("hand", owner)
+    return Place("hand", owner) if owner is not None else owners_discard(card)
 
 
 def discard_scored(table: Table, cards: Iterable[CardId], order: str = "after-scoring.simultaneous") -> None:
@@ -211,12 +285,14 @@ def put(
             physical = table.cards[card]
             place = to(physical)
             aspects = ("goes to discard",) if place.zone == "discard" else ()
-            event = event_of(
-                table, verb, card, cause, aspects=aspects, origin=physical.place, to=place, topics=topics
-            )  # fmt: skip
-            found = triggers.watch(table, event)
+            found: list[Pending] = []
+            if table.log is not None or triggers.awaited(table, (verb, *aspects)):
+                event = event_of(
+                    table, verb, card, cause, aspects=aspects, origin=physical.place, to=place, topics=topics
+                )  # fmt: skip
+                found = triggers.watch(table, event)
+                record(table, event)
             piles.relocate(table, physical._replace(controller=None, counters=0), place, on_top=on_top)
-            record(table, event)
             later(table, found)
             done.append(card)
     return tuple(done)
@@ -224,18 +300,18 @@ def put(
 
 def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
     """The top card of a settled deck into the hand."""
-    card = table.pile(Place("deck", player))[0]
+    card = table.pile(pile_of("deck", player))[0]
     origin = table.cards[card].place
-    piles.relocate(table, table.cards[card], Place("hand", player))
-    fire(table, event_of(table, "drawn", card, cause, origin=origin, to=Place("hand", player)))
+    piles.relocate(table, table.cards[card], pile_of("hand", player))
+    fire(table, "drawn", card, cause, origin=origin, to=pile_of("hand", player))
     return card
 
 
-def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause) -> None:
+def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause, *topics: str) -> None:
     """Draw one particular card."""
     origin = table.cards[card].place
-    piles.relocate(table, table.cards[card]._replace(controller=None), Place("hand", player))
-    fire(table, event_of(table, "drawn", card, cause, origin=origin, to=Place("hand", player)))
+    piles.relocate(table, table.cards[card]._replace(controller=None), pile_of("hand", player))
+    fire(table, "drawn", card, cause, origin=origin, to=pile_of("hand", player), topics=topics)
 
 
 def shuffle(table: Table, place: Place, cause: Cause, *topics: str) -> None:
@@ -259,7 +335,6 @@ def settle(table: Table, place: Place, card: CardId, end: str) -> None:
 def identify(table: Table, card: CardId, name: str) -> None:
     table.own()
     table.write(table.cards[card]._replace(name=name))
-    table.derived.clear()
     note(table, "identified", RULE, card=card)
 
 
@@ -282,18 +357,42 @@ def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
         note(table, "put back", cause, *topics, to=deck, others=order)
 
 
+def shuffle_back(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
+    """Cards that were revealed on the way to another one go back into their decks."""
+    for deck in dict.fromkeys(Place("deck", table.cards[card].place.of) for card in cards):
+        for card in cards:
+            if table.cards[card].place.of == deck.of:
+                piles.relocate(table, table.cards[card]._replace(controller=None), deck)
+        shuffle(table, deck, cause, "off-the-top.unused-shuffled", "off-the-top.limbo")
+
+
+def reserve(table: Table, base: CardId) -> None:
+    """A base that will come into play lies apart until then."""
+    piles.relocate(table, table.cards[base]._replace(controller=None), RESOLVING)
+
+
 # --- in play --------------------------------------------------------------------------------------------------
 
 
-def enter(table: Table, card: CardId, player: Player, to: Place, cause: Cause, *topics: str) -> None:
-    """A card is played: it lies where it belongs, and everybody has seen it."""
+def enter(
+    table: Table, card: CardId, player: Player | None, to: Place, cause: Cause, *topics: str
+) -> list[Pending]:  # fmt: skip
+    """A card is played: it lies where it belongs, and everybody has seen it. Nobody controls a monster.
+
+    Answers with what comes before the card does anything.
+    """
     physical = table.cards[card]
     if physical.place != to:
-        piles.relocate(table, physical._replace(controller=player, counters=0), to)
-    table.turn = table.turn._replace(played=(*table.turn.played, (player, card)))
-    fire(
-        table, event_of(table, "played", card, cause, origin=physical.place, to=to, base=table.base_of(card),
-                        topics=topics),
+        controller = None if physical.common == MONSTERS else player
+        piles.relocate(table, physical._replace(controller=controller, counters=0), to)
+    if player is not None:
+        table.turn = table.turn._replace(played=(*table.turn.played, (player, card)))
+    base = table.base_of(card)
+    fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
+    if not triggers.awaited(table, ("played",)):
+        return []
+    return triggers.watch(
+        table, event_of(table, "played", card, cause, origin=physical.place, to=to, base=base), ("before",)
     )  # fmt: skip
 
 
@@ -302,7 +401,7 @@ def move(table: Table, cards: Iterable[CardId], base: CardId, cause: Cause) -> t
     done = []
     for card in cards:
         physical = table.cards[card]
-        if not physical.in_play or table.base_of(card) == base or forbidden(table, "moved", card, cause):
+        if not physical.in_play or table.base_of(card) == base or forbidden(table, "moved", card, cause, base):
             continue
         to = Place(physical.place.zone, base)
         if replaced(table, event_of(table, "moved", card, cause, origin=physical.place, to=to, base=base)):
@@ -311,8 +410,8 @@ def move(table: Table, cards: Iterable[CardId], base: CardId, cause: Cause) -> t
         done.append((card, physical.place))
     for card, origin in done:
         fire(
-            table, event_of(table, "moved", card, cause, origin=origin, to=table.cards[card].place, base=base,
-                            topics=("term.move.what", "term.move.attached", "term.move.not-playing")),
+            table, "moved", card, cause, origin=origin, to=table.cards[card].place, base=base,
+            topics=("term.move.what", "term.move.attached", "term.move.not-playing"),
         )  # fmt: skip
     return tuple(card for card, _ in done)
 
@@ -321,12 +420,15 @@ def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) 
     done = []
     for card in cards:
         physical = table.cards[card]
-        if not physical.in_play or physical.place.of == host or forbidden(table, "transferred", card, cause):
+        here = table.cards[host].in_play and (physical.in_play or physical.place.zone == "resolving")
+        if not here or physical.place.of == host or forbidden(table, "transferred", card, cause):
+            continue
+        if forbidden(table, "affected", host, cause):
             continue
         piles.relocate(table, physical, Place("on", host))
         fire(
-            table, event_of(table, "transferred", card, cause, origin=physical.place, to=Place("on", host),
-                            base=table.base_of(card), topics=("term.transfer.what",)),
+            table, "transferred", card, cause, origin=physical.place, to=Place("on", host), base=table.base_of(card),
+            topics=("term.transfer.what",),
         )  # fmt: skip
         done.append(card)
     return tuple(done)
@@ -342,13 +444,12 @@ def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool)
         _remember(table, card)
         forget(table, card)
     elif shown:
-        fire(table, event_of(table, "revealed", card, cause, topics=("bury.self-revealed",)))
+        fire(table, "revealed", card, cause, topics=("bury.self-revealed",))
     piles.relocate(table, physical._replace(controller=cause.actor, counters=0), Place("buried", base))
     as_shown = ("bury.self-revealed", "bury.self-revealed.then-face-down") if shown else ()
     topics = ("bury.how", "bury.controller", *as_shown)
     fire(
-        table, event_of(table, "buried", card, cause, origin=physical.place, to=Place("buried", base), base=base,
-                        topics=topics),
+        table, "buried", card, cause, origin=physical.place, to=Place("buried", base), base=base, topics=topics
     )  # fmt: skip
     return True
 
@@ -391,22 +492,29 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
             table.own()
             table.write(physical._replace(counters=physical.counters + change_by))
             verb = "counter placed" if change_by > 0 else "counter removed"
-            note(table, verb, cause, "void.counters-modify", card=card, amount=abs(change_by))
+            topic = "void.counters-modify" if physical.place.zone == "at" else "void.counters-not-on"
+            note(table, verb, cause, topic, card=card, amount=abs(change_by))
             done.append(card)
     return tuple(done)
 
 
-def control(table: Table, card: CardId, player: Player, cause: Cause) -> bool:
+def control(table: Table, card: CardId, player: Player | None, cause: Cause) -> bool:
+    """Nobody controls a monster that nobody has taken control of."""
     physical = table.cards[card]
-    if not physical.in_play or physical.controller == player:
+    if not physical.in_play or physical.controller == player or forbidden(table, "controlled", card, cause):
         return False
     table.own()
     table.write(physical._replace(controller=player))
-    note(table, "control changed", cause, "term.control.gain", card=card, others=(player,))
+    others = () if player is None else (player,)
+    note(table, "control changed", cause, "term.control.gain", card=card, others=others)
     return True
 
 
 # --- what lasts -----------------------------------------------------------------------------------------------
+
+
+PREVIOUS_CONTROLLER = "previous controller"
+"""Bound in what makes a change of control last for a while; to nothing, if nobody had control."""
 
 
 def add_effect(
@@ -436,10 +544,11 @@ def expire(table: Table, moment: str, *topics: str) -> None:
     table.own()
     table.effects = tuple(e for e in table.effects if e not in over)
     for effect in over:
-        previous = effect.scope.get("previous controller")
-        for card in effect.targets or () if previous else ():
-            if isinstance(card, int) and table.cards[card].controller == effect.scope.you:
-                control(table, card, str(previous[0]), RULE)
+        if isinstance(table.deed_at(effect.address), t.TakeControl):
+            previous = effect.scope.get(PREVIOUS_CONTROLLER)
+            for card in effect.targets or ():
+                if isinstance(card, int) and table.cards[card].controller == effect.scope.you:
+                    control(table, card, str(previous[0]) if previous else None, RULE)
     note(table, "expires", RULE, *topics, amount=len(over))
 
 
@@ -460,17 +569,33 @@ def points(table: Table, player: Player, number: int, cause: Cause, *topics: str
 
 def discard_base(table: Table, base: CardId) -> None:
     piles.relocate(table, table.cards[base]._replace(controller=None, counters=0), BASE_DISCARD)
-    forget(table, base)
     note(table, "base discarded", RULE, "scoring.order.discard-base", "after-scoring.base-discard", card=base)
 
 
-def new_base(table: Table, base: CardId, index: int, *topics: str) -> None:
-    """The base lies where the scored one lay."""
+def new_base(
+    table: Table, base: CardId, index: int, instead_of: CardId | None, cause: Cause, *topics: str
+) -> None:  # fmt: skip
+    """The base lies where the one lay that it replaces; what was done to that one is forgotten."""
     place = Place("bases")
     piles.relocate(table, table.cards[base], place)
     row = tuple(b for b in table.piles[place] if b != base)
     table.piles[place] = (*row[:index], base, *row[index:])
-    note(table, "base played", RULE, *topics, card=base)
+    aspects = ("played",) if instead_of is None else ("played", "replaces")
+    others = () if instead_of is None else (instead_of,)
+    fire(table, "base played", base, cause, aspects=aspects, base=base, others=others, topics=topics)
+    if instead_of is not None:
+        forget(table, instead_of)
+
+
+def swap_base(table: Table, old: CardId, new: CardId) -> int:
+    """Everything that lay at the old base lies at the new one; answers with the place of the old one in the row."""
+    index = table.bases.index(old)
+    zones: tuple[ZoneName, ...] = ("at", "on", "buried")
+    for zone in zones:
+        for card in table.pile(Place(zone, old)):
+            piles.relocate(table, table.cards[card], Place(zone, new))
+    discard_base(table, old)
+    return index
 
 
 def to_box(card: Card) -> Place:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulesdsl.table.cards import BASE_DECK, CardId, Place
+from rulesdsl.language import tree as t
+from rulesdsl.table import project
+from rulesdsl.table.cards import BASE_DECK, MONSTERS, TREASURES, CardId, pile_of
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import atoms, piles
@@ -13,12 +15,12 @@ from .frames import Drawing, Identify, Settle, pop, push, replace_top
 
 def run_drawing(table: Table, frame: Drawing) -> None:
     """One card after the other; an empty deck is renewed from the discard pile."""
-    if frame.number <= 0:
+    if frame.number <= 0 or frame.player is None:
         pop(table)
         return
-    deck = Place("deck", frame.player)
+    deck = pile_of("deck", frame.player)
     if not table.pile(deck):
-        if not table.pile(Place("discard", frame.player)):
+        if not table.pile(pile_of("discard", frame.player)):
             pop(table)
             atoms.note(
                 table, "nothing to draw", Cause(frame.player, frame.source, frame.address), "turn.draw.empty-deck"
@@ -28,12 +30,28 @@ def run_drawing(table: Table, frame: Drawing) -> None:
     if piles.unsettled(table, deck, 1, "top"):
         push(table, Settle(frame.player, 1))
         return
-    replace_top(table, frame._replace(number=frame.number - 1))
+    replace_top(table, Drawing(frame.player, frame.number - 1, frame.source, frame.address))
     atoms.draw_top(table, frame.player, Cause(frame.player, frame.source, frame.address))
 
 
+def turn_up(table: Table) -> bool:
+    """Where the top card of a deck lies face up, everybody sees the next one at once: does chance have to settle it?"""
+    if not any(isinstance(table.deed_at(effect.address), t.Turn) for effect in table.effects):
+        return False
+    if type(table.stack[-1]) in (Settle, Identify):
+        return False
+    for deck in project.decks_face_up(table):
+        if not project.is_settled(table, deck):
+            push(table, Settle(deck.of, 1))  # type: ignore[arg-type]  # decks are of players, monsters or treasures
+            return True
+        if table.cards[table.pile(deck)[0]].name is None:
+            push(table, Identify(table.pile(deck)[0]))
+            return True
+    return False
+
+
 def run_settle(table: Table, frame: Settle) -> None:
-    place = BASE_DECK if frame.zone_of is None else Place("deck", frame.zone_of)
+    place = BASE_DECK if frame.zone_of is None else pile_of("deck", frame.zone_of)
     loose = piles.unsettled(table, place, frame.number, frame.end)
     if not loose:
         pop(table)
@@ -45,7 +63,7 @@ def run_settle(table: Table, frame: Settle) -> None:
 
 @answers(Settle)
 def _settled(table: Table, frame: Settle, chosen: tuple[Option, ...]) -> None:
-    place = BASE_DECK if frame.zone_of is None else Place("deck", frame.zone_of)
+    place = BASE_DECK if frame.zone_of is None else pile_of("deck", frame.zone_of)
     atoms.settle(table, place, chosen[0].value, frame.end)
 
 
@@ -64,19 +82,25 @@ def _identified(table: Table, frame: Identify, chosen: tuple[Option, ...]) -> No
 
 
 def could_be(table: Table, card: CardId) -> dict[str, int]:
-    """The names that an unnamed card may turn out to have, and how many copies of each are still unaccounted for."""
+    """The names that an unnamed card may turn out to have, and how many copies of each are still unaccounted for.
+
+    Of a faction that is not written down in full all copies may be accounted for: then it is any of those there are.
+    """
     physical = table.cards[card]
-    is_base = physical.owner is None
+    is_base = physical.home is None
+    decks = {None: None, MONSTERS: "monsters", TREASURES: "treasures"}
     known: dict[str, int] = {}
     for other in table.cards.values():
-        if other.name is not None and other.owner == physical.owner:
+        if other.name is not None and other.home == physical.home:
             known[other.name] = known.get(other.name, 0) + 1
     factions = table.factions.get(physical.owner or "", ())
-    return {
-        name: blueprint.copies - known.get(name, 0)
+    copies = {
+        name: blueprint.copies
         for name, blueprint in table.catalogue.items()
         if not blueprint.stand_in
         and (blueprint.kind == "base") == is_base
-        and known.get(name, 0) < blueprint.copies
-        and (is_base or not factions or blueprint.faction in factions)
+        and blueprint.deck == decks[physical.common]
+        and (physical.owner is None or not factions or blueprint.faction in factions)
     }
+    left = {name: number - known.get(name, 0) for name, number in copies.items() if known.get(name, 0) < number}
+    return left or copies

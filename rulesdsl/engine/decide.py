@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, permutations
 from typing import Any
 
 from rulesdsl.language import tree as t
-from rulesdsl.table.cards import CardId, Entity, Player
-from rulesdsl.table.evaluate import View, aspect_of, candidates, group_filter
-from rulesdsl.table.table import Address, Decision, Option, Table
+from rulesdsl.table import project
+from rulesdsl.table.cards import IN_PLAY_ZONES, CardId, Entity, Player
+from rulesdsl.table.evaluate import COMPARE, View, amount, aspect_of, candidates, group_filter
+from rulesdsl.table.once import once
+from rulesdsl.table.table import Address, Decision, Demand, Option, Table
 
 Answer = Callable[[Table, Any, tuple[Option, ...]], None]
 ANSWERS: dict[type, Answer] = {}
@@ -26,6 +28,9 @@ QUESTION_TOPICS: Mapping[str, tuple[str, ...]] = {
     "extra now": ("void.extra-outside-phase", "me-first.extra-now"),
     "dueling card": ("duel.optional",),
     "score which": ("scoring.several",),
+    "take treasure": ("treasure.loot.take-turns", "treasure.loot.order"),
+    "next base": ("after-scoring.next-base-one-way",),
+    "which end": ("term.place.meaning",),
     "clear base": ("void.current-player-orders", "reading.discard-order-unsaid"),
     "who first": ("ties.base-ability.order", "me-first.in-play-order"),
     "start of turn": ("turn.start.all",),
@@ -66,13 +71,18 @@ def legal(table: Table, decision: Decision, chosen: tuple[Option, ...]) -> bool:
     """Is this a complete answer?"""
     if not decision.least <= len(chosen) <= decision.most or len(set(chosen)) != len(chosen):
         return False
-    return all(option in decision.options for option in chosen) and _alike(table, decision, chosen)
+    return all(option in decision.options for option in chosen) and _alike(table, decision.alike, chosen)
 
 
-def _alike(table: Table, decision: Decision, chosen: tuple[Option, ...]) -> bool:
-    if decision.alike is None or len(chosen) < 2:
+def _alike(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> bool:
+    if demand is None:
         return True
-    likeness, aspect = decision.alike
+    if demand[0] == "total power":
+        _, operator, needed = demand
+        return COMPARE[operator](sum(project.power(table, option.value) for option in chosen), needed)
+    if len(chosen) < 2:
+        return True
+    likeness, aspect = demand
     values = [aspect_of(table, aspect, option.value) for option in chosen]
     return len(set(values)) == (1 if likeness == "same" else len(values))
 
@@ -86,7 +96,7 @@ def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...
     seen: set[object] = set()
     for number in range(decision.least, min(decision.most, len(decision.options)) + 1):
         for chosen in ways(decision.options, number):
-            if not _alike(table, decision, chosen):
+            if not _alike(table, decision.alike, chosen):
                 continue
             if number > 1:
                 looks = [interchangeable(table, o.value) if o.what == "card" else o for o in chosen]
@@ -104,17 +114,22 @@ def option_of(entity: Entity) -> Option:
 def interchangeable(table: Table, card: CardId) -> object:
     """Cards outside play that nobody could tell apart are one option."""
     physical = table.cards[card]
-    if physical.in_play:
-        return card
-    return physical.name, physical.owner, physical.place, physical.label
+    return card if physical.place.zone in IN_PLAY_ZONES else physical[1:]  # everything but its number
+
+
+def by_kind(table: Table, cards: tuple[Entity, ...]) -> Iterable[list[Entity]]:
+    kinds: dict[object, list[Entity]] = {}
+    for card in cards:
+        kinds.setdefault(card if isinstance(card, str) else interchangeable(table, card), []).append(card)
+    return kinds.values()
 
 
 def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[Option, ...]:
     """For chance: one option for each kind of card, with the number of cards of that kind as its detail."""
-    kinds: dict[object, list[Entity]] = {}
-    for card in cards:
-        kinds.setdefault(card if isinstance(card, str) else interchangeable(table, card), []).append(card)
-    return tuple(option_of(alike[0])._replace(detail=len(alike)) for alike in kinds.values())
+    return tuple(
+        Option("player" if isinstance(alike[0], str) else "card", alike[0], len(alike))
+        for alike in by_kind(table, cards)
+    )
 
 
 def weight_of(option: Option) -> int:
@@ -123,10 +138,21 @@ def weight_of(option: Option) -> int:
 
 
 def distinct(table: Table, cards: tuple[Entity, ...]) -> tuple[Entity, ...]:
-    seen: dict[object, Entity] = {}
-    for card in cards:
-        seen.setdefault(card if isinstance(card, str) else interchangeable(table, card), card)
-    return tuple(seen.values())
+    return tuple(alike[0] for alike in by_kind(table, cards))
+
+
+@once
+def asks(thing: t.Thing) -> bool:
+    """Does settling the thing need somebody's choice?"""
+    if thing.quantity is None:
+        return any(isinstance(term, t.Selector) for term in thing.terms)
+    return not isinstance(thing.quantity, t.Each)
+
+
+@once
+def off_the_top(thing: t.Thing) -> bool:
+    """Does it come up as cards are revealed off the top of a deck?"""
+    return any(isinstance(term, t.FirstCards) for term in thing.terms)
 
 
 def bounds(thing: t.Thing, available: int) -> tuple[int, int]:
@@ -143,16 +169,17 @@ def bounds(thing: t.Thing, available: int) -> tuple[int, int]:
 
 
 def choice(
-    table: Table, view: View, thing: t.Thing, actor: Player, address: Address, *, optional: bool,
+    table: Table, view: View, thing: t.Thing, actor: Player | None, address: Address, *, optional: bool,
     fit: Callable[[Entity], bool] | None = None,
 ) -> Decision | tuple[Entity, ...]:  # fmt: skip
-    """The question that settles a thing, or what it is when there is nothing to ask."""
+    """The question that settles a thing, or what it is when there is nothing to ask.
+
+    Where nobody acts, because a base does or a monster that nobody controls, the current player chooses.
+    """
     found = candidates(view, thing)
     if fit is not None:
         found = tuple(filter(fit, found))
-    if thing.quantity is None and not any(isinstance(term, t.Selector) for term in thing.terms):
-        return found
-    if isinstance(thing.quantity, t.Each):
+    if not asks(thing) and not (optional and off_the_top(thing)):
         return found
     by_chance = isinstance(thing.quantity, t.Random)
     least, most = bounds(thing, len(found))
@@ -162,11 +189,28 @@ def choice(
         return ()
     if by_chance:
         return Decision(None, "random", weighted(table, found), 1, 1, None, (), address, view.scope.source)
-    alike = group_filter(thing)
     options = tuple(option_of(entity) for entity in found)
     if optional:
         least = 0
     return Decision(
-        actor, "choose", options, least, most, (alike.likeness, alike.aspect) if alike else None, (), address,
+        actor or table.turn.player, "choose", options, least, most, _demand(view, thing), (), address,
         view.scope.source, isinstance(table.deed_at(address), t.Uncover),
     )  # fmt: skip
+
+
+def can_choose(view: View, thing: t.Thing, found: tuple[Entity, ...], number: int) -> bool:
+    """Are there so many among them, and such that they may be chosen together?"""
+    demand = _demand(view, thing)
+    if demand is None:
+        return len(found) >= number
+    return any(_alike(view.table, demand, chosen) for chosen in combinations(map(option_of, found), number))
+
+
+def _demand(view: View, thing: t.Thing) -> Demand | None:
+    """What all that are chosen together must be."""
+    match group_filter(thing):
+        case t.Alike(likeness, aspect):
+            return likeness, aspect
+        case t.Together(operator, needed):
+            return "total power", operator, amount(view, needed)
+    return None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.cards import CardId, Place, Player, pile_of
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import atoms, triggers
@@ -65,7 +65,7 @@ def challenged_places(table: Table, frame: DuelFrame) -> None:
 def _place(table: Table, frame: DuelFrame, side: int) -> None:
     """A card from the hand, face down, or none. The challenger decides first."""
     player = _duelist_player(table, frame, side)
-    hand = table.pile(Place("hand", player)) if player is not None else ()
+    hand = table.pile(pile_of("hand", player)) if player is not None else ()
     options = tuple(Option("card", card) for card in distinct(table, hand))
     if not options or player is None:
         _placed(table, frame, ())
@@ -113,7 +113,7 @@ def last_window(table: Table, frame: DuelFrame) -> None:
 
 def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) -> None:
     """An action is played; any other card goes back to the hand. Without a card there is nothing new to respond to."""
-    pile = table.pile(Place("dueling", str(side)))
+    pile = table.pile(pile_of("dueling", str(side)))
     if not pile:
         _go(table, frame, if_none)
         return
@@ -125,7 +125,7 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
     player = table.cards[card].controller
     assert player is not None
     cause = Cause(player, None, frame.address)
-    atoms.fire(table, atoms.event_of(table, "revealed", card, cause, topics=("duel.reveal-order",)))
+    atoms.fire(table, "revealed", card, cause, topics=("duel.reveal-order",))
     blueprint = table.blueprint(card)
     if blueprint is not None and blueprint.kind == "action":
         push(table, PlayCard(card, player, "duel"))

@@ -31,7 +31,7 @@ class Resolution(NamedTuple):
     mark: int = 0
     group: tuple[Pending, ...] = ()
     deferred: tuple[Resolution, ...] = ()
-    discard: CardId | None = None
+    discard: tuple[CardId, ...] = ()  # what lies between hand and discard pile until this is over
     once: tuple[CardId, int, Player | None] | None = None
     chosen: bool = False  # somebody chose to use it, so its first `may` has been answered
 
@@ -53,12 +53,12 @@ class Say(NamedTuple):
 
 
 class Act(NamedTuple):
-    """A sentence carried out by one actor: may, cost, deeds."""
+    """A sentence carried out by one actor: may, cost, deeds. Nobody acts, when a base does, or a stray monster."""
 
     card: str
     body: int
     sentence: int
-    actor: Player
+    actor: Player | None
     deed: int = -1
     stopped: bool = False
 
@@ -67,7 +67,7 @@ class Deed(NamedTuple):
     """One deed of a sentence: its things are settled one by one, then it is done."""
 
     address: Address
-    actor: Player
+    actor: Player | None
     optional: bool = False
     picks: tuple[tuple[Entity, ...], ...] = ()
 
@@ -82,25 +82,43 @@ class Ask(NamedTuple):
     """`may` without anything to choose: yes or no."""
 
     address: Address
-    actor: Player
+    actor: Player | None
 
 
 class Choosing(NamedTuple):
     """`either … or`: which one."""
 
     address: Address
-    actor: Player
+    actor: Player | None
 
 
 class Arrange(NamedTuple):
     """Cards are put on a deck one by one, in an order of the player's choice: the first named lies outermost."""
 
     cards: tuple[CardId, ...]
-    player: Player
+    player: Player | None
     zone_of: Player | None
     end: str
     address: Address
     order: tuple[CardId, ...] = ()
+
+
+class EitherEnd(NamedTuple):
+    """Each of these cards goes on top of a deck or under it, as the player likes."""
+
+    cards: tuple[CardId, ...]
+    player: Player | None
+    address: Address
+
+
+class RevealUntil(NamedTuple):
+    """Cards are revealed off the top of a deck until enough of a kind have come up, or the deck has run out."""
+
+    address: Address
+    slot: int
+    player: Player | None
+    found: tuple[CardId, ...] = ()
+    begun: bool = False
 
 
 class Triggers(NamedTuple):
@@ -120,10 +138,10 @@ class MeFirst(NamedTuple):
 
 
 class PlayCard(NamedTuple):
-    """A card on its way from somewhere into play."""
+    """A card on its way from somewhere into play. Nobody plays it, when a base does, or a stray monster."""
 
     card: CardId
-    player: Player
+    player: Player | None
     how: str
     bases: tuple[CardId, ...] | None = None
     scope: Scope | None = None
@@ -131,6 +149,26 @@ class PlayCard(NamedTuple):
     also: tuple[int, ...] = ()
     source: CardId | None = None
     mark: int | None = None  # what was triggered from here on belongs to this card, too: its uncovering
+    silent: Address | None = None  # the deed that plays it without its abilities
+    on: int | None = None  # the ability that says what it is played on this time
+
+
+class PlayMonsters(NamedTuple):
+    """Monsters off the top of their deck."""
+
+    player: Player | None
+    number: int
+    bases: tuple[CardId, ...] | None
+    source: CardId | None = None
+
+
+class TakeTreasures(NamedTuple):
+    """Off the top of their deck into a hand; to the discard pile, if nobody has earned them."""
+
+    player: Player | None
+    number: int
+    source: CardId | None = None
+    address: Address | None = None
 
 
 class PlayExtra(NamedTuple):
@@ -145,12 +183,12 @@ class PlayExtra(NamedTuple):
 
 class Uncovering(NamedTuple):
     card: CardId
-    player: Player
+    player: Player | None
     source: CardId | None = None
 
 
 class Drawing(NamedTuple):
-    player: Player
+    player: Player | None
     number: int
     source: CardId | None = None
     address: Address | None = None
@@ -181,11 +219,22 @@ class DuelFrame(NamedTuple):
 
 
 class Scoring(NamedTuple):
-    """The steps of scoring, each of them named in `scoring.py`."""
+    """The steps of scoring, each of them named in `scoring.py`.
+
+    `standings` are the places as they were awarded, `loot` the treasures that are being shared, `more_loot` how many
+    the cards add, `successors` the bases that cards have chosen to come next (by each of them one or
+    several), `free` the place in the row of bases where there is none.
+    """
 
     step: str
     base: CardId | None = None
     done: tuple[tuple[CardId, int, Player | None], ...] = ()
+    standings: tuple[tuple[int, Player], ...] = ()
+    loot: tuple[CardId, ...] = ()
+    more_loot: int = 0
+    taker: int = 0
+    successors: tuple[tuple[CardId, ...], ...] = ()
+    free: int = 0
 
 
 class TurnFrame(NamedTuple):

@@ -17,7 +17,7 @@ def run_me_first(table: Table, frame: MeFirst) -> None:
     if frame.passes >= len(table.players):
         pop(table)
         return
-    mine = tuple(p for p in windows.eligible(table, frame) if p.scope.you == frame.player)
+    mine = windows.eligible(table, frame)
     if not mine:
         _mention_unknown(table, frame)
         replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
@@ -72,8 +72,10 @@ def use_from_hand(table: Table, pending: Pending) -> None:
         if project.controller(table, pending.source) != player:
             cause = Cause(player, pending.source)
             atoms.note(table, "taken but played", cause, "reading.revealed-then-taken", card=pending.source)
-        bodies = table.catalogue[pending.card].on_play if pending.body is None else (pending.body,)
-        push(table, PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies))
+        blueprint = table.catalogue[pending.card]
+        bodies = blueprint.on_play if pending.body is None else (pending.body,)
+        on = pending.ability if blueprint.abilities[pending.ability].on is not None else None
+        push(table, PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies, on=on))
     else:
         assert pending.body is not None
         atoms.note(table, "used", Cause(player, pending.source), "term.special.unusual", card=pending.source)

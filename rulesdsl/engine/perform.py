@@ -7,24 +7,32 @@ from typing import Any
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.cards import CardId, Entity, Place, Player
-from rulesdsl.table.evaluate import View, candidates, places
+from rulesdsl.table.cards import MONSTER_DECK, MONSTERS, CardId, Entity, Place, Player
+from rulesdsl.table.evaluate import View, candidates, is_one_of, places
+from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Scope, Table
 
 from . import atoms, piles, plays
+from .decide import asks, can_choose, off_the_top
 from .events import Cause
 from .frames import (
     Deed,
     Identify,
+    RevealUntil,
     Settle,
     push,
     scope,
     stop_act,
 )  # fmt: skip
-from .triggers import asks
 
 ASIDE = "cards set aside"
 """Bound to the cards that an ability has taken off a deck to look at or to show; see `atoms.set_aside`."""
+
+SOUGHT = "cards sought"
+"""Bound to something while the cards that were revealed for a deed wait to be picked for it."""
+
+UNUSED = "cards to shuffle back"
+"""Bound to those of them that were revealed on the way to another card: they do not go back where they were."""
 
 Perform = Callable[[Table, Any, Deed, Cause], bool]
 PERFORM: dict[type[t.Node], Perform] = {}
@@ -55,8 +63,7 @@ def do(table: Table, deed: t.Deed, frame: Deed) -> None:
         done = _nothing(table, deed, cause)
     else:
         done = PERFORM[type(deed)](table, deed, frame, cause)
-    sentence = table.sentence_at(frame.address)
-    if not done and frame.address.deed < len(sentence.cost):
+    if not done and frame.address.deed < len(table.sentence_at(frame.address).cost):
         atoms.note(table, "thwarted", cause, "term.to.all-or-nothing")
         stop_act(table)
 
@@ -81,16 +88,28 @@ def _unknown(table: Table, deed: t.Deed, picks: tuple[tuple[Entity, ...], ...]) 
     return [card for card in picks[0] if isinstance(card, int) and table.cards[card].name is None]
 
 
+def ids(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
+    """The cards that were picked for one of the things of a deed."""
+    return tuple(card for card in frame.picks[slot] if isinstance(card, int))
+
+
 # --- the things of a deed -------------------------------------------------------------------------------------
 
 
+@once
 def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
     """The things that must be settled before the deed is done, in order."""
     match deed:
-        case t.Move() | t.Transfer() | t.MoveOrTransfer():
+        case t.Move() | t.Transfer() | t.MoveOrTransfer() | t.GiveControl():
             return deed.what, deed.to
+        case t.Replace():
+            return deed.what, deed.by
+        case t.Place(what, t.Into(t.Zone(of=t.Thing() as whose))) if asks(whose):
+            return what, whose
+        case t.UseTalent():
+            return (deed.of,)
         case t.Bury(what, at):
-            return what, at.base if isinstance(at.base, t.Thing) else t.Thing((t.ThisBase(),))
+            return what, at.base if isinstance(at.base, t.Thing) else HERE
         case t.Duel():
             return deed.challenger, deed.challenged
         case t.PlaceCounter() | t.RemoveCounter():
@@ -98,43 +117,84 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
         case t.Draw(what):
             return (what,) if isinstance(what, t.Thing) else ()
         case t.Play(what):
-            return () if is_from_hand(what) else (what,)
-        case t.Search(zone, what):
-            return (_within(what, zone),)
-        case t.Has() | t.CannotBe() | t.CannotPlay() | t.Trigger() | t.Choice() | t.Block() | t.Gain() | t.Lose():
+            return () if is_of_choice(what) else (_from_hand(what),)
+        case t.Search(zones, what):
+            return (_within(what, zones),)
+        case (
+            t.Has() | t.CannotBe() | t.CannotPlay() | t.CannotUse() | t.Trigger() | t.Choice() | t.Block() | t.Gain()
+            | t.Lose() | t.AddLoot() | t.ShuffleDeck()
+        ):  # fmt: skip
             return ()
         case _:
             return (deed.what,)
 
 
-def is_from_hand(thing: t.Thing) -> bool:
-    """`play extra minion` means one from the hand, of the player's choice; a named card or zone is a specific one."""
+HERE = t.Thing((t.ThisBase(),))
+
+
+@once
+def is_of_choice(thing: t.Thing) -> bool:
+    """`play extra minion` grants one, now or later; `play monster` takes one off its deck.
+
+    Anything else is settled now: a named card or zone, or how many of a kind.
+    """
+    return is_monsters(thing) or (thing.quantity is None and _names_no_pile(thing))
+
+
+def is_monsters(thing: t.Thing) -> bool:
+    """Monsters are played off their deck."""
+    kinds = [term.kind for term in thing.terms if isinstance(term, t.Selector)]
+    return "monster" in kinds and _names_no_pile(thing)
+
+
+@once
+def _names_no_pile(thing: t.Thing) -> bool:
     return all(
         isinstance(term, t.Selector) and not any(isinstance(f, t.InZone | t.Among) for f in term.filters)
         for term in thing.terms
     )
 
 
-def _within(thing: t.Thing, zone: t.Zone) -> t.Thing:
+@once
+def _from_hand(thing: t.Thing) -> t.Thing:
+    """So many minions to be played are of the hand, unless something else is said."""
+    return _within(thing, (YOUR_HAND,)) if _names_no_pile(thing) else thing
+
+
+YOUR_HAND = t.Zone("hand", t.Thing((t.You(),)))
+
+
+def _within(thing: t.Thing, zones: tuple[t.Zone, ...]) -> t.Thing:
     terms = tuple(
-        t.Selector(term.kind, (t.InZone((zone,)), *term.filters)) if isinstance(term, t.Selector) else term
+        t.Selector(term.kind, (t.InZone(zones), *term.filters)) if isinstance(term, t.Selector) else term
         for term in thing.terms
     )
     return t.Thing(terms, thing.quantity, thing.bind)
 
 
+@once
 def chooses_first(deed: t.Deed) -> bool:
     """Is the first thing about the deed a choice, so that `may` and the choice are one question?"""
-    if isinstance(deed, t.Play) and is_from_hand(deed.what):
-        return True
+    if isinstance(deed, t.Play) and is_of_choice(deed.what):
+        return not is_monsters(deed.what)
     things = slots(deed)
-    return bool(things) and asks(things[0]) and not isinstance(things[0].quantity, t.Random)
+    if isinstance(deed, t.Play) and off_the_top(deed.what):
+        return True  # what comes up may be declined
+    if not things or not asks(things[0]):
+        return False
+    match things[0].quantity:
+        case t.Random():
+            return False
+        case t.Exactly(number):
+            return number == 1  # all of them or none: that is decided first
+    return True
 
 
+@once
 def is_optional(sentence: t.Sentence) -> bool:
     """`may` says so, and extra cards always are."""
     first = (*sentence.cost, *sentence.deeds)[0]
-    return sentence.may or (isinstance(first, t.Play) and first.extra)
+    return sentence.may or (isinstance(first, t.Play) and first.extra and sentence.modal != "must")
 
 
 def restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], bool] | None:
@@ -142,6 +202,9 @@ def restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], b
     if isinstance(deed, t.Duel) and not frame.picks:
         able = {c for c in candidates(View(table, scope(table)), deed.challenger) if _opponents(table, deed, c)}
         return able.__contains__ if able else None
+    if isinstance(deed, t.Move) and not frame.picks and not asks(deed.to):
+        goals = candidates(View(table, scope(table)), deed.to)
+        return lambda card: isinstance(card, int) and table.base_of(card) not in goals
     if isinstance(deed, t.MoveOrTransfer) and not frame.picks:
         return lambda card: isinstance(card, int) and _can_relocate(table, card)
     if isinstance(deed, t.Transfer):
@@ -151,8 +214,19 @@ def restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], b
         return lambda host: all(isinstance(card, int) and can_transfer(table, card, host) for card in moved)
     if isinstance(deed, t.Play):
         bases = bases_for(table, deed.at, scope(table))
-        return lambda card: isinstance(card, int) and plays.playable(table, card, frame.actor, bases)
+        if off_the_top(deed.what):
+            return None  # what comes up and cannot be played is discarded
+        return lambda card: isinstance(card, int) and _can_play(table, deed, card, frame.actor, bases)
     return None
+
+
+def _can_play(
+    table: Table, deed: t.Play, card: CardId, actor: Player | None, bases: tuple[CardId, ...] | None
+) -> bool:  # fmt: skip
+    """Nobody plays out of another player's hand, unless the ability names that hand."""
+    zone, of = table.cards[card].place
+    out_of_reach = zone == "hand" and of != actor and not any(isinstance(term, t.Selector) for term in deed.what.terms)
+    return not out_of_reach and plays.playable(table, card, actor, bases)
 
 
 def _opponents(table: Table, deed: t.Duel, challenger: Entity) -> tuple[Entity, ...]:
@@ -185,13 +259,16 @@ def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool
     return not any(end in table.bases for end in ends if end is not None)
 
 
-def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing) -> bool:
+def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -> bool:
     """Cards off a deck: renew the deck if it is too small, and let chance settle what lies there."""
-    if isinstance(deed, t.Search) and deed.zone.pile == "deck":
-        for place in places(View(table, scope(table)), deed.zone):
+    if isinstance(deed, t.Search):
+        for place in (p for zone in deed.zones if zone.pile == "deck" for p in places(View(table, scope(table)), zone)):
             if not table.pile(place) and table.pile(Place("discard", place.of)):
                 atoms.renew_deck(table, place)
     for term in thing.terms:
+        if isinstance(term, t.FirstCards) and not scope(table).get(SOUGHT):
+            push(table, RevealUntil(frame.address, len(frame.picks), frame.actor))
+            return True
         if isinstance(term, t.DeckCards):
             for place in places(View(table, scope(table)), term.zone):
                 short = len(table.pile(place)) < term.number
@@ -211,60 +288,103 @@ def single_place(table: Table, zone: t.Zone) -> Place | None:
 # --- can it be done at all? -----------------------------------------------------------------------------------
 
 
-def possible(table: Table, actor: Player, sentence: t.Sentence) -> bool:
+def possible(table: Table, actor: Player | None, sentence: t.Sentence) -> bool:
     """All of the cost; without a cost, the first deed."""
     deeds = sentence.cost or sentence.deeds[:1]
     bound: set[str] = set()
     for deed in deeds:
         if not _deed_possible(table, actor, deed, bound):
             return False
+        if sentence.cost and isinstance(deed, t.Play) and not _has_extra(table, actor, deed):
+            return False
         bound |= {thing.bind for thing in slots(deed) if thing.bind}
     return True
 
 
-def _deed_possible(table: Table, actor: Player, deed: t.Deed, bound: set[str]) -> bool:
+def _deed_possible(table: Table, actor: Player | None, deed: t.Deed, bound: set[str]) -> bool:
     view = View(table, scope(table))
     if ignored(table, deed):
         return False
     if isinstance(deed, t.Duel):
         return any(_opponents(table, deed, c) for c in candidates(view, deed.challenger))
-    if isinstance(deed, t.Play) and not is_from_hand(deed.what):
+    if isinstance(deed, t.Play) and is_monsters(deed.what):
+        return bool(table.pile(MONSTER_DECK) or table.pile(Place("discard", MONSTERS)))
+    if isinstance(deed, t.Block):
+        first_of_all = deed.sentences[0]
+        return first_of_all.condition is not None or possible(table, actor, first_of_all)
+    if isinstance(deed, t.Search):
+        return True  # whether there is such a card is found out by searching
+    if isinstance(deed, t.Play) and not is_of_choice(deed.what):
+        if any(isinstance(term, t.DeckCards | t.FirstCards) for term in deed.what.terms):
+            return _has_cards(view, deed.what)
         return _can_be_played(table, deed, actor)
     if isinstance(deed, t.RemoveCounter):
         return any(isinstance(c, int) and table.cards[c].counters for c in candidates(view, deed.on))
+    if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _goes_nowhere(table, deed.to):
+        return False
     things = slots(deed)
     if not things:
         return True
     first = things[0]
-    if isinstance(first.terms[0], t.DeckCards) or any(isinstance(x, t.Name) and x.name in bound for x in first.terms):
+    if isinstance(first.terms[0], t.DeckCards | t.FirstCards):
+        return _has_cards(view, first)
+    if any(isinstance(x, t.Name) and x.name in bound for x in first.terms):
         return True
     found = candidates(view, first)
     needed = first.quantity.number if isinstance(first.quantity, t.Exactly) else 1
-    if len(found) < needed:
+    if not can_choose(view, first, found, needed):
         return False
     if len(things) > 1:
         return bool(candidates(view._replace(moving=found[:1]), things[1]))
     return True
 
 
-def _can_be_played(table: Table, deed: t.Play, actor: Player) -> bool:
+def _has_extra(table: Table, actor: Player | None, deed: t.Play) -> bool:
+    """An extra card is the price of something: is there one in the hand that could be played?"""
+    if not is_of_choice(deed.what) or is_monsters(deed.what):
+        return True
+    view = View(table, scope(table))
+    bases = bases_for(table, deed.at, scope(table))
+    return any(
+        table.blueprint(card) is not None
+        and is_one_of(view, card, deed.what)
+        and plays.playable(table, card, actor, bases)
+        for card in table.pile(Place("hand", actor))
+    )
+
+
+def _has_cards(view: View, thing: t.Thing) -> bool:
+    """Is there any card in the deck that it is to come from, or in the pile that would become the deck?"""
+    zones = [term.zone for term in thing.terms if isinstance(term, t.DeckCards | t.FirstCards)]
+    decks = [deck for zone in zones for deck in places(view, zone)]
+    return not decks or any(view.table.pile(deck) or view.table.pile(Place("discard", deck.of)) for deck in decks)
+
+
+def _goes_nowhere(table: Table, to: t.Destination) -> bool:
+    """It is to go to its owner's pile, and nobody owns it."""
+    return not isinstance(to, t.InBox) and single_place(table, to.zone) is None
+
+
+def _can_be_played(table: Table, deed: t.Play, actor: Player | None) -> bool:
     inner = scope(table)
     bases = bases_for(table, deed.at, inner)
-    found = candidates(View(table, inner), deed.what)
-    return any(isinstance(card, int) and plays.playable(table, card, actor, bases) for card in found)
+    (thing,) = slots(deed)
+    found = candidates(View(table, inner), thing)
+    return any(isinstance(card, int) and _can_play(table, deed, card, actor, bases) for card in found)
 
 
 def ignored(table: Table, deed: t.Deed) -> str | None:
     """The clause by which this part of an ability is passed over, with nothing asked: no reburying, no second duel."""
-    inner = scope(table)
-    if isinstance(deed, t.Bury) and inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
-        return "uncover.no-rebury"
-    if isinstance(deed, t.Duel) and (inner.in_duel or project.duelists(table)):
+    if isinstance(deed, t.Bury):
+        inner = scope(table)
+        if inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
+            return "uncover.no-rebury"
+    if isinstance(deed, t.Duel) and (scope(table).in_duel or project.duelists(table)):
         return "duel.no-nesting"
     return None
 
 
-def nothing_to_do(table: Table, actor: Player, address: Address, sentence: t.Sentence) -> None:
+def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence: t.Sentence) -> None:
     cause = Cause(actor, scope(table).source, address)
     topic = "term.to.all-or-nothing" if sentence.cost else "void.play-without-effect"
     atoms.note(table, "nothing happens", cause, ignored(table, (sentence.cost or sentence.deeds)[0]) or topic)
@@ -274,5 +394,5 @@ def bases_for(table: Table, at: t.At | None, inner: Scope) -> tuple[CardId, ...]
     """Where it must be played; None means anywhere, empty means that the place is gone."""
     if at is None:
         return None
-    thing = at.base if isinstance(at.base, t.Thing) else t.Thing((t.ThisBase(),))
+    thing = at.base if isinstance(at.base, t.Thing) else HERE
     return tuple(base for base in candidates(View(table, inner), thing) if base in table.bases)

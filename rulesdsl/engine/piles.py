@@ -6,7 +6,7 @@ tables that differ only in what nobody can know are equal. Chance settles it car
 
 from __future__ import annotations
 
-from rulesdsl.table.cards import IN_PLAY_ZONES, Card, CardId, Place
+from rulesdsl.table.cards import Card, CardId, Place
 from rulesdsl.table.table import Table
 
 ORDERED = frozenset({"deck", "bases"})
@@ -16,10 +16,7 @@ ORDERED = frozenset({"deck", "bases"})
 def relocate(table: Table, card: Card, to: Place, *, on_top: bool = False) -> None:
     """Take the card out of its pile and put it, as given but for its place, into another."""
     table.own_piles()
-    before = table.cards[card.id]
-    if before.in_play or to.zone in IN_PLAY_ZONES:
-        table.derived.pop("layout", None)
-    _take_out(table, before)
+    _take_out(table, table.cards[card.id])
     pile = table.piles.get(to, ())
     if on_top:
         table.piles[to] = (card.id, *pile)
@@ -30,7 +27,8 @@ def relocate(table: Table, card: Card, to: Place, *, on_top: bool = False) -> No
         table.piles[to] = (*pile, card.id)
     else:
         table.piles[to] = tuple(sorted((*pile, card.id)))
-    table.write(card._replace(place=to))
+    number, name, owner, _, controller, counters, label, common = card
+    table.write(Card(number, name, owner, to, controller, counters, label, common))
 
 
 def _take_out(table: Table, card: Card) -> None:

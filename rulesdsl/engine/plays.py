@@ -5,32 +5,41 @@ from __future__ import annotations
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.cards import CardId, Place, Player, pile_of
 from rulesdsl.table.evaluate import View, candidates, is_one_of
 from rulesdsl.table.table import Address, Decision, Grant, Option, Scope, Table
 
-from . import atoms
+from . import atoms, monsters
 from .decide import answers, ask, distinct
 from .events import Cause
-from .frames import Identify, PlayCard, PlayExtra, Resolution, pop, push, replace_top
+from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, pop, push, replace_top, stop_act
 from .windows import special_play_now
 
 # --- where ----------------------------------------------------------------------------------------------------
 
 
-def targets(table: Table, card: CardId, player: Player, bases: tuple[CardId, ...] | None) -> tuple[CardId | None, ...]:
-    """Where the card could be played: bases for a minion, hosts for an action on something, else no place at all."""
+def targets(
+    table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None,
+    on: t.Thing | None = None, scope: Scope | None = None,
+) -> tuple[CardId | None, ...]:  # fmt: skip
+    """Where the card could be played: bases for a minion, hosts for an action on something, else no place at all.
+
+    `on` takes the place of what is printed, where a special says so.
+    """
     blueprint = table.blueprint(card)
     assert blueprint is not None
     allowed = table.bases if bases is None else bases
-    if blueprint.kind == "minion":
+    if blueprint.is_minion:
+        if not project.restricts_plays(table):
+            return allowed
         return tuple(base for base in allowed if project.forbidding_play(table, player, card, base) is None)
     if project.forbidding_play(table, player, card, None) is not None:
         return ()
-    if blueprint.on is None:
+    on = blueprint.on if on is None else on
+    if on is None:
         return (None,)
-    view = View(table, Scope(card, player))
-    hosts = [host for host in candidates(view, blueprint.on) if isinstance(host, int)]
+    view = View(table, scope or Scope(card, player))
+    hosts = [host for host in candidates(view, on) if isinstance(host, int)]
     return tuple(
         host
         for host in hosts
@@ -38,14 +47,14 @@ def targets(table: Table, card: CardId, player: Player, bases: tuple[CardId, ...
     )
 
 
-def playable(table: Table, card: CardId, player: Player, bases: tuple[CardId, ...] | None) -> bool:
+def playable(table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None) -> bool:
     """Is there any way to play it now, as an extra card?"""
     blueprint = table.blueprint(card)
-    if blueprint is None:
+    if blueprint is None or blueprint.kind == "base":
         return True
     if not blueprint.plays_any_time:
-        return special_play_now(table, card, player) is not None
-    return blueprint.kind != "base" and bool(targets(table, card, player, bases))
+        return player is not None and special_play_now(table, card, player) is not None
+    return bool(targets(table, card, player, bases))
 
 
 # --- allowances of the turn -----------------------------------------------------------------------------------
@@ -69,7 +78,7 @@ def _is_restricted(table: Table, grant: Grant) -> bool:
 
 
 def normal_left(table: Table, blueprint: Blueprint) -> int:
-    return table.turn.minions_left if blueprint.kind == "minion" else table.turn.actions_left
+    return table.turn.minions_left if blueprint.is_minion else table.turn.actions_left
 
 
 def _normally(table: Table, card: CardId, blueprint: Blueprint) -> bool:
@@ -139,7 +148,7 @@ def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
         used = (restricted or fitting)[0]
         spend_grant(table, used)
         atoms.note(table, "extra used", Cause(table.turn.player, used.scope.source), "term.extra.meaning", card=card)
-    elif blueprint.kind == "minion":
+    elif blueprint.is_minion:
         table.turn = table.turn._replace(minions_left=table.turn.minions_left - 1)
     else:
         table.turn = table.turn._replace(actions_left=table.turn.actions_left - 1)
@@ -157,13 +166,14 @@ def spend_grant(table: Table, grant: Grant) -> None:
 def run_play_extra(table: Table, frame: PlayExtra) -> None:
     """Now, or (in the Play Cards phase) later; outside of it, now or not at all."""
     grant = Grant(frame.player, frame.address, frame.scope, frame.bases[0] if frame.bases else None)
-    hand = distinct(table, table.pile(Place("hand", frame.player)))
+    hand = distinct(table, table.pile(pile_of("hand", frame.player)))
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
     options = tuple(Option("card", card) for card in cards)
     if frame.later:
         _grant(table, grant)
     if not options:
         pop(table)
+        _unpaid(table, frame)
         return
     question = "extra now or later" if frame.later else "extra now"
     decision = Decision(frame.player, question, options, 0, 1, None, (), frame.address, frame.scope.source)
@@ -184,11 +194,20 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
     pop(table)
     if not chosen:
         atoms.note(table, "declines", Cause(frame.player, frame.scope.source, frame.address), "term.extra.optional")
+        _unpaid(table, frame)
         return
     if frame.later:
         grant = Grant(frame.player, frame.address, frame.scope, frame.bases[0] if frame.bases else None)
         spend_grant(table, grant)
-    push(table, PlayCard(chosen[0].value, frame.player, "extra", frame.bases, source=frame.scope.source))
+    deed = table.deed_at(frame.address)
+    silent = frame.address if isinstance(deed, t.Play) and deed.silent else None
+    push(table, PlayCard(chosen[0].value, frame.player, "extra", frame.bases, source=frame.scope.source, silent=silent))
+
+
+def _unpaid(table: Table, frame: PlayExtra) -> None:
+    """Where an extra card is the price of something, no card means no reward."""
+    if frame.address.deed < len(table.sentence_at(frame.address).cost):
+        stop_act(table)
 
 
 # --- on its way into play -------------------------------------------------------------------------------------
@@ -199,16 +218,21 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
     if blueprint is None:
         push(table, Identify(frame.card))
         return
+    if blueprint.kind == "base":
+        pop(table)
+        monsters.arrive(table, frame.card, len(table.bases), cause=Cause(frame.player, frame.source))
+        return
     special = None
     if frame.bodies is None and not blueprint.plays_any_time:
-        special = special_play_now(table, frame.card, frame.player)
+        special = special_play_now(table, frame.card, frame.player) if frame.player is not None else None
         if special is None:
             _cannot_be_played(table, frame)
             return
         body, scope = special
         frame = frame._replace(scope=scope, bodies=blueprint.on_play if body is None else (body,))
+    on = None if frame.on is None else blueprint.abilities[frame.on].on
     found = turn_targets(table, frame.card) if frame.how == "turn" else targets(
-        table, frame.card, frame.player, frame.bases
+        table, frame.card, frame.player, frame.bases, on, frame.scope
     )  # fmt: skip
     if not found:
         _cannot_be_played(table, frame)
@@ -217,7 +241,8 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
     else:
         replace_top(table, frame)
         options = tuple(Option("card", target) for target in found)
-        ask(table, Decision(frame.player, "where", options, about=(frame.card,), source=frame.source))
+        player = frame.player or table.turn.player
+        ask(table, Decision(player, "where", options, about=(frame.card,), source=frame.source))
 
 
 @answers(PlayCard)
@@ -231,8 +256,8 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
     """Uncovered: it is discarded. Revealed in a duel: back to the hand. Anything else stays where it is."""
     pop(table)
     cause = Cause(frame.player, frame.source)
-    if frame.how == "uncover":
-        atoms.put(table, (frame.card,), cause, "discarded", atoms.owners_discard, ("uncover.impossible-discard",))
+    if frame.how in NOT_PLAYED:
+        atoms.put(table, (frame.card,), cause, "discarded", atoms.owners_discard, (NOT_PLAYED[frame.how],))
     elif frame.how == "duel":
         topics = ("duel.other-returned", "reading.special-only-in-duel")
         atoms.put(table, (frame.card,), cause, "returned", lambda card: Place("hand", frame.player), topics)
@@ -240,8 +265,17 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
         atoms.note(table, "nothing happens", cause, "void.play-without-effect", card=frame.card)
 
 
-KIND_TOPICS = {"minion": ("play.minion.base", "play.minion.do"), "action": ("play.action.do",)}
+KIND_TOPICS = {
+    "minion": ("play.minion.base", "play.minion.do"),
+    "monster": ("monster.are-minions", "monster.abilities"),
+    "action": ("play.action.do",),
+}
+NOT_PLAYED = {"uncover": "uncover.impossible-discard", "off the top": "off-the-top.prerequisites"}
+"""Cards that cannot be played are discarded where a rule says so."""
+
 HOW_TOPICS = {
+    "monster": ("monster.from-deck", "monster.not-limit"),
+    "off the top": ("off-the-top.meaning",),
     "uncover": ("uncover.plays-extra", "uncover.where", "uncover.as-from-hand"),
     "duel": ("duel.action-played", "reading.dueling-action-is-free"),
     "special": ("term.special.not-free", "void.specials-any-time"),
@@ -257,18 +291,23 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     base = table.base_of(frame.card) if frame.how == "uncover" else None
     topics = (*KIND_TOPICS[blueprint.kind], *HOW_TOPICS.get(frame.how, ()))
     cause = Cause(frame.player, frame.source)
-    if blueprint.kind == "minion":
+    if blueprint.is_minion:
         to = Place("at", target)
     elif target is not None:
         to = Place("on", target)
     else:
         to = Place("resolving", base)
-    atoms.enter(table, frame.card, frame.player, to, cause, *topics)
+    first = atoms.enter(table, frame.card, frame.player, to, cause, *topics)
+    if frame.silent is not None:
+        atoms.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), "end of turn", cause)
     scope = frame.scope or project.scope_of(table, frame.card, frame.player)
-    scope = scope._replace(uncovered=frame.how == "uncover", base=scope.base or table.base_of(frame.card))
+    here = project.scope_of(table, frame.card)
+    scope = scope._replace(uncovered=frame.how == "uncover", base=scope.base or here.base, minion=here.minion)
     bodies = (*(blueprint.on_play if frame.bodies is None else frame.bodies), *frame.also)
     if frame.card in project.cancelled(table):
         atoms.note(table, "cancelled", cause, "term.cancel", card=frame.card)
         bodies = ()
-    discard = frame.card if blueprint.is_standard else None
+    discard = (frame.card,) if blueprint.is_standard else ()
     push(table, Resolution(blueprint.name, bodies, scope, mark=mark, discard=discard))
+    if first:
+        push(table, Triggers(tuple(first)))

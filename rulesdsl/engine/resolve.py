@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rulesdsl.language import tree as t
 from rulesdsl.language.node import fields
-from rulesdsl.table.cards import Entity, Player
-from rulesdsl.table.evaluate import View, candidates, holds, remaining
+from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.evaluate import FOUND, View, candidates, holds, remaining
+from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Decision, Option, Table
 
 from . import atoms, perform, plays
-from .decide import answers, ask, choice
+from .decide import answers, ask, choice, off_the_top
 from .events import Cause
 from .frames import (
     Act,
@@ -35,7 +36,7 @@ from .triggers import is_calm, order_matters
 
 
 def sentence_at(table: Table, frame: Say | Act) -> t.Sentence:
-    return table.sentence_at(Address(frame.card, frame.body, frame.sentence))
+    return table.catalogue[frame.card].bodies[frame.body][frame.sentence]
 
 
 # --- the five steps -------------------------------------------------------------------------------------------
@@ -55,25 +56,41 @@ def run_resolution(table: Table, frame: Resolution) -> None:
             push(table, Triggers(frame.group))
         case _:
             pop(table)
-            _discard_played(table, frame)
-            if find(table, Resolution) < 0:
-                atoms.forget_departed(table)
+            _finish(table, frame)
+
+
+def _finish(table: Table, frame: Resolution) -> None:
+    _discard_played(table, frame)
+    if find(table, Resolution) < 0:
+        atoms.forget_departed(table)
 
 
 def _end_of_step_1(table: Table, frame: Resolution) -> None:
     """Step 2: what this card interrupted is finished first; its triggers then come before the interrupted card's."""
     left_aside = remaining(table, frame.scope.get(perform.ASIDE))
-    atoms.put_back(table, tuple(card for card in left_aside if isinstance(card, int)), Cause(frame.scope.you))
-    done = frame._replace(stage="triggers", group=(*frame.group, *table.pending[frame.mark :]), deferred=())
+    if left_aside:
+        _put_away(table, frame, tuple(card for card in left_aside if isinstance(card, int)))
+    group = (*frame.group, *table.pending[frame.mark :])
     table.pending = table.pending[: frame.mark]
     pop(table)
     outer = _interrupted(table)
+    if outer < 0 and not group and not frame.deferred:
+        _finish(table, frame)
+        return
+    done = frame._replace(stage="triggers", group=group, deferred=())
     waiting = (*frame.deferred, done)
     if outer >= 0:
         interrupted: Resolution = table.stack[outer]
         put_at(table, outer, interrupted._replace(deferred=(*waiting[::-1], *interrupted.deferred)))
     else:
         push(table, done, *frame.deferred[::-1])
+
+
+def _put_away(table: Table, frame: Resolution, cards: tuple[CardId, ...]) -> None:
+    """What was looked at or shown lies on its deck again; what was revealed on the way to another is shuffled in."""
+    unused = tuple(card for card in cards if card in frame.scope.get(perform.UNUSED))
+    atoms.put_back(table, tuple(card for card in cards if card not in unused), Cause(frame.scope.you))
+    atoms.shuffle_back(table, unused, Cause(frame.scope.you))
 
 
 def _interrupted(table: Table) -> int:
@@ -86,10 +103,10 @@ def _interrupted(table: Table) -> int:
 
 def _discard_played(table: Table, frame: Resolution) -> None:
     """Step 5: a standard action goes to the discard pile, unless it has gone elsewhere by then."""
-    card = frame.discard
-    if card is not None and table.cards[card].place.zone == "resolving":
+    cards = [card for card in frame.discard if table.cards[card].place.zone == "resolving"]
+    if cards:
         topics = ("resolution.5", "play.action.discard", "term.standard.leaves")
-        atoms.put(table, (card,), Cause(), "discarded", atoms.owners_discard, topics)
+        atoms.put(table, cards, Cause(), "discarded", atoms.owners_discard, topics)
 
 
 def start(table: Table, pending: Pending, *topics: str) -> None:
@@ -100,7 +117,11 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
         *(topics or ("resolution.3",)), card=pending.source if pending.source >= 0 else None,
     )  # fmt: skip
     once = _key(pending) if pending.limit == "once each turn" else None
-    push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), once=once))
+    kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
+    push(
+        table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), once=once,
+                          discard=(pending.source,) if kept else ()),
+    )  # fmt: skip
 
 
 # --- step 3: cards in play ------------------------------------------------------------------------------------
@@ -156,21 +177,7 @@ def run_say(table: Table, frame: Say) -> None:
     view = View(table, scope(table))
     match frame.stage:
         case "condition":
-            pop(table)
-            if not holds(view, sentence.condition):
-                if sentence.otherwise:
-                    push(table, Body(frame.card, table.catalogue[frame.card].number_of(sentence.otherwise)))
-                return
-            sides = _sides(view, sentence)
-            if sides:
-                atoms.note(table, "both sides", Cause(view.scope.you), "duel.tie", "reading.tie-both-sides")
-                push(table, Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
-                for winner, loser in sides[::-1]:
-                    push(table, frame._replace(stage="who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
-            elif sentence.each is not None:
-                push(table, frame._replace(stage="each", each=candidates(view, sentence.each)))
-            else:
-                push(table, frame._replace(stage="who"))
+            _condition(table, frame, sentence, view)
         case "each":
             assert sentence.each is not None
             if not frame.each:
@@ -186,12 +193,39 @@ def run_say(table: Table, frame: Say) -> None:
             _next_of_tied(table, frame, sentence)
 
 
+def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
+    card, body, number, _, _ = frame
+    if not holds(view, sentence.condition):
+        pop(table)
+        if sentence.otherwise:
+            push(table, Body(card, table.catalogue[card].number_of(sentence.otherwise)))
+        return
+    sides = _sides(view, sentence)
+    if sides:
+        pop(table)
+        atoms.note(table, "both sides", Cause(view.scope.you), "duel.tie", "reading.tie-both-sides")
+        push(table, Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
+        for winner, loser in sides[::-1]:
+            push(table, Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
+    elif sentence.each is not None:
+        replace_top(table, Say(card, body, number, "each", candidates(view, sentence.each)))
+    elif sentence.who is not None:
+        replace_top(table, Say(card, body, number, "who"))
+    else:
+        replace_top(table, Act(card, body, number, view.scope.you))
+
+
 def _sides(view: View, sentence: t.Sentence) -> list[tuple[Entity, Entity]]:
     """In a tie both sides get everything: a sentence that names winner and loser is carried out for each side."""
     winners, losers = view.scope.get("winner"), view.scope.get("loser")
-    if len(winners) == 2 and len(losers) == 2 and {"winner", "loser"} <= names_in(sentence):
+    if len(winners) == 2 and len(losers) == 2 and names_both_sides(sentence):
         return [(winners[0], winners[1]), (winners[1], winners[0])]
     return []
+
+
+@once
+def names_both_sides(sentence: t.Sentence) -> bool:
+    return {"winner", "loser"} <= names_in(sentence)
 
 
 def names_in(part: object) -> set[str]:
@@ -214,10 +248,8 @@ def run_bind(table: Table, frame: Bind) -> None:
 def _who(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
     """Who carries it out: you, or the players named, clockwise from the current player."""
     if sentence.who is None:
-        you = view.scope.you
         pop(table)
-        if you is not None:
-            push(table, Act(frame.card, frame.body, frame.sentence, you))
+        push(table, Act(frame.card, frame.body, frame.sentence, view.scope.you))
         return
     you = view.scope.you or table.turn.player
     settled = choice(table, view, sentence.who, you, Address(frame.card, frame.body, frame.sentence), optional=False)
@@ -243,6 +275,8 @@ def _actors(table: Table, frame: Say, sentence: t.Sentence, found: tuple[Entity,
         replace_top(table, frame._replace(stage="order", each=players))
         return
     pop(table)
+    if any(base in found for base in table.bases):
+        push(table, Act(frame.card, frame.body, frame.sentence, None))
     for player in players[::-1]:
         _push_act(table, frame, sentence, player)
 
@@ -278,23 +312,25 @@ def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
 
 def run_act(table: Table, frame: Act) -> None:
     """may, then the cost, then the deeds."""
-    sentence = sentence_at(table, frame)
-    deeds = (*sentence.cost, *sentence.deeds)
-    if frame.stopped or frame.deed + 1 >= len(deeds):
+    card, body, number, actor, last, stopped = frame
+    deeds = table.catalogue[card].deeds[body][number]
+    if stopped or last + 1 >= len(deeds):
         pop(table)
         return
-    first = frame.deed < 0
-    optional = first and perform.is_optional(sentence) and not _already_chosen(table)
-    if first and (sentence.cost or optional) and not perform.possible(table, frame.actor, sentence):
-        pop(table)
-        perform.nothing_to_do(table, frame.actor, Address(frame.card, frame.body, frame.sentence), sentence)
-        return
-    card, body, number, actor, last, _ = frame
-    replace_top(table, Act(card, body, number, actor, last + 1))
+    optional = False
+    if last < 0:
+        sentence = sentence_at(table, frame)
+        optional = perform.is_optional(sentence)
+        if optional or not isinstance(deeds[0], t.Block | t.Choice):
+            optional = not _already_chosen(table) and optional
+        if (sentence.cost or optional) and not perform.possible(table, actor, sentence):
+            pop(table)
+            perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
+            return
     address = Address(card, body, number, last + 1)
-    push(table, Deed(address, frame.actor, optional=optional and perform.chooses_first(deeds[0])))
-    if optional and not perform.chooses_first(deeds[0]):
-        push(table, Ask(address, frame.actor))
+    asks_first = optional and not perform.chooses_first(deeds[0])
+    replace_top(table, Act(card, body, number, actor, last + 1))
+    push(table, Deed(address, actor, optional and not asks_first), *((Ask(address, actor),) if asks_first else ()))
 
 
 def _already_chosen(table: Table) -> bool:
@@ -309,7 +345,7 @@ def _already_chosen(table: Table) -> bool:
 def run_ask(table: Table, frame: Ask) -> None:
     source = scope(table).source
     options = (Option("yes"), Option("no"))
-    ask(table, Decision(frame.actor, "may", options, address=frame.address, source=source))
+    ask(table, Decision(frame.actor or table.turn.player, "may", options, address=frame.address, source=source))
 
 
 @answers(Ask)
@@ -322,8 +358,8 @@ def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
         mark_used(table)
 
 
-def decline(table: Table, actor: str, address: Address) -> None:
-    if not plays.keep_for_later(table, actor, address, scope(table)):
+def decline(table: Table, actor: str | None, address: Address) -> None:
+    if actor is None or not plays.keep_for_later(table, actor, address, scope(table)):
         atoms.note(table, "declines", Cause(actor, scope(table).source, address), "void.must-follow.exceptions")
     stop_act(table)
 
@@ -339,24 +375,26 @@ def run_deed(table: Table, frame: Deed) -> None:
     """Settle the things of the deed one by one, then do it."""
     deed = table.deed_at(frame.address)
     slots = perform.slots(deed)
-    nothing_picked = bool(frame.picks) and not frame.picks[0]
-    if len(frame.picks) == len(slots) or nothing_picked or perform.ignored(table, deed):
-        pop(table)
-        perform.do(table, deed, frame)
-        return
-    thing = slots[len(frame.picks)]
-    if perform.must_settle_first(table, deed, thing):
-        return
-    moving = frame.picks[0] if frame.picks else ()
-    view = View(table, scope(table), moving=moving)
-    optional = frame.optional and not frame.picks
-    settled = choice(
-        table, view, thing, frame.actor, frame.address, optional=optional, fit=perform.restriction(table, deed, frame)
-    )
-    if isinstance(settled, Decision):
-        ask(table, settled)
-    else:
-        _picked(table, frame, thing, settled)
+    while not _settled(table, deed, slots, frame.picks):
+        thing = slots[len(frame.picks)]
+        if perform.must_settle_first(table, deed, thing, frame):
+            return
+        view = View(table, scope(table), None, frame.picks[0] if frame.picks else ())
+        settled = choice(
+            table, view, thing, frame.actor, frame.address, optional=frame.optional and not frame.picks,
+            fit=perform.restriction(table, deed, frame),
+        )  # fmt: skip
+        if isinstance(settled, Decision):
+            ask(table, settled)
+            return
+        frame = _picked(table, frame, thing, settled)
+    pop(table)
+    perform.do(table, deed, frame)
+
+
+def _settled(table: Table, deed: t.Deed, slots: tuple[t.Thing, ...], picks: tuple[tuple[Entity, ...], ...]) -> bool:
+    nothing_picked = bool(picks) and not picks[0]
+    return len(picks) == len(slots) or nothing_picked or perform.ignored(table, deed) is not None
 
 
 @answers(Deed)
@@ -365,6 +403,7 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
     thing = perform.slots(deed)[len(frame.picks)]
     if frame.optional and not frame.picks:
         if not chosen:
+            _seek_no_more(table, thing)
             pop(table)
             decline(table, frame.actor, frame.address)
             return
@@ -372,7 +411,17 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
     _picked(table, frame, thing, tuple(option.value for option in chosen))
 
 
-def _picked(table: Table, frame: Deed, thing: t.Thing, picks: tuple[Entity, ...]) -> None:
+def _picked(table: Table, frame: Deed, thing: t.Thing, picks: tuple[Entity, ...]) -> Deed:
     if thing.bind:
         bind(table, thing.bind, picks)
-    replace_top(table, frame._replace(picks=(*frame.picks, picks)))
+    _seek_no_more(table, thing)
+    after = Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks))
+    replace_top(table, after)
+    return after
+
+
+def _seek_no_more(table: Table, thing: t.Thing) -> None:
+    """What came up off the top of a deck has been picked, or nobody wants it."""
+    if off_the_top(thing):
+        bind(table, FOUND, ())
+        bind(table, perform.SOUGHT, ())

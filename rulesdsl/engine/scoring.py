@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulesdsl.table import project
-from rulesdsl.table.cards import BASE_DECK, BASE_DISCARD, CardId, Player
+from rulesdsl.table.cards import BASE_DECK, TREASURE_DECK, CardId, Player
 from rulesdsl.table.table import Decision, Option, Table
 
-from . import atoms, piles
+from . import atoms, monsters
 from .decide import answers, ask
 from .events import RULE, Cause
-from .frames import Identify, MeFirst, Pending, Scoring, Settle, Triggers, pop, push, replace_top
+from .frames import MeFirst, Pending, Scoring, Triggers, pop, push, replace_top
 from .resolve import start
 from .triggers import order_matters
 from .windows import around_scoring
@@ -55,8 +55,18 @@ def check(table: Table, frame: Scoring) -> None:
 
 @answers(Scoring)
 def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
+    if frame.step == "share":
+        _treasure_taken(table, frame, chosen[0].value)
+        return
+    if frame.step == "new base":
+        taken = next(bases for bases in frame.successors if bases[0] == chosen[0].value)
+        replace_top(table, frame._replace(successors=(taken,)))
+        atoms.note(table, "chosen", Cause(table.turn.player), "after-scoring.next-base-one-way", others=taken)
+        left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
+        atoms.put(table, left, RULE, "discarded", atoms.owners_discard, ("after-scoring.next-base-one-way",))
+        return
     if frame.step == "choose":
-        base: CardId = chosen[0].value
+        base = chosen[0].value
         cause = Cause(table.turn.player)
         topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
         atoms.note(table, "scores", cause, *topics, card=base, base=base)
@@ -143,7 +153,8 @@ def award(table: Table, frame: Scoring) -> None:
     assert base is not None
     blueprint = table.blueprint(base)
     prizes = blueprint.vp if blueprint else ()
-    ranking = places(table, base)
+    ranking = project.standings(table, base)
+    frame = frame._replace(standings=ranking)
     went_on = () if project.is_ready(table, base) else ("scoring.locked-in",)
     for rank, (place, player) in enumerate(ranking):
         topics = ("scoring.order.award", *went_on, *_rank_topics(table, base, ranking, rank))
@@ -156,11 +167,11 @@ def award(table: Table, frame: Scoring) -> None:
     _go(table, frame, "when")
 
 
-def _rank_topics(table: Table, base: CardId, ranking: list[tuple[int, Player]], rank: int) -> Iterator[str]:
+def _rank_topics(table: Table, base: CardId, ranking: tuple[tuple[int, Player], ...], rank: int) -> Iterator[str]:
     """What the books say of the place that somebody has, beyond that it is one of the three."""
     place, player = ranking[rank]
     taken = [other for other, _ in ranking]
-    if not _has_minion(table, base, player):
+    if not project.has_minion(table, base, player):
         yield "award.presence"
     if taken.count(place) > 1:
         yield "ties.best-position"
@@ -173,29 +184,7 @@ def _rank_topics(table: Table, base: CardId, ranking: list[tuple[int, Player]], 
 def _without_presence(table: Table, base: CardId) -> list[Player]:
     """Players who control something on the base, and yet do not take part."""
     there = {table.cards[card].controller for card in table.at_base(base)}
-    return [player for player in table.clockwise() if player in there and not takes_part(table, base, player)]
-
-
-def places(table: Table, base: CardId) -> list[tuple[int, Player]]:
-    """(place, player), the best first; two who tie for a place use up the next one as well."""
-    totals = {
-        player: project.total(table, base, player) for player in table.clockwise() if takes_part(table, base, player)
-    }
-    return sorted(
-        ((sum(other > total for other in totals.values()), player) for player, total in totals.items()),
-        key=lambda pair: pair[0],
-    )
-
-
-def takes_part(table: Table, base: CardId, player: Player) -> bool:
-    """At least one minion there, or 1 power (older books: at least one minion)."""
-    if _has_minion(table, base, player):
-        return True
-    return table.edition.get("presence") != "minion" and project.total(table, base, player) >= 1
-
-
-def _has_minion(table: Table, base: CardId, player: Player) -> bool:
-    return any(table.cards[minion].controller == player for minion in table.minions_at(base))
+    return [player for player in table.clockwise() if player in there and not project.takes_part(table, base, player)]
 
 
 def when(table: Table, frame: Scoring) -> None:
@@ -203,7 +192,72 @@ def when(table: Table, frame: Scoring) -> None:
     if waiting:
         _take(table, frame, waiting[0])
     else:
-        _go(table, frame, "after")
+        replace_top(table, frame._replace(step="end of when"))
+        push(table, MeFirst("when", (), table.turn.player, base=frame.base))
+
+
+def end_of_when(table: Table, frame: Scoring) -> None:
+    _close(table, frame, "when", "treasures")
+
+
+# --- treasures ------------------------------------------------------------------------------------------------
+
+
+def treasures(table: Table, frame: Scoring) -> None:
+    """As many treasures as the monsters there are worth are revealed for everybody who has a minion there."""
+    assert frame.base is not None
+    worth = [blueprint.treasures for m in table.minions_at(frame.base) if (blueprint := table.blueprint(m)) is not None]
+    if len(frame.loot) >= sum(worth) + frame.more_loot or monsters.is_exhausted(table, TREASURE_DECK):
+        step = "before sharing" if frame.loot else "after"
+        replace_top(table, frame._replace(step=step, done=()))
+        return
+    top = monsters.top_of(table, TREASURE_DECK)
+    if top is not None:
+        cause = Cause(None, frame.base)
+        atoms.fire(table, "revealed", top, cause, topics=("treasure.loot.reveal", "scoring.order.treasures"))
+        atoms.set_aside(table, (top,), cause)
+        replace_top(table, frame._replace(loot=(*frame.loot, top)))
+
+
+def before_sharing(table: Table, frame: Scoring) -> None:
+    """Before each choice, whoever can may take a hand in it."""
+    replace_top(table, frame._replace(step="share"))
+    push(table, MeFirst("loot", (), table.turn.player, base=frame.base))
+
+
+def share(table: Table, frame: Scoring) -> None:
+    """In turns, whoever has more power there first; in a tie, clockwise from the current player."""
+    left = tuple(card for card in frame.loot if table.cards[card].place.zone == "aside")
+    takers = _takers(table, frame)
+    if not left:
+        _go(table, frame._replace(loot=()), "after")
+    elif not takers:
+        topics = ("treasure.loot.need-minion",)
+        atoms.put(table, left, RULE, "discarded", atoms.owners_discard, topics)
+        _go(table, frame._replace(loot=()), "after")
+    else:
+        replace_top(table, frame._replace(loot=left))
+        options = tuple(Option("card", card) for card in left)
+        ask(table, Decision(takers[frame.taker % len(takers)], "take treasure", options, about=(frame.base or 0,)))
+
+
+def _takers(table: Table, frame: Scoring) -> list[Player]:
+    assert frame.base is not None
+    base = frame.base
+    there = {table.cards[minion].controller for minion in table.minions_at(base)}
+    players = [player for player in table.clockwise() if player in there]
+    return sorted(players, key=lambda player: -project.total(table, base, player))
+
+
+def _treasure_taken(table: Table, frame: Scoring, card: CardId) -> None:
+    takers = _takers(table, frame)
+    taker = takers[frame.taker % len(takers)]
+    replace_top(table, frame._replace(step="before sharing", taker=frame.taker + 1))
+    topics = ("treasure.loot.take-turns", "treasure.loot.order", "treasure.loot.all-players")
+    atoms.take_into_hand(table, card, taker, Cause(taker, frame.base), *topics)
+
+
+# --- after ----------------------------------------------------------------------------------------------------
 
 
 def after_from_hand(table: Table, frame: Scoring) -> None:
@@ -234,37 +288,45 @@ def discard_cards(table: Table, frame: Scoring) -> None:
 
 def _somebody_watches(table: Table, base: CardId) -> bool:
     """Is there a card on the base for which it makes a difference which card leaves before it?"""
-    watching = project.watching(table, {"discarded", *atoms.TO_DISCARD})
+    watching = project.watching(table, ("discarded", *atoms.TO_DISCARD))
     return any(card != base and table.base_of(card) == base for card in watching)
 
 
 def discard_base(table: Table, frame: Scoring) -> None:
+    """What has come there while the others went, because one of them was discarded, goes as well."""
     base = frame.base
     assert base is not None
+    late = tuple(table.at_base(base))
+    if late:
+        atoms.discard_scored(table, late)
+        flush(table)
+        return
     index = table.bases.index(base)
     atoms.discard_base(table, base)
-    replace_top(table, Scoring("new base", index))
+    replace_top(table, Scoring("new base", base, successors=frame.successors, free=index))
 
 
 def new_base(table: Table, frame: Scoring) -> None:
-    """The top card of the base deck; the discarded bases are shuffled when it has run out."""
-    index = frame.base
-    assert index is not None
-    if not table.pile(BASE_DECK):
-        if not table.pile(BASE_DISCARD):
-            atoms.note(table, "no base left", RULE, "after-scoring.reshuffle-bases")
-            replace_top(table, Scoring("check"))
-            return
-        atoms.renew_deck(table, BASE_DECK)
-    if piles.unsettled(table, BASE_DECK, 1, "top"):
-        push(table, Settle(None, 1))
+    """The top card of the base deck, unless a card has chosen another; the discarded bases are shuffled if need be."""
+    if len(frame.successors) > 1:
+        options = tuple(Option("card", bases[0]) for bases in frame.successors)
+        ask(table, Decision(table.turn.player, "next base", options))
         return
-    top = table.pile(BASE_DECK)[0]
-    if table.cards[top].name is None:
-        push(table, Identify(top))
+    if not frame.successors and monsters.is_exhausted(table, BASE_DECK):
+        atoms.note(table, "no base left", RULE, "after-scoring.reshuffle-bases")
+        replace_top(table, Scoring("check"))
         return
-    again = ("scoring.order.again", "after-scoring.again")
-    atoms.new_base(table, top, index, "scoring.order.new-base", "after-scoring.new-base", *again)
+    top = None if frame.successors else monsters.top_of(table, BASE_DECK)
+    bases = frame.successors[0] if frame.successors else () if top is None else (top,)
+    if bases:
+        assert frame.base is not None
+        replace_top(table, Scoring("settled"))
+        topics = ("scoring.order.new-base", "after-scoring.new-base", "scoring.order.again", "after-scoring.again")
+        monsters.succeed(table, frame.base, bases, frame.free, *topics)
+
+
+def settled(table: Table, frame: Scoring) -> None:
+    """Whatever the new base has triggered comes before the next check."""
     replace_top(table, Scoring("check"))
     flush(table)
 
@@ -277,10 +339,15 @@ STEPS: dict[str, Callable[[Table, Scoring], None]] = {
     "end of before": end_of_before,
     "award": award,
     "when": when,
+    "end of when": end_of_when,
+    "treasures": treasures,
+    "before sharing": before_sharing,
+    "share": share,
     "after": after,
     "after from hand": after_from_hand,
     "end of after": end_of_after,
     "discard cards": discard_cards,
     "discard base": discard_base,
     "new base": new_base,
+    "settled": settled,
 }

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import BASE_DECK, Card, Place, Player
+from rulesdsl.table.cards import BASE_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
 from rulesdsl.table.table import Decision, Option, Table
 
-from . import atoms, piles
+from . import atoms, monsters, piles
 from .decide import answers, ask
 from .events import RULE, Cause
 from .frames import Drawing, Settle, SetUp, TurnFrame, push, replace_top
@@ -36,7 +36,7 @@ def new_game(
     sets = set()
     for player, chosen in table.factions.items():
         for name, blueprint in catalogue.items():
-            if blueprint.faction in chosen and blueprint.kind != "base":
+            if blueprint.faction in chosen and blueprint.kind != "base" and blueprint.deck is None:
                 sets.add(blueprint.set)
                 for _ in range(blueprint.copies):
                     number = _add(table, number, name, player, Place("deck", player))
@@ -44,15 +44,22 @@ def new_game(
     for name, blueprint in catalogue.items():
         if blueprint.kind == "base" and (every_base or blueprint.set in sets):
             number = _add(table, number, name, None, BASE_DECK)
-    for place in (*(Place("deck", player) for player in table.players), BASE_DECK):
+        elif blueprint.deck is not None and blueprint.set in sets:
+            for _ in range(blueprint.copies):
+                number = _add(table, number, name, None, COMMON_DECKS[blueprint.deck])
+    for place in (*(Place("deck", player) for player in table.players), BASE_DECK, *COMMON_DECKS.values()):
         piles.shuffle(table, place)
     push(table, SetUp("bases"))
     return table
 
 
+COMMON_DECKS: dict[str, Place] = {"monsters": MONSTER_DECK, "treasures": TREASURE_DECK}
+
+
 def _add(table: Table, number: int, name: str, owner: Player | None, place: Place) -> int:
     table.own_piles()
-    table.write(Card(number, name, owner, place))
+    common = place.of if place in COMMON_DECKS.values() else None
+    table.write(Card(number, name, owner, place, common=None if common is None else str(common)))
     table.piles[place] = (*table.piles.get(place, ()), number)
     return number + 1
 
@@ -69,7 +76,7 @@ def bases(table: Table, frame: SetUp) -> None:
         push(table, Settle(None, 1))
     elif table.pile(BASE_DECK):
         topics = ("setup.bases.count", "setup.bases.face-up")
-        atoms.new_base(table, table.pile(BASE_DECK)[0], len(table.bases), *topics)
+        monsters.arrive(table, table.pile(BASE_DECK)[0], len(table.bases), *topics)
     else:
         replace_top(table, SetUp("hands"))
 
@@ -90,7 +97,7 @@ def redraw(table: Table, frame: SetUp) -> None:
         return
     player = table.players[frame.seat]
     hand = table.pile(Place("hand", player))
-    if any((blueprint := table.blueprint(card)) is not None and blueprint.kind == "minion" for card in hand):
+    if any((blueprint := table.blueprint(card)) is not None and blueprint.is_minion for card in hand):
         replace_top(table, frame._replace(seat=frame.seat + 1))
         return
     ask(table, Decision(player, "redraw", (Option("yes"), Option("no"))))

@@ -12,7 +12,22 @@ from typing import Any
 from rulesdsl.table import evaluate, project
 from rulesdsl.table.table import Table
 
-from . import atoms, duel, me_first, perform, plays, resolve, scoring, setup, triggers, turn, windows
+from . import (
+    atoms,
+    chance,
+    duel,
+    me_first,
+    monsters,
+    perform,
+    plays,
+    resolve,
+    scoring,
+    setup,
+    triggers,
+    turn,
+    verbs_playing,
+    windows,
+)
 
 STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     # set-up
@@ -20,7 +35,7 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
         "setup.players", "setup.factions.two-different", "setup.factions.not-same-twice", "setup.factions.two-copies",
         "setup.factions.owner", "setup.deck.shuffle", "setup.base-deck.by-set", "setup.base-deck.shuffle",
         "variants.more-factions.combine", "variants.more-factions.not-twice", "variants.more-factions.one-set-of-bases",
-        "term.owner.meaning",
+        "term.owner.meaning", "monster.decks", "setup.monster-treasure-decks",
     )),
     (setup.hands, ("setup.hand",)),
     # the turn
@@ -30,8 +45,11 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     # playing, and the order of resolution
     (plays.run_play_card, ("play.ability-on-play", "term.play.ability", "term.special.usual")),
     (plays.may_wait, ("term.extra.chosen-way",)),
-    (perform.is_from_hand, ("void.play-from-hand",)),
+    (perform.is_of_choice, ("void.play-from-hand",)),
     (perform.ignored, ("uncover.self-burying",)),
+    (verbs_playing.run_reveal_until, (
+        "off-the-top.empty-before", "off-the-top.runs-out", "off-the-top.repeat", "off-the-top.other-reveals",
+    )),
     (windows.special_play_now, ("play.minion.special",)),
     (windows.eligible, ("term.special.described", "term.special.where")),
     (windows.around_scoring, ("term.after.scoring-exception",)),
@@ -43,7 +61,10 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (me_first.run_me_first, ("me-first.again",)),
     (resolve.run_say, ("ties.base-ability", "ties.base-ability.order", "void.multi-player-order")),
     # what happens to cards
-    (atoms.enter, ("term.control.default", "term.play.when", "play.action.show")),
+    (atoms.enter, (
+        "term.control.default", "term.play.when", "play.action.show", "term.control.monsters",
+        "void.monster-controller",
+    )),
     (atoms.move, ("play.moving-is-not-playing", "term.move.on-play", "term.move.others")),
     (atoms.put, ("term.play.not-played",)),
     (atoms.put_back, ("term.owner.foreign-revealed",)),
@@ -61,21 +82,51 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     # who and what is meant
     (evaluate.candidates, ("void.here-there", "void.in-play-default")),
     (evaluate.fits, ("bury.not-a-kind",)),
-    (evaluate.passes, ("void.your-means", "void.other-players", "term.control.having", "term.standard.meaning")),
+    (evaluate.passes, (
+        "void.your-means", "void.other-players", "term.control.having", "term.standard.meaning",
+        "monster.not-a-faction", "term.undead.labelled", "void.monsters-not-opponents",
+        "void.players-other-to-monsters",
+    )),
     (project.scope_of, ("void.you-means", "term.control.gain.abilities")),
     (triggers.owners_of, ("void.you-means-base",)),
-    (project.controller, ("term.control.foreign-in-hand",)),
+    (project.controller, ("term.control.foreign-in-hand", "treasure.controller")),
     (project.is_affecting, ("term.affect",)),
-    (project.owner, ("bury.owner-until-uncovered",)),
+    (project.owner, (
+        "bury.owner-until-uncovered", "monster.no-owner", "monster.no-owner.effects", "treasure.no-owner",
+        "term.owner.monsters", "void.monsters-no-owner",
+    )),
     (project.layout, ("cards.base-ability", "bury.no-abilities")),
-    (project.live_cards, ("term.ongoing.lasts", "term.ongoing.triggers", "term.ongoing.not-from")),
+    (project.not_cancelled, ("term.ongoing.lasts", "term.ongoing.triggers", "term.ongoing.not-from")),
     (Table.in_play, ("term.in-play.where", "term.in-play.not")),
+    # monsters and treasures
+    (setup.bases, ("setup.monsters-on-bases",)),
+    (monsters.arrive, (
+        "monster.number", "monster.enter-with-base", "scoring.order.new-base.monsters",
+        "after-scoring.new-base.monsters", "variants.mixing.no-start-monsters",
+    )),
+    (monsters.earn, ("monster.treasure-number", "monster.destroyed-treasure")),
+    (scoring.treasures, (
+        "monster.scored-treasure", "treasure.loot.reshuffle", "treasure.loot.controlled-monster",
+    )),
+    (scoring.share, ("treasure.loot.ties",)),
+    (atoms.owners_hand, (
+        "monster.own-discard", "monster.discard-piles", "treasure.own-discard", "void.to-owner.monsters",
+    )),
+    (chance.run_drawing, ("monster.decks.no-draw",)),
+    (monsters.run_play_monsters, (
+        "monster.played-by-base", "term.play.from", "term.play.monsters", "term.extra.monsters",
+    )),
     # numbers
     (project.power, (
         "void.power-in-play-modified", "void.power-outside-play-printed", "void.counters-not-on", "void.floor-zero",
     )),
-    (project.total, ("term.control.gain.power", "bury.no-power")),
-    (project.breakpoint, ("void.floor-zero", "void.breakpoint-modifiers")),
+    (project.total, (
+        "term.control.gain.power", "bury.no-power", "monster.controlled", "void.monster-controlled-power",
+    )),
+    (project.breakpoint, (
+        "void.floor-zero", "void.breakpoint-modifiers", "monster.adds-breakpoint", "monster.not-toward-breakpoint",
+        "scoring.ready.monsters", "void.monster-uncontrolled-power",
+    )),
     (project.starting_power, ("term.starting.meaning", "term.starting.printed")),
     (project.starting_breakpoint, ("term.starting.meaning", "term.starting.printed", "void.breakpoint-printed")),
 )  # fmt: skip

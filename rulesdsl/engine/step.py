@@ -7,7 +7,21 @@ from typing import Any, NamedTuple
 
 from rulesdsl.table.table import Option, Table
 
-from . import bury, chance, duel, me_first, plays, resolve, scoring, setup, turn, verbs
+from . import (
+    bury,
+    chance,
+    duel,
+    me_first,
+    monsters,
+    plays,
+    resolve,
+    scoring,
+    setup,
+    turn,
+    verbs,
+    verbs_lasting,  # noqa: F401  # what lasts registers itself
+    verbs_playing,
+)
 from .decide import ANSWERS, legal
 from .errors import NoDecision, NotAnOption, NothingToDo
 from .events import Event
@@ -21,15 +35,19 @@ from .frames import (
     Deed,
     Drawing,
     DuelFrame,
+    EitherEnd,
     Identify,
     MeFirst,
     PlayCard,
     PlayExtra,
+    PlayMonsters,
     Resolution,
+    RevealUntil,
     Say,
     Scoring,
     Settle,
     SetUp,
+    TakeTreasures,
     Triggers,
     TurnFrame,
     Uncovering,
@@ -47,6 +65,10 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
     MeFirst: me_first.run_me_first,
     Choosing: verbs.run_choosing,
     Arrange: verbs.run_arrange,
+    EitherEnd: verbs.run_either_end,
+    RevealUntil: verbs_playing.run_reveal_until,
+    PlayMonsters: monsters.run_play_monsters,
+    TakeTreasures: monsters.run_take_treasures,
     PlayCard: plays.run_play_card,
     PlayExtra: plays.run_play_extra,
     Uncovering: bury.run_uncovering,
@@ -77,9 +99,8 @@ def step(table: Table) -> Step:
         raise NothingToDo(table)
     after = table.fork()
     while after.stack and after.decision is None and not after.log:
-        frame = after.stack[-1]
-        RUN[type(frame)](after, frame)
-    return Step(after, tuple(after.log))
+        _run_top(after)
+    return Step(after, _told(after))
 
 
 def answer(table: Table, *chosen: Option) -> Step:
@@ -90,7 +111,7 @@ def answer(table: Table, *chosen: Option) -> Step:
         raise NotAnOption(table.decision, chosen)
     after = table.fork()
     _answer(after, chosen)
-    return Step(after, tuple(after.log))
+    return Step(after, _told(after))
 
 
 def _answer(table: Table, chosen: tuple[Option, ...]) -> None:
@@ -103,7 +124,7 @@ def run(table: Table) -> Step:
     """Run until somebody must decide or the game is over."""
     after = table.fork()
     run_on(after)
-    return Step(after, tuple(after.log))
+    return Step(after, _told(after))
 
 
 def answer_and_run(table: Table, *chosen: Option) -> Step:
@@ -111,10 +132,30 @@ def answer_and_run(table: Table, *chosen: Option) -> Step:
     after = table.fork()
     _answer(after, chosen)
     run_on(after)
-    return Step(after, tuple(after.log))
+    return Step(after, _told(after))
+
+
+def follow(table: Table, *chosen: Option) -> Table:
+    """The next table where somebody must decide. Nothing is recorded: it is asked where it leads, and not why."""
+    after = table.fork()
+    after.log = None
+    if after.decision is not None:
+        _answer(after, chosen)
+    run_on(after)
+    return after
+
+
+def _told(table: Table) -> tuple[Event, ...]:
+    return tuple(table.log or ())
 
 
 def run_on(after: Table) -> None:
     while after.stack and after.decision is None:
-        frame = after.stack[-1]
-        RUN[type(frame)](after, frame)
+        _run_top(after)
+
+
+def _run_top(table: Table) -> None:
+    if table.effects and chance.turn_up(table):
+        return
+    frame = table.stack[-1]
+    RUN[type(frame)](table, frame)

@@ -2,52 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.blueprint import Blueprint, TriggerSpec
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec, moments
+from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, holds, is_one_of
-from rulesdsl.table.table import Scope, Table
+from rulesdsl.table.once import once
+from rulesdsl.table.table import Scope, Table, UseKey
 
+from .decide import asks
 from .events import Event
 from .frames import Pending
 
 
 def watch(table: Table, event: Event, timings: tuple[str, ...] = ("after", "when")) -> list[Pending]:
     """The abilities that this event triggers. Asked before a card leaves, after a card arrives."""
-    verbs = {event.verb, *event.aspects}
+    verbs = (event.verb, *event.aspects)
+    if not awaited(table, verbs):
+        return []
     found = list(_in_play(table, event, verbs, timings))
     found += _waiting(table, event, verbs, timings)
     if "after" in timings:
         found += _outside_play(table, event, verbs)
+        _count_first_times(table, event, verbs)
     if found and project.duelists(table):
         return [pending._replace(scope=pending.scope._replace(in_duel=True)) for pending in found]
     return found
 
 
-def _in_play(table: Table, event: Event, verbs: set[str], timings: tuple[str, ...]) -> Iterator[Pending]:
-    for card in _witnesses(table, event, verbs):
-        blueprint = table.blueprint(card)
-        assert blueprint is not None
+def awaited(table: Table, verbs: tuple[str, ...]) -> bool:
+    """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
+    by_verb = project.layout(table).by_verb
+    counted = counting(table.catalogue)
+    for verb in verbs:
+        if verb in by_verb or verb in SELF_WATCHED or verb in counted:
+            return True
+    if (table.effects and project.waiting(table)) or project.lent(table):
+        return True
+    cards, catalogue = table.cards, table.catalogue
+    for player in table.players:
+        for card in table.pile(pile_of("hand", player)):
+            name = cards[card].name
+            if name is not None and not catalogue[name].answer_verbs.isdisjoint(verbs):
+                return True
+    return False
+
+
+SELF_WATCHED = frozenset({"uncovered", "revealed"})
+"""What a card that is not in play may see happening to itself."""
+
+
+def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
+    for card, blueprint, first in project.each_ability(table, _witnesses(table, event, verbs)):
         for spec in blueprint.triggers:
+            if not any(when in timings and not what.isdisjoint(verbs) for when, what, _ in moments(spec.windows)):
+                continue
             for you in owners_of(table, card, blueprint, spec):
+                number = first + spec.ability
                 scope = project.scope_of(table, card, you)
                 matched = _matches(table, spec.windows, scope, event, verbs, timings)
-                if matched and holds(View(table, matched), spec.condition) and _within_limit(table, card, spec, you):
+                key = (card, number, you)
+                if matched and spec.limit == "once for each card":
+                    matched = _first_of_its_card(table, key, matched, event)
+                if matched and holds(View(table, matched), spec.condition) and _within_limit(table, key, spec.limit):
                     special = blueprint.abilities[spec.ability].timing == "special"
                     matched = matched._replace(special=special)
-                    yield Pending(card, blueprint.name, spec.ability, spec.body, matched, spec.limit)
+                    yield Pending(card, blueprint.name, number, spec.body, matched, spec.limit)
 
 
-def _witnesses(table: Table, event: Event, verbs: set[str]) -> tuple[CardId, ...]:
+def _witnesses(table: Table, event: Event, verbs: tuple[str, ...]) -> list[CardId]:
     """Cards in play that wait for such a thing, and a card that waits for its own uncovering."""
     found = project.watching(table, verbs)
     card = event.card
     if event.verb == "uncovered" and card is not None and card not in found:
         blueprint = table.blueprint(card)
-        return (*found, card) if blueprint is not None and "uncovered" in blueprint.event_verbs else found
+        return [*found, card] if blueprint is not None and "uncovered" in blueprint.event_verbs else found
     return found
 
 
@@ -58,35 +89,44 @@ def owners_of(table: Table, card: CardId, blueprint: Blueprint, spec: TriggerSpe
     return table.clockwise() if spec.names_you else (table.turn.player,)
 
 
-def _within_limit(table: Table, card: CardId, spec: TriggerSpec, you: Player | None) -> bool:
-    key = (card, spec.ability, you)
-    if spec.limit == "once each turn":
+def _within_limit(table: Table, key: UseKey, limit: t.Limit | None) -> bool:
+    if limit == "once each turn":
         return key not in table.turn.used
-    if spec.limit == "first time each turn":
+    if limit == "first time each turn":
         if key in table.turn.seen:
             return False
         table.turn = table.turn._replace(seen=table.turn.seen | {key})
     return True
 
 
-def _waiting(table: Table, event: Event, verbs: set[str], timings: tuple[str, ...]) -> Iterator[Pending]:
+BROUGHT_ABOUT_BY = "card that brought it about"
+"""Bound to the card that was played, or that did it, where an ability is triggered once for each."""
+
+
+def _first_of_its_card(table: Table, key: UseKey, scope: Scope, event: Event) -> Scope | None:
+    """Nothing, when the ability waits already because of the same card."""
+    agent = event.card if event.verb == "played" else event.source
+    matched = scope if agent is None else scope.bind(BROUGHT_ABOUT_BY, (agent,))
+    waiting = (p.scope.get(BROUGHT_ABOUT_BY) for p in table.pending if (p.source, p.ability, p.scope.you) == key)
+    return None if matched.get(BROUGHT_ABOUT_BY) in waiting else matched
+
+
+def _waiting(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
     """Triggers that an effect has set up for a while."""
-    for effect in table.effects:
-        address = effect.address
-        deed = table.deed_at(address)
-        if isinstance(deed, t.Trigger):
-            scope = _matches(table, deed.windows, effect.scope, event, verbs, timings)
-            if scope:
-                number = table.catalogue[address.card].number_of(deed.body)
-                source = -1 if effect.scope.source is None else effect.scope.source
-                yield Pending(source, address.card, -1, number, scope, deed.limit)
+    for effect, deed in project.waiting(table):
+        scope = _matches(table, deed.windows, effect.scope, event, verbs, timings)
+        if scope:
+            name = effect.address.card
+            number = table.catalogue[name].number_of(deed.body)
+            source = -1 if effect.scope.source is None else effect.scope.source
+            yield Pending(source, name, -1, number, scope, deed.limit)
 
 
-def _outside_play(table: Table, event: Event, verbs: set[str]) -> Iterator[Pending]:
+def _outside_play(table: Table, event: Event, verbs: tuple[str, ...]) -> Iterator[Pending]:
     """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
-        for card in table.pile(Place("hand", player)):
+        for card in table.pile(pile_of("hand", player)):
             name = cards[card].name
             if name is not None and catalogue[name].answer_verbs:
                 yield from _answers(table, event, verbs, card, player, "hand")
@@ -98,13 +138,13 @@ def _outside_play(table: Table, event: Event, verbs: set[str]) -> Iterator[Pendi
 
 
 def _answers(
-    table: Table, event: Event, verbs: set[str], card: CardId, player: Player, origin: t.Origin
+    table: Table, event: Event, verbs: tuple[str, ...], card: CardId, player: Player, origin: t.Origin
 ) -> Iterator[Pending]:
     blueprint = table.blueprint(card)
-    if blueprint is None or not blueprint.answer_verbs & verbs:
+    if blueprint is None or blueprint.answer_verbs.isdisjoint(verbs):
         return
     for spec in blueprint.specials:
-        if origin in spec.origins:
+        if origin in spec.origins and (blueprint.name, spec.ability, player) not in table.turn.seen:
             scope = _matches(table, spec.windows, Scope(card, player), event, verbs, ("after", "when"))
             if scope:
                 yield Pending(
@@ -112,33 +152,82 @@ def _answers(
                 )
 
 
+@once
+def counting(catalogue: Mapping[str, Blueprint]) -> dict[str, list[tuple[Blueprint, SpecialSpec]]]:
+    """By happening, the specials from the hand that wait for its first time in a turn."""
+    found: dict[str, list[tuple[Blueprint, SpecialSpec]]] = {}
+    for blueprint in catalogue.values():
+        for spec in blueprint.specials:
+            if spec.limit == "first time each turn":
+                for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
+                    found.setdefault(verb, []).append((blueprint, spec))
+    return found
+
+
+def _count_first_times(table: Table, event: Event, verbs: tuple[str, ...]) -> None:
+    """A first time is over, whether or not anybody had the card that waits for it."""
+    for verb in verbs:
+        for blueprint, spec in counting(table.catalogue).get(verb, ()):
+            for player in table.players:
+                key = (blueprint.name, spec.ability, player)
+                if key not in table.turn.seen and _matches(
+                    table, spec.windows, Scope(None, player), event, verbs, ("after", "when")
+                ):
+                    table.turn = table.turn._replace(seen=table.turn.seen | {key})
+
+
 def _matches(
-    table: Table, windows: tuple[t.Window, ...], scope: Scope, event: Event, verbs: set[str], timings: tuple[str, ...]
-) -> Scope | None:
+    table: Table, windows: tuple[t.Window, ...], scope: Scope, event: Event, verbs: tuple[str, ...],
+    timings: tuple[str, ...],
+) -> Scope | None:  # fmt: skip
     """The scope with what the event binds, or None when no window fits."""
-    for window in windows:
-        if isinstance(window, t.Moment) and window.timing in timings and verbs & set(window.event.happenings):
-            matched = matches_event(View(table, scope), window.event, event)
+    for timing, happenings, pattern in moments(windows):
+        if timing in timings and not happenings.isdisjoint(verbs):
+            matched = matches_event(View(table, scope), pattern, event)
             if matched is not None:
                 return matched
     return None
 
 
 def matches_event(view: View, pattern: t.Event, event: Event) -> Scope | None:
-    if pattern.from_play and not event.from_play:
+    """The agent first: what it happens to may be told by who does it."""
+    if event.card is None or not _from_there(pattern, event):
         return None
     scope = view.scope
-    if event.card is None or not is_one_of(view, event.card, pattern.subject):
-        return None
-    if pattern.subject.bind:
-        scope = scope.bind(pattern.subject.bind, (event.card,))
     if pattern.by is not None:
-        agent = next((e for e in (event.actor, event.source) if e is not None and is_one_of(view, e, pattern.by)), None)
+        agents = event.others if pattern.happenings == ("replaces",) else (event.actor, event.source)
+        agent = next((e for e in agents if e is not None and is_one_of(view, e, pattern.by)), None)
         if agent is None:
             return None
         if pattern.by.bind:
             scope = scope.bind(pattern.by.bind, (agent,))
-    return scope
+            view = view._replace(scope=scope)
+    if not is_one_of(view, event.card, pattern.subject):
+        return None
+    where = _name_of_place(pattern.subject)
+    if where is not None and event.base is not None:
+        scope = scope.bind(where, (event.base,))
+    return scope.bind(pattern.subject.bind, (event.card,)) if pattern.subject.bind else scope
+
+
+@once
+def _name_of_place(subject: t.Thing) -> str | None:
+    """What the base is called at which it happens: `minion[at base as den] is played`."""
+    for term in subject.terms:
+        for f in term.filters if isinstance(term, t.Selector) else ():
+            if isinstance(f, t.Located) and isinstance(f.at.base, t.Thing) and f.at.base.bind is not None:
+                return f.at.base.bind
+    return None
+
+
+def _from_there(pattern: t.Event, event: Event) -> bool:
+    """Cards that were looked at or shown have come off a deck."""
+    if not pattern.origins:
+        return True
+    if event.from_play:
+        return "play" in pattern.origins
+    zone = event.origin.zone if event.origin is not None else None
+    return ("deck" if zone == "aside" else zone) in pattern.origins
 
 
 # --- order ----------------------------------------------------------------------------------------------------
@@ -171,10 +260,3 @@ def is_calm(sentences: tuple[t.Sentence, ...]) -> bool:
                 case _:
                     return False
     return True
-
-
-def asks(thing: t.Thing) -> bool:
-    """Does settling the thing need somebody's choice?"""
-    if thing.quantity is None:
-        return any(isinstance(term, t.Selector) for term in thing.terms)
-    return not isinstance(thing.quantity, t.Each)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.blueprint import TalentSpec
+from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, holds
-from rulesdsl.table.table import Decision, Option, Table, Turn
+from rulesdsl.table.table import Decision, Option, Table, Turn, UseKey
 
 from . import atoms, perform, plays, windows
 from .decide import answers, ask, distinct
@@ -51,6 +51,9 @@ def start_turn(table: Table, frame: TurnFrame) -> None:
 
 def at_start(table: Table, frame: TurnFrame) -> None:
     """Start-of-turn abilities and one uncovering, in the order that the current player likes."""
+    if table.pending:
+        flush(table)
+        return
     waiting = _at_edge(table, "start", frame)
     buried = _own_buried(table) if not table.turn.uncovered else ()
     ends = frame.step != "start"
@@ -58,10 +61,8 @@ def at_start(table: Table, frame: TurnFrame) -> None:
         if ends:
             _let_end(table, frame)
             return
-        flush(table)
-        if type(table.stack[-1]) is TurnFrame:
-            table.turn = table.turn._replace(phase="play")
-            _go(table, "play")
+        table.turn = table.turn._replace(phase="play")
+        _go(table, "play")
         return
     options = [Option("trigger", index) for index in range(len(waiting))]
     options += [Option("uncover", card) for card in buried]
@@ -93,18 +94,16 @@ def _own_buried(table: Table) -> tuple[CardId, ...]:
 def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
     found = []
     player = table.turn.player
-    for card in project.live_cards(table):
-        blueprint = table.blueprint(card)
-        for spec in blueprint.triggers if blueprint else ():
-            assert blueprint is not None
-            for window in spec.windows:
-                if isinstance(window, t.TurnEdge) and window.edge == edge:
-                    for you in owners_of(table, card, blueprint, spec):
-                        key = (card, spec.ability, you)
-                        scope = project.scope_of(table, card, you)
-                        is_due = key not in frame.done and (not window.yours or you == player)
-                        if is_due and holds(View(table, scope), spec.condition):
-                            found.append(Pending(card, blueprint.name, spec.ability, spec.body, scope, spec.limit))
+    wanted = project.having(table, project.layout(table).at_edges, lambda blueprint: blueprint.edge_triggers)
+    for card, blueprint, first in project.each_ability(table, wanted):
+        for spec, window in blueprint.edge_triggers:
+            for you in owners_of(table, card, blueprint, spec) if window.edge == edge else ():
+                number = first + spec.ability
+                key = (card, number, you)
+                scope = project.scope_of(table, card, you)
+                is_due = key not in frame.done and (not window.yours or you == player)
+                if is_due and holds(View(table, scope), spec.condition):
+                    found.append(Pending(card, blueprint.name, number, spec.body, scope, spec.limit))
     return found
 
 
@@ -124,7 +123,7 @@ def _main_options(table: Table) -> list[Option]:
     player = table.turn.player
     turn = table.turn
     options = []
-    for card in distinct(table, table.pile(Place("hand", player))):
+    for card in distinct(table, table.pile(pile_of("hand", player))):
         assert isinstance(card, int)
         blueprint = table.blueprint(card)
         if blueprint is None:
@@ -137,9 +136,7 @@ def _main_options(table: Table) -> list[Option]:
         talents = table.catalogue[table.cards[card].name or ""].talents
         if project.controller(table, card) == player and card not in project.cancelled(table):
             options += [
-                Option("talent", card, talent.ability)
-                for talent in talents
-                if (card, talent.ability, player) not in turn.used
+                Option("talent", card, talent.ability) for talent in talents if not _is_used(table, card, talent)
             ]
     options += [
         Option("use", pending.source, pending.ability)
@@ -147,6 +144,19 @@ def _main_options(table: Table) -> list[Option]:
         if _worth_offering(table, pending)
     ]
     return options
+
+
+def _is_used(table: Table, card: CardId, talent: TalentSpec) -> bool:
+    return not use_keys(table, card, talent, table.turn.player).isdisjoint(table.turn.used)
+
+
+def use_keys(table: Table, card: CardId, talent: TalentSpec, player: Player) -> frozenset[UseKey]:
+    """A talent is used once a turn by each card; of some cards by one copy for all, even if that has left play."""
+    own = (card, talent.ability, player)
+    name = table.cards[card].name
+    if talent.limit != "one copy each turn" or name is None:
+        return frozenset({own})
+    return frozenset({own, (name, talent.ability, player)})
 
 
 def _worth_offering(table: Table, pending: Pending) -> bool:
@@ -195,15 +205,15 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
 
 
 def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> None:
-    table.turn = table.turn._replace(used=table.turn.used | {(card, ability, player)})
     blueprint = table.blueprint(card)
     assert blueprint is not None
-    body = next(spec.body for spec in blueprint.talents if spec.ability == ability)
+    talent = next(spec for spec in blueprint.talents if spec.ability == ability)
+    table.turn = table.turn._replace(used=table.turn.used | use_keys(table, card, talent, player))
     cause = Cause(player, card)
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
     atoms.note(table, "talent", cause, *topics, card=card)
     scope = project.scope_of(table, card, player)
-    push(table, Resolution(blueprint.name, (body,), scope, mark=len(table.pending), chosen=True))
+    push(table, Resolution(blueprint.name, (talent.body,), scope, mark=len(table.pending), chosen=True))
 
 
 def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> None:
@@ -238,7 +248,7 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
     if table.pending:
         flush(table)
         return
-    hand = table.pile(Place("hand", table.turn.player))
+    hand = table.pile(pile_of("hand", table.turn.player))
     too_many = len(hand) - HAND_LIMIT
     if too_many <= 0:
         table.turn = table.turn._replace(phase="end")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesdsl.language import tree as t
-from rulesdsl.table.cards import Card, CardId, Entity, Place
-from rulesdsl.table.evaluate import View, amount
-from rulesdsl.table.table import Address, Decision, Option, Table
+from rulesdsl.table.cards import MONSTERS, Card, Place
+from rulesdsl.table.evaluate import View, amount, remaining
+from rulesdsl.table.table import Decision, Option, Table
 
-from . import atoms
+from . import atoms, monsters
 from .decide import answers, ask, distinct
 from .events import Cause
 from .frames import (
@@ -19,8 +19,8 @@ from .frames import (
     Deed,
     Drawing,
     DuelFrame,
-    PlayCard,
-    PlayExtra,
+    EitherEnd,
+    TakeTreasures,
     Uncovering,
     bind,
     pop,
@@ -28,8 +28,7 @@ from .frames import (
     replace_top,
     scope,
 )  # fmt: skip
-from .perform import ASIDE, bases_for, can_transfer, is_from_hand, performs, single_place
-from .plays import may_wait
+from .perform import ASIDE, UNUSED, can_transfer, ids, performs, possible, single_place
 
 # --- verbs: cards leave, come, go -----------------------------------------------------------------------------
 
@@ -38,18 +37,16 @@ SHOWN = "shown cards"
 """Bound to the cards that an ability has revealed: everybody has seen them, so they go to their owners."""
 
 
-def _ids(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
-    return tuple(card for card in frame.picks[slot] if isinstance(card, int))
-
-
 @performs(t.Destroy, "term.destroy")
 def _destroy(table: Table, deed: t.Destroy, frame: Deed, cause: Cause) -> bool:
-    return len(atoms.destroy(table, _ids(frame), cause)) == len(frame.picks[0])
+    done = atoms.destroy(table, ids(frame), cause)
+    monsters.earn(table, done, cause)
+    return len(done) == len(frame.picks[0])
 
 
 @performs(t.Discard, "term.discard.not-in-play", "term.discard.from-hand")
 def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
-    cards = [card for card in _ids(frame) if not table.cards[card].in_play]
+    cards = [card for card in ids(frame) if not table.cards[card].in_play]
     done = atoms.put(table, cards, cause, "discarded", atoms.owners_discard, ("term.discard.not-in-play",))
     return len(done) == len(frame.picks[0])
 
@@ -58,26 +55,34 @@ def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
 def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     if isinstance(deed.what, t.Thing):
         shown = scope(table).get(SHOWN)
-        for card in _ids(frame):
-            owner = table.cards[card].owner or frame.actor
-            atoms.take_into_hand(table, card, owner if card in shown else frame.actor, cause)
-    else:
-        number = amount(View(table, scope(table)), deed.what)
-        push(table, Drawing(frame.actor, number, cause.source, cause.address))
+        for card in ids(frame):
+            taker = table.cards[card].owner if card in shown else frame.actor
+            atoms.take_into_hand(table, card, taker or frame.actor or table.turn.player, cause)
+        return True
+    number = amount(View(table, scope(table)), deed.what)
+    if frame.actor is None:
+        return False
+    treasures = deed.source is not None and deed.source.of == "treasure"
+    push(table, (TakeTreasures if treasures else Drawing)(frame.actor, number, cause.source, cause.address))
     return True
 
 
 @performs(t.Place, "term.place.meaning", "void.to-owner", "term.owner.foreign-seen", "term.owner.foreign-unseen")
 def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
-    cards = _ids(frame)
+    cards = ids(frame)
     topics = ("term.place.meaning",)
     if isinstance(deed.to, t.InBox):
         return bool(atoms.put(table, cards, cause, "placed", atoms.to_box, topics))
-    place = single_place(table, deed.to.zone)
+    zone = deed.to.zone
+    chosen = [player for player in frame.picks[1] if isinstance(player, str)] if len(frame.picks) > 1 else []
+    place = Place(zone.pile, chosen[0]) if chosen else single_place(table, zone)
     if place is None:
         return False
     if isinstance(deed.to, t.Into):
-        return len(atoms.put(table, cards, cause, "placed", lambda card: place, topics)) == len(cards)
+        return len(atoms.put(table, cards, cause, "placed", _into(place), topics)) == len(cards)
+    if deed.to.end == "top or bottom":
+        push(table, EitherEnd(cards, frame.actor, frame.address))
+        return True
     to = _deck_of_owner(table, place)
     on_top = deed.to.end == "top"
     if len(cards) == 1:
@@ -92,7 +97,43 @@ def _deck_of_owner(table: Table, place: Place) -> Callable[[Card], Place]:
     The older books send every card to its owner, seen or not.
     """
     always = table.edition.get("to-owner") == "all"
-    return lambda card: place if card.place.zone == "hand" and not always else Place(place.zone, card.owner)
+
+    def to(card: Card) -> Place:
+        if card.place.zone == "hand" and not always:
+            return place
+        if card.owner is None:  # where it belongs, or else on its discard pile
+            return place if place.of == card.common else atoms.owners_discard(card)
+        return Place(place.zone, card.owner)
+
+    return to
+
+
+def _into(place: Place) -> Callable[[Card], Place]:
+    """A monster is never in a hand."""
+    return lambda card: atoms.owners_discard(card) if card.common == MONSTERS and place.zone == "hand" else place
+
+
+def run_either_end(table: Table, frame: EitherEnd) -> None:
+    if not frame.cards:
+        pop(table)
+        return
+    player = frame.player or table.turn.player
+    ends = (Option("end", "top"), Option("end", "bottom"))
+    ask(table, Decision(player, "which end", ends, about=frame.cards[:1], address=frame.address))
+
+
+@answers(EitherEnd)
+def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> None:
+    replace_top(table, frame._replace(cards=frame.cards[1:]))
+    deed = table.deed_at(frame.address)
+    assert isinstance(deed, t.Place)
+    assert isinstance(deed.to, t.OnDeck)
+    place = single_place(table, deed.to.zone)
+    assert place is not None
+    atoms.put(
+        table, frame.cards[:1], Cause(frame.player, scope(table).source, frame.address), "placed",
+        _deck_of_owner(table, place), ("term.place.meaning",), on_top=chosen[0].value == "top",
+    )  # fmt: skip
 
 
 def run_arrange(table: Table, frame: Arrange) -> None:
@@ -100,7 +141,8 @@ def run_arrange(table: Table, frame: Arrange) -> None:
     kinds = distinct(table, left)
     if len(left) > 1 and len(kinds) > 1:
         options = tuple(Option("card", card) for card in kinds)
-        ask(table, Decision(frame.player, "arrange", options, about=frame.order, address=frame.address))
+        player = frame.player or table.turn.player
+        ask(table, Decision(player, "arrange", options, about=frame.order, address=frame.address))
         return
     pop(table)
     order = (*frame.order, *left)
@@ -126,7 +168,7 @@ def _arranged(table: Table, frame: Arrange, chosen: tuple[Option, ...]) -> None:
 @performs(t.Return, "term.return.back", "term.return.attachments", "term.return.hand")
 def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
     """From play to its owner's hand; what was only shown goes back where it lay."""
-    cards = _ids(frame)
+    cards = ids(frame)
     aside = tuple(card for card in cards if table.cards[card].place.zone == "aside")
     topics = ("term.return.back", "term.return.attachments", "term.return.hand")
     in_play = [card for card in cards if table.cards[card].in_play]
@@ -144,11 +186,26 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
     if place is None:
         return False
     to = _deck_of_owner(table, place)
-    touched = {place} | {to(table.cards[card]) for card in _ids(frame)}
-    done = atoms.put(table, _ids(frame), cause, "shuffled", to, ("void.to-owner",))
+    touched = {place} | {to(table.cards[card]) for card in ids(frame)}
+    done = atoms.put(table, ids(frame), cause, "shuffled", to, ("void.to-owner",))
     for deck in sorted(touched, key=str):
         atoms.shuffle(table, deck, cause)
     return len(done) == len(frame.picks[0])
+
+
+@performs(t.ShuffleDeck, "off-the-top.unused-shuffled", "off-the-top.limbo")
+def _shuffle_deck(table: Table, deed: t.ShuffleDeck, frame: Deed, cause: Cause) -> bool:
+    """What was revealed off the top of it on the way to another card goes into it first."""
+    place = single_place(table, deed.deck)
+    if place is None:
+        return False
+    unused = (card for card in remaining(table, scope(table).get(UNUSED)) if isinstance(card, int))
+    returning = tuple(card for card in unused if table.cards[card].place.of == place.of)
+    if returning:
+        atoms.shuffle_back(table, returning, cause)
+    else:
+        atoms.shuffle(table, place, cause)
+    return True
 
 
 # --- verbs: in play -------------------------------------------------------------------------------------------
@@ -156,22 +213,22 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Move, "term.move.what", "term.move.attached")
 def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
-    bases = _ids(frame, 1)
-    return bool(bases) and len(atoms.move(table, _ids(frame), bases[0], cause)) == len(frame.picks[0])
+    bases = ids(frame, 1)
+    return bool(bases) and len(atoms.move(table, ids(frame), bases[0], cause)) == len(frame.picks[0])
 
 
 @performs(t.Transfer, "term.transfer.what")
 def _transfer(table: Table, deed: t.Transfer, frame: Deed, cause: Cause) -> bool:
-    hosts = _ids(frame, 1)
-    return bool(hosts) and len(atoms.transfer(table, _ids(frame), hosts[0], cause)) == len(frame.picks[0])
+    hosts = ids(frame, 1)
+    return bool(hosts) and len(atoms.transfer(table, ids(frame), hosts[0], cause)) == len(frame.picks[0])
 
 
 @performs(t.MoveOrTransfer, "term.move.what", "term.transfer.what", "bury.hit-by-cards")
 def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: Cause) -> bool:
-    bases = _ids(frame, 1)
+    bases = ids(frame, 1)
     if not bases:
         return False
-    cards = _ids(frame)
+    cards = ids(frame)
     actions = [card for card in cards if table.cards[card].place.zone == "on" and can_transfer(table, card)]
     done = atoms.move(table, [card for card in cards if card not in actions], bases[0], cause)
     done += atoms.transfer(table, actions, bases[0], cause)
@@ -188,22 +245,22 @@ def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: 
     "uncover.no-rebury",
 )
 def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
-    bases = _ids(frame, 1)
+    bases = ids(frame, 1)
     source = scope(table).source
-    cards = _ids(frame) if bases else ()
+    cards = ids(frame) if bases else ()
     return sum(atoms.bury(table, card, bases[0], cause, shown=card == source) for card in cards) == len(frame.picks[0])
 
 
 @performs(t.Uncover, "uncover.by-ability", "term.uncover")
 def _uncover(table: Table, deed: t.Uncover, frame: Deed, cause: Cause) -> bool:
-    push(table, *(Uncovering(card, frame.actor, cause.source) for card in _ids(frame)[::-1]))
+    push(table, *(Uncovering(card, frame.actor, cause.source) for card in ids(frame)[::-1]))
     return True
 
 
 @performs(t.Duel, "term.duel", "duel.no-nesting")
 def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
-    challenger, challenged = _ids(frame), _ids(frame, 1)
-    if not challenger or not challenged:
+    challenger, challenged = ids(frame), ids(frame, 1)
+    if not challenger or not challenged or frame.actor is None:
         atoms.note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     pair = (challenger[0], challenged[0])
@@ -214,27 +271,13 @@ def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
 @performs(t.PlaceCounter, "void.counters-modify", "term.place.counters")
 def _place_counter(table: Table, deed: t.PlaceCounter, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return len(atoms.counters(table, _ids(frame), number, cause)) == len(frame.picks[0])
+    return len(atoms.counters(table, ids(frame), number, cause)) == len(frame.picks[0])
 
 
 @performs(t.RemoveCounter, "term.transfer.not-pool")
 def _remove_counter(table: Table, deed: t.RemoveCounter, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return len(atoms.counters(table, _ids(frame), -number, cause)) == len(frame.picks[0])
-
-
-@performs(t.TakeControl, "term.control.gain", "void.control-lasts")
-def _take_control(table: Table, deed: t.TakeControl, frame: Deed, cause: Cause) -> bool:
-    until = _until(table, frame.address, "end of turn" if table.edition.get("control-lasts") == "turn" else "")
-    done = 0
-    for card in _ids(frame):
-        previous = table.cards[card].controller
-        if not atoms.forbidden(table, "controlled", card, cause) and atoms.control(table, card, frame.actor, cause):
-            done += 1
-            if until and previous is not None:
-                inner = scope(table)._replace(you=frame.actor).bind("previous controller", (previous,))
-                atoms.add_effect(table, frame.address, inner, (card,), until, cause)
-    return done == len(frame.picks[0])
+    return len(atoms.counters(table, ids(frame), -number, cause)) == len(frame.picks[0])
 
 
 # --- verbs: seeing and choosing -------------------------------------------------------------------------------
@@ -243,15 +286,15 @@ def _take_control(table: Table, deed: t.TakeControl, frame: Deed, cause: Cause) 
 @performs(t.Reveal, "void.look-reveal")
 def _reveal(table: Table, deed: t.Reveal, frame: Deed, cause: Cause) -> bool:
     _see(table, frame, cause, "revealed")
-    bind(table, SHOWN, (*scope(table).get(SHOWN), *_ids(frame)))
+    bind(table, SHOWN, (*scope(table).get(SHOWN), *ids(frame)))
     return True
 
 
 def _see(table: Table, frame: Deed, cause: Cause, verb: str) -> None:
     """Cards off a deck are taken off it; they lie apart until they are returned or go elsewhere."""
-    seen = tuple(card for card in _ids(frame) if not atoms.forbidden(table, verb, card, cause))
+    seen = tuple(card for card in ids(frame) if not atoms.forbidden(table, verb, card, cause))
     for card in seen:
-        atoms.fire(table, atoms.event_of(table, verb, card, cause, topics=("void.look-reveal",)))
+        atoms.fire(table, verb, card, cause, topics=("void.look-reveal",))
     off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
     if off_the_deck:
         atoms.set_aside(table, off_the_deck, cause)
@@ -266,11 +309,13 @@ def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Search, "void.search", "void.search.shuffle")
 def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
-    for card in _ids(frame):
-        atoms.fire(table, atoms.event_of(table, "revealed", card, cause, topics=("void.search",)))
-    place = single_place(table, deed.zone)
-    if place is not None and place.zone == "deck":
-        atoms.shuffle(table, place, cause, "void.search.shuffle")
+    for card in ids(frame):
+        atoms.fire(table, "revealed", card, cause, topics=("void.search",))
+    found_in = {table.cards[card].place for card in ids(frame)}
+    for zone in deed.zones:
+        place = single_place(table, zone)
+        if place is not None and place.zone == "deck" and (not found_in or place in found_in):
+            atoms.shuffle(table, place, cause, "void.search.shuffle")
     return True
 
 
@@ -282,6 +327,10 @@ def _choose(table: Table, deed: t.Choose, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Choice, "void.must-follow")
 def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
+    """Nobody is asked which of several ways to take when none of them leads anywhere."""
+    if not any(possible(table, frame.actor, sentence) for way in deed.options for sentence in way):
+        atoms.note(table, "nothing happens", cause, "void.play-without-effect")
+        return False
     push(table, Choosing(frame.address, frame.actor))
     return True
 
@@ -290,7 +339,10 @@ def run_choosing(table: Table, frame: Choosing) -> None:
     deed = table.deed_at(frame.address)
     assert isinstance(deed, t.Choice)
     options = tuple(Option("way", index) for index in range(len(deed.options)))
-    ask(table, Decision(frame.actor, "which", options, address=frame.address, source=scope(table).source))
+    ask(
+        table,
+        Decision(frame.actor or table.turn.player, "which", options, address=frame.address, source=scope(table).source),
+    )
 
 
 @answers(Choosing)
@@ -310,67 +362,13 @@ def _block(table: Table, deed: t.Block, frame: Deed, cause: Cause) -> bool:
 # --- verbs: what lasts, points, plays -------------------------------------------------------------------------
 
 
-def _until(table: Table, address: Address, default: str = "end of turn") -> str:
-    sentence = table.sentence_at(address)
-    return sentence.until.moment if sentence.until else default
-
-
-@performs(t.Give, "void.default-duration", "term.affect")
-def _give(table: Table, deed: t.Give, frame: Deed, cause: Cause) -> bool:
-    until = _until(table, frame.address)
-    happening = "cancelled" if isinstance(deed.modifier, t.NoAbilities) else f"changed in {deed.modifier.property}"
-    targets = _not_kept_off(table, frame, happening, cause)
-    if targets:
-        atoms.add_effect(table, frame.address, scope(table), targets, until, cause, deed.modifier)
-    return len(targets) == len(frame.picks[0])
-
-
-def _not_kept_off(table: Table, frame: Deed, happening: str, cause: Cause) -> tuple[Entity, ...]:
-    """Those of the things picked to which this can be done."""
-    return tuple(e for e in frame.picks[0] if not (isinstance(e, int) and atoms.forbidden(table, happening, e, cause)))
-
-
-@performs(t.Cancel, "term.cancel", "term.affect")
-def _cancel(table: Table, deed: t.Cancel, frame: Deed, cause: Cause) -> bool:
-    targets = _not_kept_off(table, frame, "cancelled", cause)
-    if targets:
-        atoms.add_effect(table, frame.address, scope(table), targets, _until(table, frame.address), cause)
-    return len(targets) == len(frame.picks[0])
-
-
-def _lasting(table: Table, deed: t.Deed, frame: Deed, cause: Cause) -> bool:
-    until = deed.until.moment if isinstance(deed, t.Trigger) and deed.until else _until(table, frame.address)
-    atoms.add_effect(table, frame.address, scope(table), None, until, cause)
-    return True
-
-
-for _kind in (t.Has, t.CannotBe, t.CannotPlay, t.Trigger):
-    performs(_kind, "void.default-duration", "void.cannot-beats-can")(_lasting)
-
-
 @performs(t.Gain, "game-over.objective")
 def _gain(table: Table, deed: t.Gain, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return atoms.points(table, frame.actor, number, cause) == number
+    return frame.actor is not None and atoms.points(table, frame.actor, number, cause) == number
 
 
 @performs(t.Lose, "void.must-follow")
 def _lose(table: Table, deed: t.Lose, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return atoms.points(table, frame.actor, -number, cause) == -number
-
-
-@performs(t.Play, "term.extra.meaning", "term.extra.immediately", "term.extra.later-in-phase", "term.extra.optional")
-def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
-    inner = scope(table)
-    bases = bases_for(table, deed.at, inner)
-    if bases == ():
-        atoms.note(table, "nothing happens", cause, "void.play-without-effect")
-        return False
-    if is_from_hand(deed.what):
-        later = may_wait(table, deed, frame.actor, inner, from_hand=True)
-        push(table, PlayExtra(frame.actor, frame.address, inner, bases, later))
-    else:
-        for card in _ids(frame)[::-1]:
-            push(table, PlayCard(card, frame.actor, "extra", bases, source=cause.source))
-    return True
+    return frame.actor is not None and atoms.points(table, frame.actor, -number, cause) == -number

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import project
-from rulesdsl.table.blueprint import SpecialSpec
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.blueprint import Blueprint, SpecialSpec
+from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.table import Scope, Table
 
+from .decide import interchangeable
 from .frames import MeFirst, Pending, Scoring
 from .triggers import owners_of
 
 SCORING_WINDOWS = {
     "before": "before", "before from hand": "before", "end of before": "before", "award": "when", "when": "when",
+    "when from hand": "when", "end of when": "when",
     "after": "after", "after from hand": "after", "end of after": "after",
 }  # fmt: skip
 """Which window is open at a step of scoring; at the other steps none is."""
@@ -24,18 +26,27 @@ SCORING_WINDOWS = {
 def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
     """Abilities of cards in play that happen before, when or after this base scores."""
     found = []
-    for card in project.live_cards(table):
-        blueprint = table.blueprint(card)
-        if blueprint is None or "scores" not in blueprint.event_verbs:
-            continue
+    silent = project.without_specials(table)
+    watching = project.watching(table, ("scores",))
+    for card, blueprint, first in project.each_ability(table, watching):
         for spec in blueprint.triggers:
+            special = blueprint.abilities[spec.ability].timing == "special"
             for you in owners_of(table, card, blueprint, spec):
                 scope = project.scope_of(table, card, you)
-                matched = _scoring_scope(table, spec.windows, scope, timing, base)
+                matched = (
+                    None if special and you in silent else _scoring_scope(table, spec.windows, scope, timing, base)
+                )
                 if matched is not None and holds(View(table, matched), spec.condition):
-                    special = blueprint.abilities[spec.ability].timing == "special"
+                    number = first + spec.ability
                     matched = matched._replace(special=special)
-                    found.append(Pending(card, blueprint.name, spec.ability, spec.body, matched, spec.limit))
+                    found.append(Pending(card, blueprint.name, number, spec.body, matched, spec.limit))
+    for index, (effect, deed) in enumerate(project.waiting(table)):
+        matched = _scoring_scope(table, deed.windows, effect.scope, timing, base)
+        if matched is not None:
+            name = effect.address.card
+            source = -1 if effect.scope.source is None else effect.scope.source
+            body = table.catalogue[name].number_of(deed.body)
+            found.append(Pending(source, name, -1 - index, body, matched, deed.limit))
     return found
 
 
@@ -51,49 +62,72 @@ def _scoring_scope(
 
 
 def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
-    """The cards that may be used in this window, as things stand now: outside play, and those in play that wait."""
+    """The cards that the player whose turn it is in this window may use, as things stand now: outside play, and those
+    in play that wait."""
+    players = (frame.player,)
     match frame.window:
         case "triggered":
-            there = (p for p in frame.group if table.cards[p.source].place.zone in ("hand", "deck", "aside"))
-            return tuple({(p.source, p.ability): p for p in there}.values())
+            if frame.player in project.without_specials(table):
+                return ()
+            mine = (p for p in frame.group if p.scope.you == frame.player)
+            there = (p for p in mine if table.cards[p.source].place.zone in ("hand", "deck", "aside"))
+            return _each_once(table, there)
         case "duel":
-            return tuple(_from_hands(table, _duel_scope))
+            return tuple(_from_hands(table, _duel_scope, players))
+        case "loot":
+            return tuple(_from_hands(table, _loot_scope, players))
         case timing:
             base = frame.base
             assert base is not None
-            waiting = {(p.source, p.ability) for p in frame.group}
+            waiting = {(p.source, p.ability) for p in frame.group if p.scope.you == frame.player}
             in_play = around_scoring(table, timing, base) if waiting else ()
             return (
                 *(p for p in in_play if (p.source, p.ability) in waiting),
-                *_from_hands(table, lambda tb, spec, scope: _scoring_scope(tb, spec.windows, scope, timing, base)),
+                *_from_hands(
+                    table, lambda tb, spec, scope: _scoring_scope(tb, spec.windows, scope, timing, base), players
+                ),
             )
+
+
+def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
+    """Of cards that are alike the first; what was triggered several times at once, with any of what triggered it."""
+    merged: dict[object, Pending] = {}
+    for pending in found:
+        key = (interchangeable(table, pending.source), pending.ability)
+        first = merged.get(key, pending)
+        scope = first.scope
+        for name, value in pending.scope.env:
+            scope = scope.bind(name, tuple(dict.fromkeys((*scope.get(name), *value))))
+        merged[key] = first._replace(scope=scope)
+    return tuple(merged.values())
 
 
 def on_your_turn(table: Table) -> list[Pending]:
     """Abilities with `on your turn`, from the hand and in play, that have not been used this turn."""
     player = table.turn.player
     found = list(_from_hands(table, _turn_scope, (player,)))
-    for card in project.live_cards(table):
-        blueprint = table.blueprint(card)
-        for spec in blueprint.triggers if blueprint else ():
-            if not any(isinstance(window, t.OnYourTurn) for window in spec.windows):
-                continue
-            assert blueprint is not None
+    wanted = project.having(table, project.layout(table).on_your_turn, lambda blueprint: blueprint.turn_triggers)
+    for card, blueprint, first in project.each_ability(table, wanted):
+        for spec in blueprint.turn_triggers:
             if blueprint.kind != "base" and project.controller(table, card) != player:
                 continue
             again = table.edition.get("on-your-turn-once") == "no-limit"
-            if again or (card, spec.ability, player) not in table.turn.used:
+            number = first + spec.ability
+            if again or (card, number, player) not in table.turn.used:
                 scope = project.scope_of(table, card, player)
                 if holds(View(table, scope), spec.condition):
-                    found.append(Pending(card, blueprint.name, spec.ability, spec.body, scope))
+                    found.append(Pending(card, blueprint.name, number, spec.body, scope))
     return found
 
 
-def _from_hands(table: Table, scope_for: object, players: tuple[Player, ...] | None = None) -> Iterator[Pending]:
+def _from_hands(table: Table, scope_for: object, players: tuple[Player, ...]) -> Iterator[Pending]:
     """Specials of cards in hand whose window is open; of cards that are alike only the first."""
-    for player in players or table.players:
+    silent = project.without_specials(table)
+    for player in players:
+        if player in silent:
+            continue
         seen = set()
-        for card in table.pile(Place("hand", player)):
+        for card in table.pile(pile_of("hand", player)):
             name = table.cards[card].name
             blueprint = table.catalogue[name] if name is not None else None
             if blueprint is None or not blueprint.specials or (name, table.cards[card].owner) in seen:
@@ -102,9 +136,16 @@ def _from_hands(table: Table, scope_for: object, players: tuple[Player, ...] | N
             for spec in blueprint.specials:
                 if "hand" in spec.origins:
                     scope = scope_for(table, spec, Scope(card, player))  # type: ignore[operator]
-                    if scope is not None:
+                    if scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
                         special = scope._replace(special=True)
                         yield Pending(card, blueprint.name, spec.ability, spec.body, special, None, True, spec.plays)
+
+
+def _has_host(table: Table, blueprint: Blueprint, spec: SpecialSpec, scope: Scope) -> bool:
+    """Is there anything to play it on, if it is played on something?"""
+    ability = blueprint.abilities[spec.ability]
+    host = ability.on if ability.on is not None else blueprint.on
+    return host is None or bool(candidates(View(table, scope), host))
 
 
 def _duel_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:
@@ -115,6 +156,14 @@ def _duel_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:
         ):
             return scope
     return None
+
+
+def _loot_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:
+    """While treasures are being shared, those that nobody has taken yet are the loot."""
+    if not any(isinstance(window, t.DuringLoot) for window in spec.windows):
+        return None
+    frame = next(frame for frame in reversed(table.stack) if type(frame) is Scoring)
+    return scope.bind("loot", frame.loot)
 
 
 def _turn_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 from .names import UNKNOWN, counted
 from .paint import GLUE, Paint, printable
-from .picture import Attached, Base, Minion, Picture, Row, Seat
+from .picture import Attached, Base, Minion, Picture, Piles, Row, Seat
+
+NOBODYS = "monsters"
+"""Whose row it is where nobody controls the minions."""
 
 
 def drawing(picture: Picture, paint: Paint, *, boxed: bool = True) -> str:
@@ -19,6 +22,8 @@ def drawing(picture: Picture, paint: Paint, *, boxed: bool = True) -> str:
     names = max(len(seat.player) for seat in picture.seats)
     for seat in picture.seats:
         lines += _seat(seat, names, paint)
+    for piles in picture.piles:
+        lines += paint.wrapped(common_piles(piles), "  ")
     return "\n".join(lines)
 
 
@@ -28,7 +33,7 @@ def _box(base: Base, paint: Paint) -> Iterator[str]:
     yield from (f"│  {paint.bold(line)}" for line in rest)
     for card in base.attached:
         yield from paint.wrapped(f"on the base: {_attached(card)}", "│ ")
-    width = max((len(row.player) for row in base.rows), default=0)
+    width = max((len(side_of(row)) for row in base.rows), default=0)
     for row in base.rows:
         yield from _row(row, width, paint)
     if not base.attached and not base.rows:
@@ -38,6 +43,7 @@ def _box(base: Base, paint: Paint) -> Iterator[str]:
 
 def _title(base: Base) -> str:
     ready = ", ready" if base.is_ready else ""
+    ready += f", {counted(base.counters, 'counter')}" if base.counters else ""
     vp = f", VP {' '.join(map(str, base.vp))}" if base.vp else ""
     return f"{printable(base.name)}: {base.total} of {base.breakpoint}{ready}{vp}"
 
@@ -50,17 +56,26 @@ def _told(base: Base, paint: Paint) -> Iterator[str]:
     for row in base.rows:
         buried = [f"buried, face down: {_cards(row.buried)}"] if row.buried else []
         there = "; ".join([*map(_minion, row.minions), *buried])
-        yield printable(f"{row.player} {row.total}: {there}").replace(GLUE, " ")
+        yield printable(f"{side_of(row)} {total_of(row)}: {there}").replace(GLUE, " ")
 
 
 def _row(row: Row, width: int, paint: Paint) -> Iterator[str]:
-    head = f"│ {printable(row.player):<{width}} {row.total:>3}  "
+    head = f"│ {printable(side_of(row)):<{width}} {total_of(row):>3}  "
     margin = f"│ {' ' * width}      "
     if row.minions:
         yield from paint.wrapped("; ".join(map(_minion, row.minions)), head, margin)
     if row.buried:
         backs = f"buried, face down: {_cards(row.buried)}"
         yield from paint.wrapped(backs, margin if row.minions else head, margin)
+
+
+def side_of(row: Row) -> str:
+    return NOBODYS if row.player is None else row.player
+
+
+def total_of(row: Row) -> str:
+    """What nobody controls makes the breakpoint so much higher."""
+    return f"{row.total:+}" if row.player is None else str(row.total)
 
 
 def _minion(minion: Minion) -> str:
@@ -88,6 +103,10 @@ def _seat(seat: Seat, width: int, paint: Paint) -> Iterator[str]:
 
 def piles_of(seat: Seat) -> str:
     return f"hand: {_cards(seat.hand)}; deck: {counted(seat.deck, 'card')}; discard pile: {_cards(seat.discard)}"
+
+
+def common_piles(piles: Piles) -> str:
+    return f"{piles.of} deck: {counted(piles.deck, 'card')}; {piles.of} discard pile: {_cards(piles.discard)}"
 
 
 def _cards(names: tuple[str, ...]) -> str:

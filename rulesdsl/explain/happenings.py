@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine import scoring
 from rulesdsl.language import tree as t
 from rulesdsl.language.english_prose import in_words
 from rulesdsl.table import project
@@ -33,6 +32,8 @@ _DISCARDED_BY_RULE = {
     "uncover.clear-first": "is discarded, as the card it was on is turned over",
     "after-scoring.discard": "is discarded with everything at the scored base",
     "uncover.impossible-discard": "cannot be played and is discarded instead",
+    "monster.destroyed-treasure": "is a treasure that nobody has earned",
+    "treasure.loot.need-minion": "is taken by nobody, as nobody has a minion there",
 }
 
 
@@ -67,8 +68,9 @@ def _placed(told: Told) -> str:
     where = f"into {told.place(to)}"
     deed = told.deed()
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
-        where = f"{'on top' if deed.to.end == 'top' else 'at the bottom'} of {told.place(to)}"
-    return told.does("place", "places", f"{told.strong(card)} {where}")
+        on_top = deed.to.end == "top" or (deed.to.end == "top or bottom" and told.after.pile(to)[0] == card)
+        where = f"{'on top' if on_top else 'at the bottom'} of {told.place(to)}"
+    return told.does("place", "places", f"{told.strong(card)} {where}", f"{told.strong(card)} is placed {where}")
 
 
 @says("shuffled")
@@ -82,6 +84,13 @@ def _shuffled(told: Told) -> str:
 @says("drawn")
 def _drawn(told: Told) -> str:
     """Whoever reads this sees everything, hands and decks included."""
+    event = told.event
+    if "treasure.loot.take-turns" in event.topics:
+        return f"{told.actor} takes {told.title()} out of the treasures"
+    if "monster.destroyed-treasure" in event.topics:
+        return f"{told.actor} gets the treasure {told.title()}"
+    if event.origin is not None and event.origin.zone == "hand":
+        return told.does("take", "takes", f"{told.title()} out of {told.place(event.origin)}")
     return told.does("draw", "draws", told.title())
 
 
@@ -131,8 +140,10 @@ def _played(told: Told) -> str:
     name = told.names.of(told.after, card)
     if to.zone == "resolving":
         return told.does("play", "plays", name)
-    preposition = "on" if to.zone == "on" else "at"
-    return told.does("play", "plays", f"{name} {preposition} {told.place(to)}")
+    where = f"{'on' if to.zone == 'on' else 'at'} {told.place(to)}"
+    if told.actor is None and event.source == event.base:
+        return f"{name} is played {where}"
+    return told.does("play", "plays", f"{name} {where}")
 
 
 @says("moved")
@@ -151,7 +162,8 @@ def _transferred(told: Told) -> str:
     origin = told.event.origin
     assert origin is not None
     start = told.names.place(told.before, origin, told.actor)
-    return told.does("transfer", "transfers", f"{told.was()} from {start} to {told.place(told.event.to)}")
+    lay = "" if origin.zone == "resolving" else f" from {start}"  # what it lay on is gone already
+    return told.does("transfer", "transfers", f"{told.was()}{lay} to {told.place(told.event.to)}")
 
 
 @says("buried")
@@ -183,8 +195,10 @@ def _counter_removed(told: Told) -> str:
 
 
 def _counters(told: Told) -> str:
+    """Those of a base are of another kind."""
     number = told.event.amount
-    return f"{in_words(number)} +1 power counter{'' if number == 1 else 's'}"
+    kind = "counter" if told.before.cards[told.card].place.zone == "bases" else "+1 power counter"
+    return f"{in_words(number)} {kind}{'' if number == 1 else 's'}"
 
 
 def _with_new_power(told: Told) -> str:
@@ -196,14 +210,31 @@ def _with_new_power(told: Told) -> str:
 
 @says("control changed")
 def _control_changed(told: Told) -> str:
+    if not told.event.others:
+        return f"nobody controls {told.title()} any more"
     player = told.event.others[0]
     if told.actor == player:
         return told.does("take", "takes", f"control of {told.was()}")
+    if told.actor is not None:
+        return told.does("give", "gives", f"{player} control of {told.was()}")
     return f"{player} gets back control of {told.title()}"
+
+
+@says("no monster left")
+def _no_monster_left(told: Told) -> str:
+    return "neither the monster deck nor its discard pile has a card left, so no monster is played"
+
+
+@says("loot added")
+def _loot_added(told: Told) -> str:
+    more = counted(told.event.amount, "more treasure")
+    return f"{more} will be shared, through {told.anybodys(told.event.source)}"
 
 
 @says("revealed")
 def _revealed(told: Told) -> str:
+    if "treasure.loot.reveal" in told.event.topics:
+        return f"{told.title()} is revealed as a treasure to be shared"
     return told.does("reveal", "reveals", f"{told.title()}{_from(told)}")
 
 
@@ -226,7 +257,9 @@ def _begins(told: Told) -> str:
     event = told.event
     deed = told.deed()
     next_turn = f" until {told.actor}'s next turn starts"
-    lasting = {"end of turn": " until the end of the turn", "start of your turn": next_turn}.get(event.note, "")
+    stays = f", as long as {told.was(event.source)} is in play" if event.source is not None else ""
+    moments = {"end of turn": " until the end of the turn", "start of your turn": next_turn, "this leaves play": stays}
+    lasting = moments.get(event.note, "")
     targets = told.names.listed(told.before, event.others, told.actor)
     match deed:
         case t.Give(modifier=t.Change(property=prop)):
@@ -235,9 +268,15 @@ def _begins(told: Told) -> str:
             return f"{told.actor} keeps control of {targets}{lasting}"
         case t.Cancel():
             return told.does("cancel", "cancels", f"the abilities of {targets}{lasting}")
-        case t.CannotBe(what, happenings):
-            whom = told.names.listed(told.before, candidates(View(told.after, told.after.effects[-1].scope), what))
-            return f"{whom} cannot be {listed(happenings, 'or')}{lasting}"
+        case t.CannotBe(what, happenings, by=by):
+            view = View(told.after, told.after.effects[-1].scope)
+            whom = told.names.listed(told.before, candidates(view, what))
+            agents = () if by is None else candidates(view, by)
+            agent = f" by {told.names.listed(told.after, agents)}" if agents else ""
+            return f"{whom} cannot be {listed(happenings, 'or')}{agent}{lasting}"
+        case t.Turn(what, side):
+            top = told.names.listed(told.after, candidates(View(told.after, told.after.effects[-1].scope), what))
+            return f"{told.actor} turns {top}, on top of the base deck, face {side}{lasting}"
     return f"from now on{'' if isinstance(deed, t.Trigger) else lasting}: {told.english()}"
 
 
@@ -255,7 +294,7 @@ def _vp(told: Told) -> str:
         return f"{player} neither gains nor loses VP ({total})"
     change = f"{'gains' if event.amount > 0 else 'loses'} {abs(event.amount)} VP"
     if event.actor is None and event.source is not None:
-        rank = {who: place for place, who in scoring.places(told.before, event.source)}.get(player, 0)
+        rank = {who: place for place, who in project.standings(told.before, event.source)}.get(player, 0)
         power = project.total(told.before, event.source, player)
         place = ORDINALS[rank] if rank < len(ORDINALS) else "a player"
         return f"{player} {change} from {told.was(event.source)} as {place} with {power} power ({total})"
@@ -296,7 +335,19 @@ def _base_discarded(told: Told) -> str:
     return f"{told.was()} goes to the base discard pile"
 
 
+@says("successor chosen")
+def _successor_chosen(told: Told) -> str:
+    assert told.event.base is not None
+    return told.does("have", "has", f"{told.title()} come next, in place of {told.title(told.event.base)}")
+
+
 @says("base played")
 def _base_played(told: Told) -> str:
+    """By a card that plays it or that replaces another by it; else it is what comes after a base has scored."""
     name = told.names.of(told.after, told.card)
-    return f"{name} is laid out as a base (breakpoint {project.breakpoint(told.after, told.card)})"
+    needs = f"(breakpoint {project.breakpoint(told.after, told.card)})"
+    if told.event.others:
+        (old,) = (told.names.of(told.before, base) for base in told.event.others)
+        replaced = f"{old} with {name} {needs}"
+        return told.does("replace", "replaces", replaced, f"{name} is laid out as a base {needs}")
+    return told.does("play", "plays", f"{name} as a base {needs}", f"{name} is laid out as a base {needs}")

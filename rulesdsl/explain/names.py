@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
 from rulesdsl.table import project
-from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.cards import COMMON, CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 
 UNKNOWN = "unknown card"
@@ -68,13 +68,13 @@ class Names:
         zone, of = place
         match zone:
             case "hand" | "deck":
-                return f"{of}'s {zone}" if of is not None else f"the base {zone}"
+                return f"{_whose_pile(of)} {zone}"
             case "discard":
-                return f"{of}'s discard pile" if of is not None else "the base discard pile"
+                return f"{_whose_pile(of)} discard pile"
             case "bases":
                 return "the row of bases"
             case "aside":
-                return f"the cards set aside from {of}'s deck"
+                return f"the cards set aside from {_whose_pile(of)} deck"
             case "box":
                 return "the box"
         return self.whose(table, of, speaker) if isinstance(of, int) else "the table"
@@ -85,11 +85,15 @@ class Names:
         if place.zone == "bases":
             return "in play as a base"
         if place.zone == "aside":
-            return f"set aside from {place.of}'s deck"
+            return f"set aside from {_whose_pile(place.of)} deck"
         if not isinstance(place.of, int) and place.zone in ("resolving", "dueling"):
             return "between hand and discard pile"
         preposition = {"at": "at", "on": "on", "buried": "buried at", "resolving": "at"}.get(place.zone, "in")
         return f"{preposition} {self.place(table, place)}"
+
+
+def _whose_pile(of: Entity | None) -> str:
+    return f"the {COMMON[of]}" if of in COMMON else f"{of}'s"
 
 
 def _lying_in(table: Table, zone: str) -> Iterator[CardId]:
@@ -109,7 +113,7 @@ def holder_of(table: Table, entity: Entity) -> Player | None:
     if isinstance(entity, str):
         return None
     place = table.cards[entity].place
-    if place.zone == "aside" and isinstance(place.of, str):
+    if place.zone == "aside" and isinstance(place.of, str) and place.of not in COMMON:
         return place.of
     held = project.controller(table, entity)
     return held if held is not None else table.cards[entity].owner

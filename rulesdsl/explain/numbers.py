@@ -34,7 +34,9 @@ def power_parts(table: Table, card: CardId, names: Names) -> tuple[Part, ...]:
 def breakpoint_parts(table: Table, base: CardId, names: Names) -> tuple[Part, ...]:
     blueprint = table.blueprint(base)
     starting = _starting(blueprint.breakpoint if blueprint else 0, project.starting_breakpoint(table, base))
-    return _floored((*starting, *_changes(table, "breakpoint", base, names)), project.breakpoint(table, base))
+    against = tuple(Part(power, names.of(table, minion)) for minion, power in project.in_the_way(table, base))
+    changes = _changes(table, "breakpoint", base, names)
+    return _floored((*starting, *changes, *against), project.breakpoint(table, base))
 
 
 def _starting(printed: int, starting: int) -> tuple[Part, ...]:

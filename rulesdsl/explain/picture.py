@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesdsl.table import project
-from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.cards import COMMON, MONSTERS, TREASURES, CardId, Place, Player
 from rulesdsl.table.table import Table
 
 from .names import Names, title_of
@@ -38,9 +38,12 @@ class Minion:
 
 @dataclass(frozen=True)
 class Row:
-    """One player's side of a base."""
+    """One player's side of a base; that of nobody, where there are monsters that nobody controls.
 
-    player: Player
+    The total of such monsters raises the breakpoint.
+    """
+
+    player: Player | None
     total: int
     minions: tuple[Minion, ...]
     buried: tuple[str, ...]
@@ -50,6 +53,7 @@ class Row:
 class Base:
     card: CardId
     name: str
+    counters: int
     breakpoint: int
     total: int
     vp: tuple[int, ...]
@@ -74,12 +78,23 @@ class Seat:
 
 
 @dataclass(frozen=True)
+class Piles:
+    """The deck and the discard pile of cards that belong to no player."""
+
+    of: str
+    deck: int
+    discard: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Picture:
     turn: int
     player: Player
     phase: str
     bases: tuple[Base, ...]
     seats: tuple[Seat, ...]
+    piles: tuple[Piles, ...]
+    """Of monsters and treasures, where there are any."""
     between: tuple[Attached, ...]
     """Cards on their way: played and not yet discarded, laid for a duel, or taken off a deck to be seen."""
     winners: tuple[Player, ...]
@@ -104,24 +119,27 @@ def picture(table: Table, names: Names) -> Picture:
         table.turn.number, table.turn.player, PHASES[table.turn.phase],
         tuple(_base(table, base, names) for base in table.bases),
         tuple(_seat(table, player) for player in table.players),
+        tuple(piles for of in (MONSTERS, TREASURES) if (piles := _piles(table, of)) is not None),
         tuple(between), table.winners,
     )  # fmt: skip
 
 
 def _base(table: Table, base: CardId, names: Names) -> Base:
     blueprint = table.blueprint(base)
-    rows = (_row(table, base, player, names) for player in table.players)
+    rows = (_row(table, base, player, names) for player in (*table.players, None))
     return Base(
-        base, names.of(table, base), project.breakpoint(table, base), project.total_of_all(table, base),
+        base, names.of(table, base), table.cards[base].counters, project.breakpoint(table, base),
+        project.total_of_all(table, base),
         blueprint.vp if blueprint else (), tuple(_attached(table, card, names) for card in table.attached(base)),
         tuple(row for row in rows if row.minions or row.buried or row.total),
     )  # fmt: skip
 
 
-def _row(table: Table, base: CardId, player: Player, names: Names) -> Row:
+def _row(table: Table, base: CardId, player: Player | None, names: Names) -> Row:
     minions = tuple(_minion(table, m, names) for m in table.minions_at(base) if table.cards[m].controller == player)
     buried = tuple(title_of(table, c) for c in table.buried_at(base) if table.cards[c].controller == player)
-    return Row(player, project.total(table, base, player), minions, buried)
+    total = project.added_to_breakpoint(table, base) if player is None else project.total(table, base, player)
+    return Row(player, total, minions, buried)
 
 
 def _minion(table: Table, card: CardId, names: Names) -> Minion:
@@ -136,6 +154,12 @@ def _minion(table: Table, card: CardId, names: Names) -> Minion:
 
 def _attached(table: Table, card: CardId, names: Names) -> Attached:
     return Attached(card, names.of(table, card), project.controller(table, card))
+
+
+def _piles(table: Table, of: str) -> Piles | None:
+    deck, discard = (table.pile(Place(zone, of)) for zone in ("deck", "discard"))
+    titles = tuple(title_of(table, card) for card in discard)
+    return Piles(COMMON[of], len(deck), titles) if deck or discard else None
 
 
 def _seat(table: Table, player: Player) -> Seat:

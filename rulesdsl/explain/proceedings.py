@@ -154,7 +154,8 @@ def _cancelled(told: Told) -> str:
 
 @says("prevented")
 def _prevented(told: Told) -> str:
-    text = f"{told.anybodys()} cannot be {told.event.note}"
+    goal = "" if told.event.base is None else f" to {told.title(told.event.base)}"
+    text = f"{told.anybodys()} cannot be {told.event.note}{goal}"
     return f"{text}, because of {told.names.listed(told.before, told.event.others)}" if told.event.others else text
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulesdsl.board.changes import changes
-from rulesdsl.engine.frames import Arrange, Settle, Triggers
+from rulesdsl.engine.frames import Arrange, Scoring, Settle, Triggers
 from rulesdsl.engine.step import answer_and_run
 from rulesdsl.language import tree as t
 from rulesdsl.language.english import english_of
-from rulesdsl.table.cards import Player
+from rulesdsl.table.cards import Place, Player
 from rulesdsl.table.table import Decision, Option, Table
 
 from .names import Names, counted, holder_of, listed
@@ -116,7 +116,8 @@ def _random(asked: Asked) -> str:
 
 @asks("settle")
 def _settle(asked: Asked) -> str:
-    deck = f"{asked.decision.about[0]}'s deck" if asked.decision.about else "the base deck"
+    whose = asked.decision.about[0] if asked.decision.about else None
+    deck = asked.names.place(asked.table, Place("deck", whose))
     frame = asked.table.stack[-1]
     end = frame.end if isinstance(frame, Settle) else "top"
     return f"which card comes next from the {end} of {deck}, by chance"
@@ -175,6 +176,16 @@ def _arrange(asked: Asked) -> str:
     return f"which card does {asked.player} put {'above' if bottom else 'under'} {asked.about[-1]}"
 
 
+@asks("which end")
+def _which_end(asked: Asked) -> str:
+    return f"does {asked.player} put {asked.about[0]} on top or at the bottom{asked.quoted()}"
+
+
+@asks("next base")
+def _next_base(asked: Asked) -> str:
+    return f"which of the bases that were chosen does {asked.player} let take the place of the scored one"
+
+
 @asks("score which")
 def _score_which(asked: Asked) -> str:
     return f"which base does {asked.player} score"
@@ -207,6 +218,12 @@ def _who_first(asked: Asked) -> str:
     return f"whom does {asked.player} let use {base} first"
 
 
+@asks("take treasure")
+def _take_treasure(asked: Asked) -> str:
+    (base,) = asked.about
+    return f"which treasure of {base} does {asked.player} take"
+
+
 @asks("redraw")
 def _redraw(asked: Asked) -> str:
     return f"does {asked.player} show the hand without a minion and draw a new one"
@@ -223,6 +240,10 @@ def option(chosen: Option, decision: Decision, table: Table, names: Names) -> st
 def _thing(asked: Asked, chosen: Option) -> str:
     """A card or a player; one of two alike cards in different places is told apart by where it lies."""
     name = asked.name(chosen.value)
+    if asked.decision.question == "next base":
+        frame = asked.table.stack[-1]
+        assert isinstance(frame, Scoring)
+        return listed(asked.name(base) for bases in frame.successors if bases[0] == chosen.value for base in bases)
     if asked.decision.question == "score which" or isinstance(chosen.value, str):
         return name
     base = asked.table.base_of(chosen.value)
@@ -281,6 +302,7 @@ OPTIONS: dict[str, Callable[[Asked, Option], str]] = {
     "yes": lambda asked, chosen: "yes",
     "no": lambda asked, chosen: "no",
     "way": _way,
+    "end": lambda asked, chosen: "on top" if chosen.value == "top" else "at the bottom",
     "trigger": _trigger,
     "special": _special,
     "pass": lambda asked, chosen: "pass",

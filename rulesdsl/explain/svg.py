@@ -14,9 +14,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rulesdsl.paths import data
-from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.cards import CardId
 
-from .drawing import drawing, piles_of
+from .drawing import common_piles, drawing, piles_of, side_of, total_of
 from .names import counted
 from .paint import Paint, printable
 from .picture import Attached, Base, Minion, Picture, Row
@@ -88,9 +88,10 @@ class Layout:
         for base in self.picture.bases:
             y = self._base(base, y) + GAP
         seats, height = self._before_players(self._between(y))
+        piles, height = self._piles(height)
         return {
             "id": identity, "title": printable(self.picture.moment), "width": WIDTH, "height": height,
-            "bases": self.bases, "rows": self.rows, "cards": self.cards, "seats": seats,
+            "bases": self.bases, "rows": self.rows, "cards": self.cards, "seats": seats, "piles": piles,
             "description": drawing(self.picture, Paint(width=10_000), boxed=False),
         }  # fmt: skip
 
@@ -105,7 +106,8 @@ class Layout:
         ready = ", ready" if base.is_ready else ""
         self.bases.append({
             "card": base.card, "x": MARGIN, "y": top, "w": INNER, "h": y + 4 - top, "title": printable(base.name),
-            "name": _fitted(base.name, 27, 1)[0], "score": f"{base.total} of {base.breakpoint}{ready}",
+            "name": _fitted(f"{base.name}{' ' + '●' * min(base.counters, 5) if base.counters else ''}", 27, 1)[0],
+            "score": f"{base.total} of {base.breakpoint}{ready}",
             "vp": f"VP {' / '.join(map(str, base.vp))}" if base.vp else "",
             "bar": self._bar(base, inner, INNER - 2 * PAD),
         })  # fmt: skip
@@ -117,6 +119,8 @@ class Layout:
         parts: list[dict[str, object]] = []
         start = float(x)
         for row in base.rows:
+            if row.player is None:
+                continue
             parts.append({"player": self.seats[row.player], "x": round(start, 1), "w": round(row.total * scale, 1)})
             start += row.total * scale
         return parts
@@ -128,8 +132,7 @@ class Layout:
         for first in range(0, len(row.minions), ACROSS):
             beside = row.minions[first : first + ACROSS]
             y = max(
-                self._minion(minion, row.player, inner + number * (MINION[0] + 3), y)
-                for number, minion in enumerate(beside)
+                self._minion(minion, row, inner + number * (MINION[0] + 3), y) for number, minion in enumerate(beside)
             )
         for number, name in enumerate(row.buried):
             across = number % 9
@@ -137,22 +140,25 @@ class Layout:
                 y += BACK[1] + 4
             title = f"buried by {row.player}: {name}"
             place = (inner + across * (BACK[0] + 4), y)
-            self.cards.append(Card("back", None, printable(title), *place, *BACK, self.seats[row.player]))
+            self.cards.append(Card("back", None, printable(title), *place, *BACK, self._seat_of(row)))
         y += BACK[1] + 6 if row.buried else 0
         self.rows.append({
-            "player": self.seats[row.player], "x": x, "y": top, "w": INNER - 2 * PAD, "h": y - top - 4,
-            "name": printable(row.player), "total": str(row.total),
+            "player": self._seat_of(row), "x": x, "y": top, "w": INNER - 2 * PAD, "h": y - top - 4,
+            "name": printable(side_of(row)), "total": total_of(row),
         })  # fmt: skip
         return y
 
-    def _minion(self, minion: Minion, player: Player, x: int, y: int) -> int:
+    def _seat_of(self, row: Row) -> int | None:
+        return None if row.player is None else self.seats[row.player]
+
+    def _minion(self, minion: Minion, row: Row, x: int, y: int) -> int:
         printed = f"printed {minion.printed}" if minion.printed != minion.power else ""
         counters = counted(minion.counters, "counter") if minion.counters else ""
         told = ", ".join(part for part in (printed, counters) if part)
-        title = f"{player}: {minion.name}, power {minion.power}" + (f" ({told})" if told else "")
+        title = f"{side_of(row)}: {minion.name}, power {minion.power}" + (f" ({told})" if told else "")
         note = f"{printed} {'●' * min(minion.counters, 5)}{'…' if minion.counters > 5 else ''}".strip()
         self.cards.append(Card(
-            "minion", minion.card, printable(title), x, y, *MINION, self.seats[player], _fitted(minion.name, 11, 2),
+            "minion", minion.card, printable(title), x, y, *MINION, self._seat_of(row), _fitted(minion.name, 11, 2),
             str(minion.power), note, minion.dueling,
         ))  # fmt: skip
         y += MINION[1] + 2
@@ -161,7 +167,7 @@ class Layout:
         return y + 4
 
     def _action(self, action: Attached, x: int, y: int, width: int) -> int:
-        title = f"{action.name} of {action.controller}"
+        title = action.name if action.controller is None else f"{action.name} of {action.controller}"
         player = None if action.controller is None else self.seats[action.controller]
         lines = _fitted(action.name, (width - 12) // 6, 1)
         self.cards.append(Card("action", action.card, printable(title), x, y, width, ACTION_HEIGHT, player, lines))
@@ -183,6 +189,15 @@ class Layout:
             })  # fmt: skip
             y += 30 + 14 * len(lines) + 4
         return seats, y + 2
+
+    def _piles(self, y: int) -> tuple[list[dict[str, object]], int]:
+        """What belongs to no player."""
+        found: list[dict[str, object]] = []
+        for piles in self.picture.piles:
+            lines = wrap(printable(common_piles(piles)), int(INNER / SEAT_LETTER), break_on_hyphens=False)
+            found.append({"y": y + 14, "lines": lines})
+            y += 14 * len(lines) + 6
+        return found, y
 
 
 def _fitted(text: str, letters: int, lines: int) -> list[str]:

@@ -71,11 +71,13 @@ class Told:
         return f"{event.actor} uses {self.was(event.source)} to"
 
     def does(self, verb: str, third: str, rest: str, passive: str = "") -> str:
-        """In the active voice if somebody does it, else in the passive."""
+        """In the active voice if somebody does it, be it a base or a monster, else in the passive."""
         if self.uses:
             return _joined(self.uses, verb, rest)
         if self.actor is not None:
             return _joined(self.actor, third, rest)
+        if self.event.source is not None and self.event.source != self.event.card:
+            return _joined(self.was(self.event.source), third, rest)
         return passive or _joined("Somebody", third, rest)
 
     def deed(self) -> t.Deed | None:

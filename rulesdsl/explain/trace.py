@@ -83,6 +83,7 @@ class Decided(Node):
 
 Step: TypeAlias = Happened | Decided
 
+
 @dataclass(frozen=True)
 class Moment:
     """A table, how many steps led to it, and the owner of each of its frames."""
@@ -306,5 +307,5 @@ def ability_at(table: Table, address: Address) -> t.Ability | None:
 def definition(table: Table, name: str) -> t.Card:
     """What is printed on a card of that name, as a tree."""
     blueprint = table.catalogue[name]
-    assert blueprint.kind in ("minion", "action", "base")
-    return t.Card(blueprint.kind, name, (), blueprint.on, blueprint.abilities)  # type: ignore[arg-type]  # one of three
+    assert blueprint.kind in ("minion", "action", "base", "monster")
+    return t.Card(blueprint.kind, name, (), blueprint.on, blueprint.abilities)  # type: ignore[arg-type]  # one of four

@@ -170,6 +170,8 @@ def _unfit(table: Table, deed: t.Deed, entity: Entity, names: Names) -> Reason:
             return Reason(f"there is no minion that {name} could duel", ("term.duel",))
         case t.Play():
             return Reason(f"there is no way to play {name} now", ("void.play-without-effect",))
+        case t.Move():
+            return Reason(f"{name} is there already, and moving is from one base to another", ("term.move.what",))
         case _:
             return Reason(f"{name} cannot go to another base by itself", ("term.move.what", "term.transfer.what"))
 

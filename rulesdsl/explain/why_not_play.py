@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rulesdsl.engine import plays, windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
+from rulesdsl.engine.turn import use_keys
 from rulesdsl.language.english import english_of
 from rulesdsl.table import project
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Player
-from rulesdsl.table.evaluate import View
+from rulesdsl.table.evaluate import View, candidates
 from rulesdsl.table.table import Decision, Grant, Scope, Table
 
 from .fitting import Reason, misfits
@@ -56,18 +57,36 @@ def _only_in_its_window(table: Table, blueprint: Blueprint) -> Reason:
     return Reason(f"{blueprint.name} can be played only {when}", ("term.special.unusual", "term.special.described"))
 
 
-def _nowhere(table: Table, card: CardId, player: Player, blueprint: Blueprint, names: Names) -> list[Reason]:
-    """There is no place where it could be played."""
-    if plays.targets(table, card, player, None):
+def _nowhere(
+    table: Table, card: CardId, player: Player, blueprint: Blueprint, names: Names,
+    bases: tuple[CardId, ...] | None = None,
+) -> list[Reason]:  # fmt: skip
+    """There is no place where it could be played, among these bases or at all."""
+    if plays.targets(table, card, player, bases):
         return []
-    bases = table.bases if blueprint.kind == "minion" else (None,)
-    forbidding = [found for base in bases if (found := project.forbidding_play(table, player, card, base)) is not None]
+    asked = (table.bases if bases is None else bases) if blueprint.kind == "minion" else (None,)
+    forbidding = [found for base in asked if (found := project.forbidding_play(table, player, card, base)) is not None]
     if forbidding:
         return [_forbidden(table, forbidding[0], player, names)]
     if blueprint.on is None:
         return [Reason("there is no base to play it at", ("play.minion.base",))]
+    hosts = candidates(View(table, Scope(card, player)), blueprint.on)
+    cards = [host for host in hosts if isinstance(host, int)]
+    shielded = [reason for host in cards for reason in _shielded(table, host, card, player, names)]
+    if shielded:
+        return shielded[:1]
     on = english_of(blueprint.on, definition(table, blueprint.name)).plain
     return [Reason(f"{blueprint.name} is played on {on}, and there is none in play", ("play.action.do",))]
+
+
+def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, names: Names) -> list[Reason]:
+    """To have an action played on it would affect the host, and something says that it cannot be affected."""
+    by = project.forbidding(table, "affected", host, player, card)
+    if by is None:
+        return []
+    source = "" if by.source is None else f", because of {names.whose(table, by.source)}"
+    text = f"{names.whose(table, host)} cannot be affected by {names.whose(table, card)}{source}"
+    return [Reason(text, ("term.affect", "void.cannot-beats-can"))]
 
 
 def _forbidden(table: Table, by: project.Live, player: Player, names: Names) -> Reason:
@@ -97,6 +116,9 @@ def _in_play(table: Table, card: CardId, player: Player, names: Names) -> list[R
     used = {ability for source, ability, by in table.turn.used if source == card and by == player}
     if any(talent.ability in used for talent in blueprint.talents):
         return [Reason(f"{player} has already used the talent of {name} this turn", ("term.talent.once",))]
+    if any(not use_keys(table, card, talent, player).isdisjoint(table.turn.used) for talent in blueprint.talents):
+        text = f"{player} has already used the talent of another {blueprint.name} this turn"
+        return [Reason(text, ("term.talent.once",))]
     if any(spec.ability in used for spec in blueprint.triggers):
         return [Reason(f"{player} has already used {name} this turn", ("term.on-your-turn.once",))]
     for pending in windows.on_your_turn(table):
@@ -123,7 +145,7 @@ def not_an_extra(table: Table, decision: Decision, card: CardId, names: Names) -
     deed_card = definition(table, frame.address.card)
     thing = plays.grant_thing(table, Grant(frame.player, frame.address, frame.scope, None))
     found = misfits(View(table, frame.scope), card, thing, deed_card, names, anywhere=True)
-    return found or ([] if blueprint is None else _nowhere(table, card, frame.player, blueprint, names))
+    return found or ([] if blueprint is None else _nowhere(table, card, frame.player, blueprint, names, frame.bases))
 
 
 def not_there(table: Table, decision: Decision, place: CardId, names: Names) -> list[Reason]:
@@ -138,10 +160,11 @@ def not_there(table: Table, decision: Decision, place: CardId, names: Names) -> 
     if blueprint.on is not None:
         view = View(table, Scope(frame.card, frame.player))
         found = misfits(view, place, blueprint.on, definition(table, blueprint.name), names)
+        found = found or _shielded(table, place, frame.card, frame.player, names)
         if found:
             return found
     forbidding = project.forbidding_play(table, frame.player, frame.card, table.base_of(place))
-    if forbidding is not None:
+    if forbidding is not None and frame.player is not None:
         return [_forbidden(table, forbidding, frame.player, names)]
     allowed = listed([names.whose(table, option.value) for option in decision.options], "or")
     return [Reason(f"this card can be played only at {allowed}", ("turn.play.limit", "term.extra.meaning"))]

@@ -167,7 +167,7 @@ def _mismatch(table: Table, step: Happened, pattern: t.Event, waiting: Waiting, 
         if event.card is None or not concerns(view, event.card, pattern.subject):
             return []
         waits = f"the ability waits until {waiting.english(table, pattern)}"
-        if pattern.from_play and not event.from_play:
+        if pattern.origins == ("play",) and not event.from_play:
             return [Reason(f"{waits}, and the card did not come from play", ("term.in-play.not",))]
         printed = definition(table, waiting.blueprint.name)
         found = misfits(view, event.card, pattern.subject, printed, waiting.names, anywhere=True)

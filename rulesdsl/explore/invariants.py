@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, TurnFrame, Uncovering
+from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, Scoring, Triggers, TurnFrame, Uncovering
 from rulesdsl.engine.save import load, save
 from rulesdsl.table import project
 from rulesdsl.table.table import Table
@@ -76,10 +76,16 @@ def _question(table: Table) -> None:
 
 def _leftovers(table: Table) -> None:
     kinds = {type(frame) for frame in table.stack}
+    scoring = [frame for frame in table.stack if type(frame) is Scoring]
     if Resolution not in kinds:
-        _demand(not any(place.zone == "aside" for place in table.piles), "a card is left aside")
+        aside = {card for place, pile in table.piles.items() if place.zone == "aside" for card in pile}
+        _demand(aside <= {card for frame in scoring for card in frame.loot}, "a card is left aside")
     if not kinds & {Resolution, PlayCard, Uncovering}:
-        _demand(not any(place.zone == "resolving" for place in table.piles), "a card is left between hand and discard")
+        between = {card for place, pile in table.piles.items() if place.zone == "resolving" for card in pile}
+        chosen = {card for frame in scoring for bases in frame.successors for card in bases}
+        groups = [frame.group for frame in table.stack if type(frame) is Triggers]
+        waiting = {pending.source for group in (*groups, table.pending) for pending in group}
+        _demand(between <= chosen | waiting, "a card is left between hand and discard")
     if DuelFrame not in kinds and Resolution not in kinds and PlayCard not in kinds:
         _demand(not any(place.zone == "dueling" for place in table.piles), "a dueling card is left on the table")
     if len(table.stack) == 1 and type(table.stack[0]) is TurnFrame and table.decision is not None:

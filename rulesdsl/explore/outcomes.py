@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.frames import TurnFrame
-from rulesdsl.engine.step import answer_and_run, run
+from rulesdsl.engine.step import follow, run
 from rulesdsl.table.table import Option, Table
 
 Answer = tuple[Option, ...]
@@ -56,35 +56,40 @@ def outcomes(
     """
     start = run(table).table if table.decision is None else table
     deadline = time.monotonic() + seconds
-    parents: dict[Table, tuple[Table, Answer] | None] = {start: None}
-    ways: dict[Table, int] = {}
-    queue = deque([start])
+    numbers = {start: 0}  # of every table met so far; equal tables are one
+    before: list[tuple[int, Answer]] = [(0, ())]  # by number: where it was first met from, and with which answer
+    ways: dict[int, int] = {}
+    tables = [start]
+    queue = deque([0])
     merged = 0
     stopped = ""
     try:
         while queue and not stopped:
-            at = queue.popleft()
+            number = queue.popleft()
+            at = tables[number]
             if at.decision is None:
                 continue
             for chosen in every_answer(at, at.decision):
-                stopped = _limit_reached(len(parents), most_tables, deadline, seconds)
+                stopped = _limit_reached(len(tables), most_tables, deadline, seconds)
                 if stopped:
                     break
-                following = answer_and_run(at, *chosen).table
-                if following in parents:
+                following = follow(at, *chosen)
+                met = numbers.setdefault(following, len(tables))
+                if met < len(tables):
                     merged += 1
-                    if following in ways:
-                        ways[following] += 1
+                    if met in ways:
+                        ways[met] += 1
                     continue
-                parents[following] = (at, chosen)
+                tables.append(following)
+                before.append((number, chosen))
                 if ended(following):
-                    ways[following] = 1
+                    ways[met] = 1
                 else:
-                    queue.append(following)
+                    queue.append(met)
     except KeyboardInterrupt:
         stopped = INTERRUPTED
-    ends = tuple(End(end, *_line(parents, end), number) for end, number in ways.items())
-    return Outcomes(start, ends, len(parents), merged, stopped)
+    ends = tuple(End(tables[end], *_line(tables, before, end), number) for end, number in ways.items())
+    return Outcomes(start, ends, len(tables), merged, stopped)
 
 
 def _limit_reached(tables: int, most_tables: int, deadline: float, seconds: float) -> str:
@@ -94,13 +99,12 @@ def _limit_reached(tables: int, most_tables: int, deadline: float, seconds: floa
 
 
 def _line(
-    parents: dict[Table, tuple[Table, Answer] | None], end: Table
+    tables: list[Table], before: list[tuple[int, Answer]], end: int
 ) -> tuple[tuple[Table, ...], tuple[Answer, ...]]:
     """From the start to this end: where something was asked, and what was answered."""
     steps: list[tuple[Table, Answer]] = []
-    step = parents[end]
-    while step is not None:
-        steps.append(step)
-        step = parents[step[0]]
+    while end:
+        end, chosen = before[end]
+        steps.append((tables[end], chosen))
     steps.reverse()
     return tuple(table for table, _ in steps), tuple(chosen for _, chosen in steps)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, answer_and_run, is_over, run, step
+from rulesdsl.engine.step import answer, follow, is_over, step
 from rulesdsl.explain.chance import drawn
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
@@ -18,8 +18,12 @@ from rulesdsl.table.table import Decision, Option, Table
 from .invariants import Broken, check, check_save
 
 MOST_DECISIONS = 50_000
+MOST_TURNS = 400
+"""A game that lasts longer has come to a standstill: nobody can break a base any more. It is stopped there."""
 EXPENSIVE_EVERY = 97
 """Saving, loading and forking are compared at every so many steps; everything else after each step."""
+
+DECLINING = frozenset({"done", "pass", "no"})
 
 Answer = tuple[Option, ...]
 
@@ -53,8 +57,10 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
     if decision.player is None:
         return drawn(decision, chance)
     if chance.random() < 0.85:
-        options = tuple(o for o in options if o.what not in ("done", "pass", "no")) or options
+        options = tuple([option for option in options if option.what not in DECLINING]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
+    if least == decision.most == 1:
+        return (chance.choice(options),)
     for _ in range(100):
         number = chance.randint(least, min(decision.most, len(options))) if len(options) >= least else decision.least
         chosen = tuple(chance.sample(options, number))
@@ -74,11 +80,13 @@ def play(
     try:
         while not is_over(table):
             if table.decision is None:
-                table = step(table).table if checked else run(table).table
+                table = step(table).table if checked else follow(table)
+            elif table.turn.number > MOST_TURNS:
+                break
             else:
                 chosen = random_answer(table, table.decision, chance)
                 answers.append(chosen)
-                table = answer(table, *chosen).table if checked else answer_and_run(table, *chosen).table
+                table = answer(table, *chosen).table if checked else follow(table, *chosen)
                 if len(answers) > MOST_DECISIONS:
                     raise Broken("the game does not end")
             steps += 1

@@ -17,7 +17,7 @@ from lark.grammar import Rule, Symbol, Terminal
 from . import tree as t
 from .node import fields
 
-FACT_ORDER: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "copies")
+FACT_ORDER: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies")
 
 NODE_OF_RULE: dict[str, type[t.Node]] = {
     # deeds
@@ -25,43 +25,55 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
     "remove_counter": t.RemoveCounter, "move": t.Move, "transfer": t.Transfer, "move_or_transfer": t.MoveOrTransfer,
     "return_": t.Return, "bury": t.Bury, "uncover": t.Uncover, "shuffle": t.Shuffle, "reveal": t.Reveal,
     "look": t.Look, "search": t.Search, "choose": t.Choose, "give": t.Give, "cancel": t.Cancel,
-    "take_control": t.TakeControl, "gain": t.Gain, "lose": t.Lose, "duel": t.Duel,
+    "draw_thing": t.Draw, "take_control": t.TakeControl, "give_control": t.GiveControl, "replace": t.Replace,
+    "use_talent": t.UseTalent, "turn": t.Turn, "add_loot": t.AddLoot, "gain": t.Gain, "lose": t.Lose, "duel": t.Duel,
+    "shuffle_deck": t.ShuffleDeck,
     # windows and events
     "until": t.Until, "moment_window": t.Moment, "turn_window": t.TurnEdge, "your_turn_window": t.OnYourTurn,
-    "duel_window": t.DuringDuel, "event": t.Event,
+    "duel_window": t.DuringDuel, "loot_window": t.DuringLoot,
     # things
     "each": t.Each, "random": t.Random, "any_number": t.AnyNumber, "up_to": t.UpTo, "exactly": t.Exactly,
     "rest": t.Rest, "this": t.This, "this_minion": t.ThisMinion, "this_base": t.ThisBase, "you": t.You,
     "name": t.Name, "role_of": t.Role,
     # filters
     "controlled_by": t.ControlledBy, "owned_by": t.OwnedBy, "located": t.Located, "attached_to": t.AttachedTo,
-    "among": t.Among, "in_state": t.InState, "named": t.Named, "compared": t.Compared,
+    "in_zone": t.InZone, "among": t.Among, "anywhere": t.Anywhere, "in_state": t.InState, "named": t.Named,
+    "named_by": t.NamedBy, "played_on_kind": t.PlayedOn, "placed_at": t.PlacedAt, "compared": t.Compared,
+    "together": t.Together,
     "alike": t.Alike, "other": t.Other, "having": t.Having, "being": t.Being, "negated": t.Negated,
     # places
     "at": t.At, "on_deck": t.OnDeck, "into": t.Into, "in_box": t.InBox, "zone_of": t.Zone,
     # numbers, conditions, modifiers
     "number": t.Number, "count": t.Count, "exists": t.Exists, "is_a": t.IsA, "comparison": t.Comparison,
-    "change": t.Change, "starting": t.Starting, "no_abilities": t.NoAbilities,
+    "change": t.Change, "change_by": t.Change, "starting": t.Starting,
+    "no_abilities": t.NoAbilities, "abilities_of": t.AbilitiesOf, "names_of": t.NamesOf,
 }  # fmt: skip
 
 WORD_RULES = (
-    "card_kind", "origin", "participle", "limit", "timing", "turn_edge", "moment", "state", "likeness", "aspect",
-    "deck_end", "pile", "role", "extreme", "property", "changeable",
+    "card_kind", "common_deck", "origin", "from_where", "participle", "limit", "timing", "turn_edge", "moment", "state",
+    "likeness", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
+    "modal", "side", "host", "place_won", "loot",
 )  # fmt: skip
-FLAG_RULES = ("play_this", "may", "extra", "any_order", "from_play", "your", "at_least")
-LIST_RULES = ("suite", "then", "otherwise", "deeds", "filters", "from_zones", "participles", "participle_list")
-ONLY_CHILD_RULES = ("sentence", "reward", "played_on")
+FLAG_RULES = ("play_this", "extra", "silent", "any_order", "your", "at_least")
+LIST_RULES = (
+    "suite", "then", "otherwise", "deeds", "filters", "from_zones", "origins", "zones", "participles",
+    "participle_list",
+)  # fmt: skip
+ONLY_CHILD_RULES = ("sentence", "reward", "played_on", "plus")
 
 
 class TreeBuilder:
     """A method for each rule. It gets the place and the values of what the rule holds, but layout and fixed words."""
 
     def start(self, span: t.Span, c: list[Any]) -> t.CardFile:
-        (faction, set_id), cards = (c[0], c[1:]) if c and isinstance(c[0], tuple) else (("", ""), c)
-        return t.CardFile(faction, set_id, tuple(cards), span=span)
+        (faction, set_id, deck), cards = (c[0], c[1:]) if c and isinstance(c[0], tuple) else (("", "", None), c)
+        return t.CardFile(faction, set_id, tuple(cards), deck, span=span)
 
-    def faction(self, span: t.Span, c: list[Any]) -> tuple[str, str]:
-        return c[0], c[1]
+    def faction(self, span: t.Span, c: list[Any]) -> tuple[str, str, None]:
+        return c[0], c[1], None
+
+    def common(self, span: t.Span, c: list[Any]) -> tuple[str, str, str]:
+        return "", c[1], c[0]
 
     def card(self, span: t.Span, c: list[Any]) -> t.Card:
         kind, name, *rest = c
@@ -78,8 +90,11 @@ class TreeBuilder:
         return t.Ability("base", tuple(c), span=span)
 
     def special(self, span: t.Span, c: list[Any]) -> t.Ability:
-        plays, origins, windows, limit, body = c
-        return t.Ability("special", body, windows, bool(plays), origins or (), limit, span=span)
+        plays, origins, windows, limit, on, body = c
+        return t.Ability("special", body, windows, bool(plays), origins or (), limit, on, span=span)
+
+    def talent(self, span: t.Span, c: list[Any]) -> t.Ability:
+        return t.Ability("talent", c[1], limit=c[0], span=span)
 
     def special_window(self, span: t.Span, c: list[Any]) -> t.Ability:
         return self.special(span, [*c, ()])
@@ -98,7 +113,7 @@ class TreeBuilder:
         only = body[0] if len(body) == 1 else None
         if only is None or only.condition or (only.each and "each" in head):
             return t.Sentence((t.Block(body, span=span),), span=span, **head)
-        parts = {"each": only.each, "who": only.who, "may": only.may, "cost": only.cost, "until": only.until, **head}
+        parts = {name: getattr(only, name) for name in ("each", "who", "modal", "cost", "until")} | head
         return t.Sentence(only.deeds, span=span, **parts)
 
     def thing_of_each(self, span: t.Span, c: list[Any]) -> t.Thing:
@@ -115,33 +130,52 @@ class TreeBuilder:
         return t.Sentence((deed,), until=until, span=span)
 
     def clause(self, span: t.Span, c: list[Any]) -> t.Sentence:
-        who, may, deeds, reward, until = c
+        who, modal, deeds, reward, until = c
         cost, deeds = (deeds, reward) if reward else ((), deeds)
-        return t.Sentence(deeds, None, None, who, bool(may), cost, until, span=span)
+        return t.Sentence(deeds, None, None, who, modal, cost, until, span=span)
 
     def duel_clause(self, span: t.Span, c: list[Any]) -> t.Sentence:
-        who, may, cost, duel = c
-        return t.Sentence((duel,), None, None, who, bool(may), cost or (), span=span)
+        who, modal, cost, duel = c
+        return t.Sentence((duel,), None, None, who, modal, cost or (), span=span)
+
+    def cost_clause(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        who, modal, cost, then = c
+        return t.Sentence((t.Block(then, span=span),), None, None, who, modal, cost, span=span)
+
+    def may_clause(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return t.Sentence((t.Block(c[1], span=span),), None, None, c[0], "may", span=span)
+
+    def adds_no_power(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.Has(c[0], t.AddsNoPower(span=span), span=span), c[1])
 
     def has(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.Has(c[0], c[1], span=span), c[2])
 
     def cannot_be(self, span: t.Span, c: list[Any]) -> t.Sentence:
-        return self._alone(span, t.CannotBe(c[0], c[1], c[2], span=span), c[3])
+        return self._alone(span, t.CannotBe(c[0], c[1], c[2], c[3], span=span), c[4])
 
     def cannot_play(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.CannotPlay(c[0], c[1], c[2], span=span), c[3])
 
+    def cannot_use(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.CannotUse(c[0], span=span), c[1])
+
     def play(self, span: t.Span, c: list[Any]) -> t.Play:
-        return t.Play(c[1], bool(c[0]), c[2], span=span)
+        return t.Play(c[1], bool(c[0]), c[2], bool(c[3]), span=span)
 
     # --- windows and events -----------------------------------------------------------------------------
 
     def windows(self, span: t.Span, c: list[Any]) -> tuple[t.Window, ...]:
         return (*c[0], c[1]) if isinstance(c[0], tuple) else (c[0],)
 
+    def event(self, span: t.Span, c: list[Any]) -> t.Event:
+        return t.Event(c[0], c[1], c[2] or (), c[3], span=span)
+
     def goes_to_discard(self, span: t.Span, c: list[Any]) -> t.Event:
-        return t.Event(c[0], ("goes to discard",), None, bool(c[1]), span=span)
+        return t.Event(c[0], ("goes to discard",), c[1] or (), span=span)
+
+    def replaces(self, span: t.Span, c: list[Any]) -> t.Event:
+        return t.Event(c[0], ("replaces",), by=c[1], span=span)
 
     # --- things, filters, places ------------------------------------------------------------------------
 
@@ -169,17 +203,19 @@ class TreeBuilder:
     def deck_cards(self, span: t.Span, c: list[Any]) -> t.DeckCards:
         return t.DeckCards(c[0], 1 if c[1] is None else c[1], c[2], span=span)
 
+    def first_cards(self, span: t.Span, c: list[Any]) -> t.FirstCards:
+        number, kind, filters, zone = c
+        what = t.Selector(kind, filters or (), span=span)
+        return t.FirstCards(1 if number is None else number, what, zone, span=span)
+
     def yours(self, span: t.Span, c: list[Any]) -> t.ControlledBy:
         return t.ControlledBy(self._you(span), span=span)
-
-    def in_zone(self, span: t.Span, c: list[Any]) -> t.InZone:
-        return t.InZone(tuple(c), span=span)
 
     def your_zone(self, span: t.Span, c: list[Any]) -> t.Zone:
         return t.Zone(c[0], self._you(span), span=span)
 
-    def base_zone(self, span: t.Span, c: list[Any]) -> t.Zone:
-        return t.Zone(c[0], None, span=span)
+    def common_zone(self, span: t.Span, c: list[Any]) -> t.Zone:
+        return t.Zone(c[1], c[0], span=span)
 
     def _you(self, span: t.Span) -> t.Thing:
         return t.Thing((t.You(span=span),), span=span)
@@ -193,8 +229,11 @@ class TreeBuilder:
     # --- numbers and conditions -------------------------------------------------------------------------
 
     def property_of(self, span: t.Span, c: list[Any]) -> t.PropertyOf:
-        *extreme, prop, of, at = c
-        return t.PropertyOf(extreme[0] if extreme else None, prop, of, at, span=span)
+        *extreme, prop, of, at, plus = c
+        return t.PropertyOf(extreme[0] if extreme else None, prop, of, at, plus, span=span)
+
+    def minus(self, span: t.Span, c: list[Any]) -> int:
+        return -int(c[0])
 
     def condition(self, span: t.Span, c: list[Any]) -> t.Condition:
         return t.Condition(tuple(c), span=span)
@@ -254,10 +293,11 @@ BUILD_OF_RULE: dict[str, Build] = {
     **{rule: lambda span, c: tuple(x for x in c if x is not None) for rule in LIST_RULES},
     **{rule: lambda span, c: c[0] for rule in ONLY_CHILD_RULES},
     **{name: _fact(name) for name in FACT_ORDER},
-    "on_play": _ability("play"), "talent": _ability("talent"), "ongoing": _ability("ongoing"),
+    "on_play": _ability("play"), "ongoing": _ability("ongoing"),
     "leaves_play": _happening("leaves play"), "scores": _happening("scores"), "duels": _happening("duels"),
     "card_word": _kind("card"), "minion_word": _kind("minion"), "action_word": _kind("action"),
-    "base_word": _kind("base"), "player_word": _kind("player"),
+    "base_word": _kind("base"), "player_word": _kind("player"), "monster_word": _kind("monster"),
+    "treasure_word": _kind("treasure"),
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from . import tree as t
 from .findings import Finding, sentence
-from .walk import walk
+from .walk import children, walk
 
 
 def check_amounts(card: t.Card) -> Iterator[Finding]:
@@ -21,8 +21,8 @@ def check_amounts(card: t.Card) -> Iterator[Finding]:
 def _zero(node: t.Node) -> Iterator[Finding]:
     match node:
         case (
-            t.UpTo(0) | t.Exactly(0) | t.DeckCards(number=0) | t.Change(0)
-            | t.Draw(t.Number(0)) | t.Gain(t.Number(0)) | t.Lose(t.Number(0))
+            t.UpTo(0) | t.Exactly(0) | t.DeckCards(number=0) | t.FirstCards(0) | t.Change(0) | t.PropertyOf(plus=0)
+            | t.AddLoot(t.Number(0)) | t.Draw(t.Number(0)) | t.Gain(t.Number(0)) | t.Lose(t.Number(0))
             | t.PlaceCounter(t.Number(0)) | t.RemoveCounter(t.Number(0))
         ):  # fmt: skip
             yield Finding("C507", "Zero of something is nothing.", node.span, "write the number that is meant")
@@ -37,6 +37,12 @@ def _only_one(node: t.Node) -> Iterator[Finding]:
             yield from _single(to, "place is where it goes")
         case t.Play(at=t.At(t.Thing() as base)) | t.Bury(at=t.At(t.Thing() as base)):
             yield from _single(base, "base is where it goes")
+        case t.GiveControl(to=to):
+            yield from _single(to, "player has control")
+        case t.Replace(by=by):
+            yield from _single(by, "base takes the place")
+        case t.UseTalent(of):
+            yield from _single(of, "talent is used")
 
 
 def _single(thing: t.Thing, what: str) -> Iterator[Finding]:
@@ -46,15 +52,19 @@ def _single(thing: t.Thing, what: str) -> Iterator[Finding]:
 
 
 def _several(node: t.Node) -> Iterator[Finding]:
-    """`same base` compares what is chosen together: of one thing it says nothing."""
+    """`same base` and `total power` are about what is chosen together: of one thing they say nothing."""
     if not isinstance(node, t.Deed):
         return
     for thing in (x for x in (getattr(node, "what", None), getattr(node, "on", None)) if isinstance(x, t.Thing)):
         filters = [item for term in thing.terms if isinstance(term, t.Selector | t.Such) for item in term.filters]
-        for alike in (item for item in filters if isinstance(item, t.Alike)):
-            if not may_be_several(thing.quantity):
-                message = f"`{alike.likeness} {alike.aspect}` compares several things, and here is only one."
-                yield Finding("C508", message, alike.span, "say how many: `up to 2 …`, `any number of …`")
+        for item in filters if not may_be_several(thing.quantity) else ():
+            match item:
+                case t.Alike(likeness, aspect, None):
+                    message = f"`{likeness} {aspect}` compares several things, and here is only one."
+                    yield Finding("C508", message, item.span, "say how many: `up to 2 …`, `any number of …`")
+                case t.Together():
+                    message = "`total power` adds up several things, and here is only one."
+                    yield Finding("C508", message, item.span, "say how many, or say `power` alone")
 
 
 def may_be_several(quantity: t.Quantity | None) -> bool:
@@ -71,8 +81,28 @@ def _pile(node: t.Node) -> Iterator[Finding]:
         case t.DeckCards(zone=t.Zone("hand") as zone) | t.OnDeck(zone=t.Zone("hand") as zone):
             message = "A hand has neither top nor bottom."
             yield Finding("C309", message, zone.span, "say `deck`, or choose `card[in your hand]`")
-        case t.Zone("hand", None):
-            yield Finding("C309", "There is no hand of bases.", node.span, "say `base deck`")
+        case t.Zone("hand", str(kind)):
+            yield Finding("C309", f"There is no hand of {kind}s.", node.span, f"say `{kind} deck`")
+        case t.Draw(source=t.Zone("hand" | "discard") as zone) | t.FirstCards(zone=t.Zone("hand" | "discard") as zone):
+            yield Finding("C309", "This comes from a deck, off its top.", zone.span, "say `deck`")
+        case t.ShuffleDeck(t.Zone("hand" | "discard") as zone):
+            yield Finding("C309", "Only a deck is shuffled.", zone.span, "say `deck`")
+        case t.Turn(what) if not all(isinstance(term, t.DeckCards) and term.end == "top" for term in what.terms):
+            message = "Only the top card of a deck is turned over."
+            yield Finding("C312", message, what.span, "say for example `top card of base deck`")
+        case t.IsA(subject, what) if not all(isinstance(term, t.DeckCards | t.Name) for term in subject.terms):
+            yield from _face_up(what)
+        case _ if isinstance(node, t.Deed):
+            for thing in (x for x in children(node) if isinstance(x, t.Thing)):
+                yield from _face_up(thing)
+
+
+def _face_up(thing: t.Thing) -> Iterator[Finding]:
+    for term in thing.terms:
+        for item in term.filters if isinstance(term, t.Selector | t.Such) else ():
+            if item in (t.InState("face up"), t.Negated(t.InState("face up"))):
+                message = "Only the top card of a deck is face up or face down."
+                yield Finding("C312", message, item.span, "ask `if top card of base deck is base[face up]`")
 
 
 def _useless(node: t.Node) -> Iterator[Finding]:

@@ -3,84 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from . import tree as t
+from .check_kinds_tables import (
+    ACTION,
+    ANY,
+    BASE,
+    CANNOT,
+    CARDS,
+    COMES_FROM,
+    GOES_TO_BASE,
+    HAPPENS,
+    HAS_NUMBER,
+    KIND,
+    MINION,
+    MONSTER,
+    OWNED,
+    PLAYER,
+    ROLES,
+    SHARED,
+    STATES,
+    WANTS,
+    WHICH_MINION,
+    WHOSE,
+    Kinds,
+)
 from .check_names import Binding
 from .findings import Finding, a, sentence
 from .walk import children, walk
 
-Kinds = frozenset[str]
-MINION, ACTION, BASE, PLAYER = (frozenset({kind}) for kind in ("minion", "action", "base", "player"))
-CARDS = MINION | ACTION
-ANY = CARDS | BASE | PLAYER
-KIND: dict[str, Kinds] = {"card": CARDS, "minion": MINION, "action": ACTION, "base": BASE, "player": PLAYER}
-
-
-class Wants(NamedTuple):
-    """A field whose thing must be of certain kinds; otherwise it `cannot` have this happen to it."""
-
-    field: str
-    kinds: Kinds
-    cannot: str
-    code: str = "C301"
-    suggestion: str | None = None
-
-
-_OWNER = "say whose with `controller of …`"
-_PLACE = "say where with `base of …`"
-WANTS: dict[type[t.Node], tuple[Wants, ...]] = {
-    t.Destroy: (Wants("what", CARDS | BASE, "be destroyed"),),
-    t.Discard: (Wants("what", CARDS, "be discarded"),),
-    t.Draw: (Wants("what", CARDS, "be drawn"),),
-    t.Place: (Wants("what", CARDS | BASE, "be placed"),),
-    t.PlaceCounter: (Wants("on", CARDS | BASE, "have counters"),),
-    t.RemoveCounter: (Wants("on", CARDS | BASE, "have counters"),),
-    t.Play: (Wants("what", CARDS | BASE, "be played"),),
-    t.Move: (
-        Wants("what", MINION, "be moved", suggestion="an action is transferred; for both say `move or transfer`"),
-        Wants("to", BASE, "be moved to", "C304", _PLACE),
-    ),
-    t.Transfer: (
-        Wants("what", ACTION, "be transferred", suggestion="a minion is moved; for both say `move or transfer`"),
-        Wants("to", CARDS | BASE, "have an action on it", "C304"),
-    ),
-    t.MoveOrTransfer: (Wants("what", CARDS, "be moved"), Wants("to", CARDS | BASE, "be moved to", "C304")),
-    t.Return: (Wants("what", CARDS | BASE, "be returned"),),
-    t.Bury: (Wants("what", CARDS, "be buried"),),
-    t.Uncover: (Wants("what", CARDS, "be uncovered"),),
-    t.Duel: (Wants("challenger", MINION, "duel"), Wants("challenged", MINION, "duel")),
-    t.Shuffle: (Wants("what", CARDS | BASE, "be shuffled"),),
-    t.Reveal: (Wants("what", CARDS | BASE, "be revealed"),),
-    t.Look: (Wants("what", CARDS | BASE, "be looked at", suggestion="look at `each card[in hand of …]`"),),
-    t.Search: (Wants("what", CARDS | BASE, "be searched for"),),
-    t.Cancel: (Wants("what", CARDS | BASE, "have abilities"),),
-    t.TakeControl: (Wants("what", CARDS, "be controlled"),),
-    t.CannotPlay: (Wants("who", PLAYER, "play cards", "C302", _OWNER), Wants("what", CARDS | BASE, "be played")),
-    t.Sentence: (Wants("who", PLAYER, "act: only players do", "C302", _OWNER),),
-    t.ControlledBy: (Wants("player", PLAYER, "control cards", "C304", _OWNER),),
-    t.OwnedBy: (Wants("player", PLAYER, "own cards", "C304", _OWNER),),
-    t.Zone: (Wants("of", PLAYER, "have a hand, a deck or a discard pile", "C304", _OWNER),),
-    t.At: (Wants("base", BASE, "be a place", "C304", _PLACE),),
-    t.AttachedTo: (Wants("host", CARDS | BASE, "have an action on it", "C304"),),
-    t.DuringDuel: (Wants("of", MINION, "duel", "C305"),),
-}
-HAPPENS: dict[t.Happening, Kinds] = {
-    "played": CARDS | BASE, "destroyed": CARDS | BASE, "discarded": CARDS, "drawn": CARDS, "placed": CARDS | BASE,
-    "moved": MINION, "returned": CARDS | BASE, "transferred": ACTION, "buried": CARDS, "uncovered": CARDS,
-    "shuffled": ANY, "revealed": CARDS | BASE, "looked at": CARDS | BASE, "searched": ANY, "affected": CARDS | BASE,
-    "goes to discard": CARDS, "leaves play": CARDS | BASE, "scores": BASE, "duels": MINION,
-}  # fmt: skip
-CANNOT: dict[t.Happening, str] = {
-    "goes to discard": "go to a discard pile", "leaves play": "leave play", "scores": "score", "duels": "duel",
-}  # fmt: skip
-ROLES: dict[str, tuple[Kinds, str]] = {
-    "controller": (CARDS, "have a controller"), "owner": (CARDS, "have an owner"), "base": (CARDS, "be at a base"),
-}  # fmt: skip
-HAS_NUMBER: dict[t.Property, Kinds] = {
-    "power": MINION | PLAYER, "starting power": MINION, "breakpoint": BASE, "starting breakpoint": BASE,
-    "counters": CARDS | BASE, "vp": PLAYER | BASE,
-}  # fmt: skip
 IN_PLAY_ONLY = (
     t.Destroy, t.Move, t.Transfer, t.MoveOrTransfer, t.Duel, t.Give, t.Has, t.Cancel, t.TakeControl, t.PlaceCounter,
     t.RemoveCounter,
@@ -101,6 +52,17 @@ class KindChecker:
             match node:
                 case t.Event() | t.CannotBe():
                     yield from self._happenings(node)
+                    yield from self._routes(node)
+                case t.Sentence(who=t.Thing() as who):
+                    if not self._base_plays_monster(node, who):
+                        yield from self._fits(who, PLAYER, "act: only players do", "C302", WHOSE)
+                case t.Search(zones, what):
+                    yield from self._lies_in(zones, what)
+                case t.Draw(source=t.Zone("deck", "base" | "monster" as shared)):
+                    message = f"A {shared} never goes to a hand."
+                    yield Finding("C301", message, node.span, "say `treasure deck`, or leave the deck out")
+                case t.Alike(like=like) if like is not None:
+                    yield from self._fits(like, self._filter(node)[0], "be compared with it", "C304")
                 case t.Role():
                     kinds, cannot = ROLES[node.role]
                     yield from self._fits(node.of, kinds, cannot, "C304")
@@ -123,13 +85,15 @@ class KindChecker:
         match node:
             case t.Thing(terms):
                 return frozenset[str]().union(*map(self.kinds, terms))
-            case t.Selector(kind, filters):
-                from_base_deck = any(isinstance(x, t.InZone) and any(z.of is None for z in x.zones) for x in filters)
-                return BASE if kind == "card" and from_base_deck else KIND[kind]
+            case t.Selector("card", filters):
+                known = [kinds for kinds in map(self._held, filters) if kinds is not None]
+                return known[0] if known else CARDS
+            case t.Selector(kind):
+                return KIND[kind]
             case t.Such(ref):
                 return self.kinds(ref)
             case t.This():
-                return KIND[self.card.kind]
+                return frozenset({self.card.kind})
             case t.ThisMinion():
                 return MINION
             case t.ThisBase() | t.There():
@@ -139,10 +103,24 @@ class KindChecker:
             case t.Role(role):
                 return BASE if role == "base" else PLAYER
             case t.DeckCards(zone=zone):
-                return BASE if zone.of is None else CARDS
+                return _in_pile(zone)
+            case t.FirstCards(what=what, zone=zone):
+                return self.kinds(what) & _in_pile(zone) or self.kinds(what)
             case t.Name() | t.Rest():
-                binding = self.bindings.get(id(node))
-                return ANY if binding is None else frozenset[str]().union(*map(self.kinds, binding.things))
+                return self._bound(node) or ANY
+
+    def _bound(self, node: t.Name | t.Rest | t.Among) -> Kinds | None:
+        binding = self.bindings.get(id(node))
+        return None if binding is None else frozenset[str]().union(*map(self.kinds, binding.things))
+
+    def _held(self, item: t.Filter) -> Kinds | None:
+        """What any card is there: in the base deck a base, in a group one of it."""
+        match item:
+            case t.InZone(zones):
+                return frozenset[str]().union(*map(_in_pile, zones))
+            case t.Among():
+                return self._bound(item)
+        return None
 
     def _fits(
         self, node: t.Thing | t.Term | t.There, kinds: Kinds, cannot: str, code: str, suggestion: str | None = None
@@ -151,7 +129,7 @@ class KindChecker:
         for term in node.terms if isinstance(node, t.Thing) else (node,):
             found = self.kinds(term)
             if not (found <= kinds if isinstance(term, t.Selector) else found & kinds):
-                shown = term.kind if isinstance(term, t.Selector) else "card" if found == CARDS else min(found)
+                shown = term.kind if isinstance(term, t.Selector) else _shown(found)
                 advice = suggestion if found & CARDS or code != "C301" else None
                 yield Finding(code, sentence(f"{a(shown)} cannot {cannot}"), term.span, advice)
 
@@ -160,7 +138,7 @@ class KindChecker:
     def _wanted(self, node: t.Node) -> Iterator[Finding]:
         for wants in WANTS.get(type(node), ()):
             thing = getattr(node, wants.field)
-            if isinstance(thing, t.Thing | t.ThisBase | t.There):
+            if isinstance(thing, t.Thing | t.Ref | t.There):
                 yield from self._fits(thing, wants.kinds, wants.cannot, wants.code, wants.suggestion)
 
     def _happenings(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
@@ -171,17 +149,54 @@ class KindChecker:
         for happening in node.happenings:
             cannot = CANNOT.get(happening, f"be {happening}")
             yield from self._fits(thing, HAPPENS[happening], cannot, "C305")
+        if node.by is not None and "replaces" in node.happenings:
+            yield from self._fits(node.by, BASE, "be replaced", "C305")
+
+    def _routes(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
+        """From where and to where: some things happen in one place only."""
+        if isinstance(node, t.CannotBe):
+            astray = [x for x in node.happenings if node.to is not None and x not in GOES_TO_BASE]
+            if node.to is not None and astray:
+                yield Finding("C313", f"Nothing is {astray[0]} to a base.", node.to.span, "leave `to …` out")
+            return
+        for happening in node.happenings:
+            wrong = [origin for origin in node.origins if origin not in COMES_FROM.get(happening, ())]
+            if wrong:
+                message = f"Nothing is {happening} from {'' if wrong[0] in ('play', 'hand') else 'a '}{wrong[0]}."
+                yield Finding("C313", message, node.span, f"leave `from {wrong[0]}` out")
+
+    def _lies_in(self, zones: tuple[t.Zone, ...], what: t.Thing) -> Iterator[Finding]:
+        held = frozenset[str]().union(*map(_in_pile, zones))
+        for term in what.terms:
+            if not self.kinds(term) & held:
+                message = sentence(f"{a(_shown(self.kinds(term)))} is not in {_either_pile(zones)}")
+                yield Finding("C311", message, term.span, "search another pile, or for something else")
+
+    def _base_plays_monster(self, node: t.Sentence, who: t.Thing) -> bool:
+        """The one thing that a base does itself."""
+        plays = [deed for deed in node.deeds if isinstance(deed, t.Play) and self.kinds(deed.what) == MONSTER]
+        return self.kinds(who) == BASE and len(plays) == len(node.deeds) and not node.cost and not node.modal
 
     def _modifier(self, node: t.Give | t.Has) -> Iterator[Finding]:
-        if isinstance(node.modifier, t.NoAbilities):
-            yield from self._fits(node.what, CARDS | BASE, "have abilities", "C301")
-            return
-        wanted, suggestion = (MINION, "say `this minion` for the minion that the action is on")
-        if self._lies_on_base() and node.what.terms == (t.This(),):
-            wanted = CARDS  # such an action may have power of its own
-        if node.modifier.property == "breakpoint":
-            wanted, suggestion = (BASE, "say `this base` or `base of …`")
-        yield from self._fits(node.what, wanted, f"have {node.modifier.property}", "C306", suggestion)
+        match node.modifier:
+            case t.NoAbilities() | t.AbilitiesOf():
+                yield from self._fits(node.what, CARDS | BASE, "have abilities", "C301")
+            case t.NamesOf():
+                yield from self._fits(node.what, CARDS | BASE, "have a name", "C301")
+            case t.AddsNoPower():
+                yield from self._fits(node.what, MINION, "have power", "C306", WHICH_MINION)
+            case t.Change(property="power", at=t.At() as at) if not self.kinds(node.what) & PLAYER:
+                yield _misplaced(at)
+            case t.Change(property="power", at=None) if self.kinds(node.what) == PLAYER:
+                yield _placeless(node.modifier)
+            case t.Change(property="power", at=t.At()):
+                yield from self._fits(node.what, PLAYER, "have power at a base", "C306")
+            case t.Change(property="power") | t.Starting(property="power"):
+                yield from self._fits(node.what, MINION, "have power", "C306", WHICH_MINION)
+            case t.Change(at=t.At() as at):
+                yield _misplaced(at)
+            case _:
+                yield from self._fits(node.what, BASE, "have breakpoint", "C306", "say `this base` or `base of …`")
 
     def _lies_on_base(self) -> bool:
         return self.card.on is not None and self.kinds(self.card.on) == BASE
@@ -191,20 +206,18 @@ class KindChecker:
     def _place_of_power(self, node: t.PropertyOf | t.Compared, kinds: Kinds) -> Iterator[Finding]:
         """A player has power only at some base; a card has it wherever it is."""
         if node.property == "power" and kinds == PLAYER and node.at is None:
-            message = "A player has power at a base, not as such."
-            yield Finding("C405", message, node.span, "say where: `power here`, `power of you at site`")
+            yield _placeless(node)
         if node.at is not None and not kinds & PLAYER:
-            message = "Only the power of a player depends on the place."
-            yield Finding("C405", message, node.at.span, "leave the place out, or filter by it: `minion[here, …]`")
+            yield _misplaced(node.at)
 
     def _filters(self, node: t.Selector | t.Such) -> Iterator[Finding]:
         kinds = self.kinds(node)
-        shown = node.kind if isinstance(node, t.Selector) else "card" if kinds == CARDS else min(kinds)
+        shown = node.kind if isinstance(node, t.Selector) else _shown(kinds)
         for index, item in enumerate(node.filters):
             positive = item.filter if isinstance(item, t.Negated) else item
             wanted, what, suggestion = self._filter(positive)
             written = isinstance(node, t.Selector) and not isinstance(positive, t.Being)
-            if not (kinds <= wanted if written else kinds & wanted):
+            if not (_most(kinds) <= wanted if written else kinds & wanted):
                 yield Finding("C303", sentence(f"{a(shown)} {what}"), positive.span, suggestion)
             elif any(other == item or _exclude(other, item) or _exclude(item, other) for other in node.filters[:index]):
                 message = "This filter repeats another one, or excludes it."
@@ -218,23 +231,25 @@ class KindChecker:
             case t.ControlledBy():
                 return CARDS, "has no controller", "for a base or a player say `with minion[yours]`"
             case t.OwnedBy():
-                return CARDS, "has no owner", None
+                return OWNED, "has no owner", None
             case t.Located():
                 return CARDS, "is not at a base", "for a player say `with minion[here]`"
             case t.AttachedTo():
                 return ACTION, "is not on anything; only an action is", "a minion is `here` or `at` a base"
-            case t.InZone(zones) if all(zone.of is None for zone in zones):
-                return BASE, "is not in the base deck", None
-            case t.InZone():
-                return CARDS, "is not in a hand, a deck or a discard pile of a player", None
-            case t.InState("dueling"):
-                return MINION, "does not duel", "say `minion`"
-            case t.InState("standard"):
-                return ACTION, "is never standard: only actions are", "say `action`"
-            case t.InState():
-                return CARDS, "is never buried", None
-            case t.Named():
+            case t.InZone(zones):
+                return frozenset[str]().union(*map(_in_pile, zones)), f"is not in {_either_pile(zones)}", None
+            case t.InState(state):
+                return STATES[state]
+            case t.Anywhere():
+                return CARDS | BASE, "is not in any pile", None
+            case t.Named() | t.NamedBy():
                 return CARDS | BASE, "is not named in the rules", None
+            case t.PlayedOn():
+                return ACTION, "is not played on anything; only an action is", "say `action`"
+            case t.PlacedAt():
+                return PLAYER, "is in no place at a base; a player is", "say `player`"
+            case t.Together():
+                return MINION, "has no power", "say `minion`"
             case t.Compared(prop):
                 return HAS_NUMBER[prop], f"has no {prop}", "say `minion`" if "power" in prop else None
             case t.Alike(aspect="power"):
@@ -254,12 +269,16 @@ class KindChecker:
         for term in (term for thing in children(node) if isinstance(thing, t.Thing) for term in thing.terms):
             filters = term.filters if isinstance(term, t.Selector) else ()
             buried = t.InState("buried") in filters
-            piled = isinstance(term, t.DeckCards) or any(isinstance(item, t.InZone) for item in filters)
+            piled = isinstance(term, t.DeckCards | t.FirstCards) or any(
+                isinstance(item, t.InZone | t.Anywhere) for item in filters
+            )
             placed = any(isinstance(item, t.Located | t.AttachedTo) for item in filters)
             if isinstance(node, IN_PLAY_ONLY) and piled:
                 yield Finding("C307", "This is for cards in play, not for cards in a pile.", term.span, _instead(node))
             if isinstance(node, NOT_IN_PLAY) and placed and not buried:
                 yield Finding("C307", "This is for cards that are not in play.", term.span, _instead(node))
+            if isinstance(node, t.Discard) and isinstance(term, t.Selector) and term.kind == "base" and not piled:
+                yield Finding("C307", "A base in play is not discarded.", term.span, "it is destroyed")
             if isinstance(node, t.Uncover) and isinstance(term, t.Selector) and not buried:
                 yield Finding("C307", "Only a buried card can be uncovered.", term.span, "add the filter `buried`")
 
@@ -267,8 +286,10 @@ class KindChecker:
 def _exclude(one: t.Filter, other: t.Filter) -> bool:
     """Whether nothing can fit both: in a pile and on the table, yours and somebody else's, two names."""
     match one, other:
-        case (t.InZone(), t.InZone() | t.Located() | t.AttachedTo()) | (t.Named(), t.Named()):
+        case (t.InZone() | t.Anywhere(), t.InZone() | t.Located() | t.AttachedTo()) | (t.Named(), t.Named()):
             return True
+        case (t.PlacedAt(at=at), t.PlacedAt(at=same)):
+            return at == same
         case t.ControlledBy(t.Thing((t.You(),))), t.ControlledBy(t.Thing((t.Selector(filters=filters),))):
             return t.Other() in filters
     return False
@@ -282,5 +303,34 @@ def _instead(node: t.Node) -> str | None:
     return "say where behind it: `play extra minion here`" if isinstance(node, t.Play) else None
 
 
+def _misplaced(at: t.At) -> Finding:
+    message = "Only the power of a player depends on the place."
+    return Finding("C405", message, at.span, "leave the place out, or filter by it: `minion[here, …]`")
+
+
+def _placeless(node: t.Node) -> Finding:
+    message = "A player has power at a base, not as such."
+    return Finding("C405", message, node.span, "say where: `power here`, `power of you at site`")
+
+
+def _in_pile(zone: t.Zone) -> Kinds:
+    return SHARED[zone.of] if isinstance(zone.of, str) else OWNED
+
+
+def _either_pile(zones: tuple[t.Zone, ...]) -> str:
+    shared = dict.fromkeys(f"the {zone.of} {zone.pile}" for zone in zones if isinstance(zone.of, str))
+    others = ["a pile of a player"] if any(not isinstance(zone.of, str) for zone in zones) else []
+    return " or ".join([*shared, *others])
+
+
+def _most(kinds: Kinds) -> Kinds:
+    """Without the monsters, unless there is nothing else: what is said of minions need not fit those."""
+    return kinds - MONSTER if "minion" in kinds else kinds
+
+
+def _shown(kinds: Kinds) -> str:
+    return "card" if ACTION < kinds <= CARDS else min(kinds)
+
+
 def _either(kinds: Kinds) -> str:
-    return " or ".join(a(kind) for kind in sorted(kinds, reverse=True))
+    return " or ".join(a(kind) for kind in sorted(_most(kinds), reverse=True))

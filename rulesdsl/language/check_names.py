@@ -1,7 +1,8 @@
 """Checks of the names that an ability gives with `as`: each is bound before it is used, once, and for something.
 
 A name lives from where it is bound to the end of its block and in the blocks within. What is bound under an
-`if`, a `for each`, an alternative or a trigger lives only there. `winner` and `loser` live in a duel's outcome.
+`if`, a `for each`, an alternative or a trigger lives only there. `winner` and `loser` live in a duel's outcome, `loot`
+where treasures are shared, and from where a monster may have been destroyed.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from .walk import children, walk
 from .words import HABITS, NUMBER_WORDS, PRONOUNS, did_you_mean, nearest
 
 DUELISTS = ("winner", "loser")
+LOOT = "loot"
 
 
 @dataclass(eq=False)
@@ -35,8 +37,13 @@ def _several(thing: t.Thing) -> bool:
     if may_be_several(thing.quantity):
         return True
     return any(
-        isinstance(term, t.Rest | t.Name) or (isinstance(term, t.DeckCards) and term.number > 1) for term in thing.terms
+        isinstance(term, t.Rest | t.Name) or (isinstance(term, t.DeckCards | t.FirstCards) and term.number > 1)
+        for term in thing.terms
     )
+
+
+def _may_be_monster(thing: t.Thing) -> bool:
+    return any(not isinstance(term, t.Selector) or term.kind in ("monster", "minion", "card") for term in thing.terms)
 
 
 class Scope(dict[str, Binding]):
@@ -71,6 +78,8 @@ class Names:
     def _ability(self, ability: t.Ability) -> None:
         scope = Scope()
         self._windows(ability.windows, scope)
+        if ability.on is not None:
+            self._visit(ability.on, scope)
         self._block(ability.body, scope)
         self.findings += [
             Finding(
@@ -106,6 +115,15 @@ class Names:
                 self._use(group, scope)
                 message = f"`{name}` is a group, and no single thing is a group."
                 self.findings.append(Finding("C208", message, node.span, f"write `in {name}`"))
+            case t.Event(subject, by=t.Thing() as by) if any(isinstance(x, t.Thing) and x.bind for x in walk(by)):
+                self._visit(by, scope)  # `card[not owned by thief] is played by another player as thief`
+                self._visit(subject, scope)
+            case t.DuringLoot():
+                self._bind_loot(node, scope)
+            case t.Destroy(what):
+                self._visit(what, scope)
+                if _may_be_monster(what):
+                    self._bind_loot(node, scope)
             case t.Duel(challenger, challenged, outcome):
                 self._visit(challenger, scope)
                 self._visit(challenged, scope)
@@ -142,8 +160,12 @@ class Names:
             if len(made) < len(windows):
                 message = f"`{name}` is bound in one window, but not in every one."
                 self.findings.append(Finding("C206", message, made[0].things[0].span, f"add `as {name}` to the others"))
-            scope[name] = Binding(name, [thing for binding in made for thing in binding.things])
+            things = [thing for binding in made for thing in binding.things]
+            scope[name] = Binding(name, things, any(binding.used for binding in made))
             self.made = [binding for binding in self.made if binding not in made] + [scope[name]]
+
+    def _bind_loot(self, node: t.Node, scope: Scope) -> None:
+        scope[LOOT] = Binding(LOOT, [t.Thing((t.Selector("treasure"),), t.Each(), span=node.span)], used=True)
 
     # --- binding and using ------------------------------------------------------------------------------------
 
@@ -181,6 +203,9 @@ class Names:
         if name in DUELISTS:
             message = f"Only the outcome of a duel has a `{name}`."
             return Finding("C207", message, node.span, "indent the sentence under the duel")
+        if name == LOOT:
+            message = "There is no loot before treasures are shared or a monster is destroyed."
+            return Finding("C210", message, node.span, "say `while loot is shared`, or destroy a monster first")
         elsewhere = [x for x in walk(self.card) if isinstance(x, t.Thing) and x.bind == name]
         if elsewhere:
             self.forgiven.add(name)

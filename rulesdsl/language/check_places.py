@@ -14,21 +14,25 @@ NEEDS_A_PLAYER = (t.Draw, t.Gain, t.Lose, t.Play, t.Search, t.TakeControl)
 def check_places(card: t.Card) -> Iterator[Finding]:
     if card.on is not None:
         yield from _this(card, card.on, at_base=False, on_minion=False)
-    on_minion = card.kind == "minion" or _played_on(card, "minion")
+    on_minion = card.kind in ("minion", "monster") or _played_on(card.on, "minion")
     for ability in card.abilities:
+        if ability.on is not None:
+            yield from _this(card, ability.on, at_base=False, on_minion=False)
         for window in ability.windows:
             yield from _this(card, window, at_base=_at_base(card, ability, played=False), on_minion=on_minion)
+        hosted = on_minion or _played_on(ability.on, "minion")
         for sentence in ability.body:
-            yield from _this(card, sentence, at_base=_at_base(card, ability, played=ability.plays), on_minion=on_minion)
+            yield from _this(card, sentence, at_base=_at_base(card, ability, played=ability.plays), on_minion=hosted)
     yield from _there(card, in_base=False)
-    if card.kind == "base":
+    if card.kind in ("base", "monster"):
         for ability in card.abilities:
             for sentence in ability.body:
-                yield from _you(sentence)
+                done = card.kind == "monster" and ability.timing == "play"
+                yield from _actors(sentence, card.kind) if done else _you(sentence, card.kind)
 
 
-def _played_on(card: t.Card, kind: str) -> bool:
-    terms = card.on.terms if card.on else ()
+def _played_on(on: t.Thing | None, kind: str) -> bool:
+    terms = on.terms if on else ()
     return any(isinstance(term, t.Selector) and term.kind == kind for term in terms)
 
 
@@ -68,22 +72,22 @@ def _there(node: t.Node, *, in_base: bool) -> Iterator[Finding]:
         yield from _there(child, in_base=in_base or inside)
 
 
-# --- who is meant on a base -------------------------------------------------------------------------------------
+# --- who is meant on a base or a monster ------------------------------------------------------------------------
 
 
-def _you(sentence: t.Sentence) -> Iterator[Finding]:
-    """A base belongs to nobody: `you` is a player of whom the window speaks."""
+def _you(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
+    """A base or a monster belongs to nobody: `you` is a player of whom the window speaks."""
     for deed in sentence.deeds:
         if isinstance(deed, t.Block):
             for inner in deed.sentences:
-                yield from _you(inner)
+                yield from _you(inner, kind)
         elif not isinstance(deed, t.Trigger):
-            yield from _mentioned(deed)
+            yield from _mentioned(deed, kind)
         elif not any(_speaks_of_you(window) for window in deed.windows):
             for inner in deed.body:
-                yield from _actors(inner)
+                yield from _actors(inner, kind)
     for inner in sentence.otherwise:
-        yield from _you(inner)
+        yield from _you(inner, kind)
 
 
 def _speaks_of_you(window: t.Window) -> bool:
@@ -91,17 +95,30 @@ def _speaks_of_you(window: t.Window) -> bool:
     return yours or any(isinstance(part, t.You) for part in walk(window))
 
 
-def _actors(sentence: t.Sentence) -> Iterator[Finding]:
+def _actors(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
     if sentence.who is not None or sentence.each is not None:
         return
     for deed in (*sentence.cost, *sentence.deeds):
+        if not sentence.may and _plays_monster(deed):
+            continue
         if sentence.may or isinstance(deed, NEEDS_A_PLAYER) or _chooses(deed):
-            message = "A base belongs to nobody, so it must say who does this."
+            message = f"A {kind} belongs to nobody, so it must say who does this."
             yield Finding(
                 "C404", message, deed.span, "begin with the player, for example `each player …` or `controller of …`"
             )
+        elif isinstance(deed, t.Block):
+            for inner in deed.sentences:
+                yield from _actors(inner, kind)
         else:
-            yield from _mentioned(deed)
+            yield from _mentioned(deed, kind)
+
+
+def _plays_monster(deed: t.Deed) -> bool:
+    """The next one of their deck: nobody has to choose it, or to own it."""
+    match deed:
+        case t.Play(t.Thing(terms)):
+            return all(isinstance(term, t.Selector) and term.kind == "monster" for term in terms)
+    return False
 
 
 def _chooses(deed: t.Deed) -> bool:
@@ -111,8 +128,8 @@ def _chooses(deed: t.Deed) -> bool:
     return any(isinstance(term, t.Selector) for thing in open_ for term in thing.terms)
 
 
-def _mentioned(deed: t.Deed) -> Iterator[Finding]:
+def _mentioned(deed: t.Deed, kind: str) -> Iterator[Finding]:
     for part in walk(deed):
         if isinstance(part, t.You):
-            message = "A base belongs to nobody, and nothing here says who `you` is."
+            message = f"A {kind} belongs to nobody, and nothing here says who `you` is."
             yield Finding("C404", message, part.span, "say which player, or let the window do it: `… is played by you`")

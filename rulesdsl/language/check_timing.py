@@ -8,8 +8,10 @@ from . import tree as t
 from .findings import Finding
 from .walk import walk
 
-STANDING = (t.Has, t.CannotBe, t.CannotPlay, t.Trigger)
-LASTING = (t.Give, t.Has, t.CannotBe, t.CannotPlay, t.Cancel, t.TakeControl)
+STANDING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Trigger)
+LASTING = (
+    t.Give, t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Cancel, t.TakeControl, t.GiveControl, t.Turn,
+)  # fmt: skip
 HEADS = {"base": "play:", "play": "play:", "talent": "talent:", "ongoing": "ongoing:", "special": "special"}
 
 
@@ -19,6 +21,10 @@ def check_timing(card: t.Card) -> Iterator[Finding]:
         yield from _head(card, ability, standard)
         if ability.timing == "special":
             yield from _special(card, ability, standard)
+        if ability.timing == "talent" and ability.limit in ("once each turn", "first time each turn"):
+            suggestion = "leave the limit out; for all copies together say `one copy each turn`"
+            yield Finding("C514", "A talent is used once each turn anyway.", _start(ability), suggestion)
+        yield from _obligations(ability)
         if ability.timing == "play" and any(x.timing == "play" for x in card.abilities[:index]):
             message = "The card has two abilities for being played."
             yield Finding("C505", message, _start(ability), "put all sentences under one `play:`")
@@ -66,6 +72,9 @@ def _special(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Findi
         yield Finding(
             "C504", "Playing this action then has no effect.", place, "add a `play:` ability, or `:` and a sentence"
         )
+    if ability.on is not None and not (ability.plays and card.on):
+        message = "This says what the card is played on, but not that it is played so."
+        yield Finding("C513", message, ability.on.span, "say `special play …`, of an action with `on …`")
     elsewhere = ability.plays or ability.origins or all(_about_this(window) for window in ability.windows)
     if standard and not elsewhere:
         message = "A standard action is not in play then, so this never happens."
@@ -76,13 +85,23 @@ def _about_this(window: t.Window) -> bool:
     return isinstance(window, t.Moment) and any(isinstance(x, t.This) for x in window.event.subject.terms)
 
 
+def _obligations(ability: t.Ability) -> Iterator[Finding]:
+    """Whatever a card says is done; only an extra card may be played or not, unless it says `must`."""
+    for part in walk(ability):
+        if not isinstance(part, t.Sentence) or part.modal != "must":
+            continue
+        if part.cost or not all(isinstance(deed, t.Play) and deed.extra for deed in part.deeds):
+            message = "Whatever a card says must be done, as far as it can."
+            yield Finding("C512", message, _start(part), "leave `must` out; only extra cards are left to the player")
+
+
 # --- what stands under a head -----------------------------------------------------------------------------------
 
 
 def _standing(inner: t.Sentence) -> Iterator[Finding]:
     """Under `ongoing:` and on a base nothing is done; it only holds, or waits."""
     for deed in (*inner.cost, *inner.deeds):
-        if isinstance(deed, t.Block):
+        if isinstance(deed, t.Block) and not inner.modal:
             for part in deed.sentences:
                 yield from _standing(part)
         elif not isinstance(deed, STANDING):

@@ -41,9 +41,9 @@ CODES: dict[str, str] = {
     "S124": "A block is missing or not indented.",
     "S125": "Sentences or filters are nested too deep.",
     "S127": "An ability stands at the left edge.",
-    "S128": "A faction line is not the first or not the only one.",
+    "S128": "The line that says whose cards these are is not the first or not the only one.",
     # cards and their facts
-    "C101": "The file has no faction line.",
+    "C101": "The file does not say whose cards these are.",
     "C102": "The file has no cards.",
     "C103": "A card is defined twice in a file.",
     "C104": "A card is defined in two files of a set.",
@@ -55,6 +55,7 @@ CODES: dict[str, str] = {
     "C110": "Only an action is played on something.",
     "C111": "An action does nothing.",
     "C112": "The file lies in the directory of another set.",
+    "C113": "A card of this kind does not belong in this file.",
     # names
     "C201": "A name is not bound anywhere.",
     "C202": "A name is bound, but not where it is used.",
@@ -65,6 +66,7 @@ CODES: dict[str, str] = {
     "C207": "`winner` or `loser` stands outside a duel's outcome.",
     "C208": "A single thing is used as a group, or a group as a single thing.",
     "C209": "There is no card of this name.",
+    "C210": "`loot` stands where no treasures are shared or won.",
     # kinds
     "C301": "This cannot be done to a thing of this kind.",
     "C302": "Only a player does things.",
@@ -76,6 +78,9 @@ CODES: dict[str, str] = {
     "C308": "A test can never hold.",
     "C309": "There is no such pile.",
     "C310": "Filters say the same twice, or exclude each other.",
+    "C311": "A card of this kind is not in the pile.",
+    "C312": "Only the top card of a deck is turned over.",
+    "C313": "Nothing comes from there, or goes there, in this way.",
     # places and players
     "C401": "There is no base here.",
     "C402": "There is no minion that `this minion` could be.",
@@ -94,4 +99,7 @@ CODES: dict[str, str] = {
     "C509": "Only one thing may be meant here.",
     "C510": "Cards are drawn by their number, or by their name.",
     "C511": "Something is chosen and then not used.",
+    "C512": "Something must be done that is not left to the player anyway.",
+    "C513": "A special ability does not say that the card is played, but on what.",
+    "C514": "A talent has a limit that every talent has.",
 }

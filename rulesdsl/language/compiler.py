@@ -42,8 +42,9 @@ def _fields(card: t.Card, file: t.CardFile, shown: str) -> list[Json]:
         [ability.timing, source_of(ability), _told(english(ability, card))] for ability in card.abilities
     ]
     on = source_of(card.on) if card.on else None
-    numbers: list[Json] = [card.copies, card.power, card.breakpoint, list(card.vp)]
-    return [card.name, file.set, file.faction, card.kind, *numbers, on, abilities, shown, card.span.line]
+    belongs: list[Json] = [card.name, file.set, file.faction, card.kind, file.deck]
+    numbers: list[Json] = [card.copies, card.power, card.breakpoint, card.monsters, card.treasures, card.undead]
+    return [*belongs, *numbers, list(card.vp), on, abilities, shown, card.span.line]
 
 
 def _told(prose: Prose) -> str:

@@ -8,21 +8,21 @@ from .library import Definition
 
 
 def document(definition: Definition) -> dict[str, Any]:
-    """What no card has yet is null or false for all of them."""
+    """What a card does not have is null or false."""
     return {
         "name": definition.name,
         "set": definition.set,
-        "faction": definition.faction,
+        "faction": definition.faction or None,
         "kind": definition.kind,
-        "deck": None,
-        "treasure": False,
+        "deck": definition.deck,
+        "treasure": definition.treasure,
         "copies": definition.copies,
         "power": definition.power,
         "breakpoint": definition.breakpoint,
         "vp": list(definition.vp) or None,
-        "monsters": None,
-        "treasures": None,
-        "undead": False,
+        "monsters": definition.monsters,
+        "treasures": definition.treasures,
+        "undead": definition.undead,
         "on": definition.on,
         "abilities": [
             {"timing": ability.timing, "source": ability.source, "english": ability.english.plain}

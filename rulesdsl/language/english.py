@@ -27,14 +27,15 @@ from .walk import walk
 __all__ = ["PRINTERS", "TERM_IDS", "Prose", "Term", "english", "english_of", "played_on"]
 
 TERM_IDS = frozenset({
-    "ability", "action", "affect", "after", "any-number", "attachment", "base", "base-deck", "before", "box",
-    "breakpoint",
-    "buried-card", "bury", "cancel", "cannot", "card", "choose", "control", "controller", "counter", "deck", "destroy",
-    "discard", "discard-pile", "draw", "duel", "each", "extra", "faction", "gain", "give", "hand", "here", "in-play",
-    "instead", "leave-play", "look", "lose", "loser", "may", "minion", "move", "name", "on-your-turn", "once",
-    "ongoing", "other", "owner", "place", "play", "power", "random", "remove", "return", "reveal", "score", "search",
-    "shuffle", "special", "standard", "starting", "take", "talent", "there", "to", "transfer", "turn", "uncover",
-    "until", "up-to", "victory-point", "when", "winner", "you", "your",
+    "ability", "action", "add", "affect", "after", "any-number", "attachment", "base", "base-deck", "before", "box",
+    "breakpoint", "buried-card", "bury", "cancel", "cannot", "card", "choose", "control", "controller", "counter",
+    "current-player", "deck", "destroy", "discard", "discard-pile", "draw", "duel", "each", "extra", "face-down",
+    "faction", "gain", "give", "hand", "here", "in-play", "instead", "leave-play", "look", "loot", "lose", "loser",
+    "may", "minion", "monster", "monster-number", "move", "name", "off-the-top", "on-your-turn", "once", "ongoing",
+    "other", "owner", "place", "play", "power", "random", "remove", "replace", "resolve", "return", "reveal",
+    "runner-up", "score", "search", "shuffle", "special", "standard", "starting", "take", "talent", "there",
+    "third-place", "to", "total-power", "transfer", "treasure", "treasure-number", "turn", "turn-face-up", "uncover",
+    "undead", "until", "up-to", "use", "victory-point", "when", "winner", "you", "your",
 })  # fmt: skip
 """Every term of the glossary that a printer marks."""
 
@@ -59,16 +60,19 @@ def english(ability: t.Ability, card: t.Card) -> Prose:
     speech = Speech(card, ability)
     if ability.timing == "special":
         return _special(ability, speech)
-    return _text(say(PREFIXES[ability.timing]), passage(ability.body, speech))
+    prefix = "[Talent], for one copy of this [card] each [turn]:" if ability.limit else PREFIXES[ability.timing]
+    return _text(say(prefix), passage(ability.body, speech))
 
 
 def _special(ability: t.Ability, speech: Speech) -> Prose:
     origins = listed([say(ORIGINS[origin]) for origin in ability.origins], "or")
     when = windows(ability.windows, ability.limit, speech)
     prefix = say("[Special],", origins, "," if origins else "", when, ":")
-    sentences = passage(ability.body, speech)
+    played = []
     if ability.plays:
-        sentences.insert(0, say("[you] [may] [play] this [card]"))
+        on = say(", but only on", speech.thing(ability.on, "subject")) if ability.on else NOTHING
+        played = [say("[you] [may] [play] this [card]", on)]
+    sentences = [*played, *passage(ability.body, speech)]
     return _text(prefix, sentences or [say("do what this [card] does when [played|play]")])
 
 
@@ -102,8 +106,12 @@ def _ability(node: t.Ability, speech: Speech) -> Prose:
 
 @prints(t.Fact)
 def _fact(node: t.Fact, speech: Speech) -> Prose:
-    first = node.values[0]
+    first = next(iter(node.values), 0)
     match node.name:
+        case "undead":
+            return say("[undead]")
+        case "monsters" | "treasures" as name:
+            return say(f"[{name.removesuffix('s')} number] {first}")
         case "vp":
             return say(listed([say(str(value)) for value in node.values]), "[VP|victory-point]")
         case "copies":

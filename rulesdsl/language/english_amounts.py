@@ -24,6 +24,21 @@ def for_each(per: t.Thing | None, speech: Speech) -> Prose:
     return say("for", speech.thing(replace(per, quantity=t.Each()), "described"))
 
 
+def times(per: t.Thing | t.Amount | None, speech: Speech) -> Prose:
+    """`for each action`, `for each of its counters`, `for each point of its power`."""
+    match per:
+        case None | t.Thing():
+            return for_each(per, speech)
+        case t.Count(of=of):
+            return for_each(of, speech)
+        case t.Number():
+            return say("times", speech.tell(per))
+        case t.PropertyOf(property=counted) if counted in COUNTED:
+            return say("for each of", speech.tell(per))
+        case t.PropertyOf():
+            return say("for each point of", speech.tell(per))
+
+
 @prints(t.Number)
 def _number(node: t.Number, speech: Speech) -> Prose:
     return say(str(node.value), for_each(node.per, speech))
@@ -36,12 +51,19 @@ def _count(node: t.Count, speech: Speech) -> Prose:
 
 @prints(t.PropertyOf)
 def _property_of(node: t.PropertyOf, speech: Speech) -> Prose:
+    noun = noun_of(node.property, node.of, speech)
     at = speech.tell(node.at) if node.at else NOTHING
+    plus = "" if node.plus is None else f"plus {node.plus}" if node.plus >= 0 else f"minus {-node.plus}"
     if node.extreme:
-        return say(f"the {node.extreme}", PROPERTIES[node.property], "among", speech.thing(node.of, "group"), at)
+        return say(f"the {node.extreme}", noun, "among", speech.thing(node.of, "group"), at, plus)
     if isinstance(node.of.terms[0], t.Selector):
-        return say("the", PROPERTIES[node.property], "of", speech.thing(node.of, "described"), at)
-    return say(whose(node.of, speech), PROPERTIES[node.property], at)
+        return say("the", noun, "of", speech.thing(node.of, "described"), at, plus)
+    return say(whose(node.of, speech), noun, at, plus)
+
+
+def noun_of(prop: t.Property, of: t.Thing, speech: Speech) -> str:
+    """Counters on a base have nothing to do with power."""
+    return "[counters|counter]" if prop == "counters" and speech.kind(of) == "base" else PROPERTIES[prop]
 
 
 def so_many(amount: t.Amount, one: str, many: str, speech: Speech) -> Prose:
@@ -70,6 +92,7 @@ def so_many_points(amount: t.Amount, speech: Speech) -> Prose:
 
 _LIMITS = {"<=": "{n} or less", ">=": "{n} or higher", "<": "less than {n}", ">": "greater than {n}", "=": "{n}"}
 _FEWER = {"<=": "{n} or fewer", ">=": "{n} or more", "<": "fewer than {n}", ">": "more than {n}", "=": "exactly {n}"}
+_MORE = {(">", False): "greater", ("<", False): "less", (">", True): "a higher", ("<", True): "a lower"}
 _RELATIONS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "greater than", "=": "equal to"}
 
 
@@ -85,14 +108,23 @@ def _compared(node: t.Compared, speech: Speech) -> Prose:
             return say(_FEWER[node.operator].format(n=value), noun, at)
         case t.Number(value=value, per=None):
             return say(noun, _LIMITS[node.operator].format(n=value), at)
-        case t.PropertyOf(extreme=None, property=node.property, of=other) if node.operator in ("<", ">"):
-            more = say("greater" if node.operator == ">" else "less", noun)
+        case t.PropertyOf(extreme=None, property=node.property, of=other, plus=None) if node.operator in ("<", ">"):
+            more = say(_MORE[node.operator, "breakpoint" in node.property], noun)
             than = say("than", speech.thing(other, "described"))
             if node.at == node.amount.at:
                 return say(more, than, at)
             return say(more, at, than, speech.tell(node.amount.at) if node.amount.at else NOTHING)
         case _:
             return say(noun, at, _RELATIONS[node.operator], speech.tell(node.amount))
+
+
+@prints(t.Together)
+def _together(node: t.Together, speech: Speech) -> Prose:
+    match node.amount:
+        case t.Number(value=value, per=None):
+            return say("a total [power] of", _LIMITS[node.operator].format(n=value))
+        case _:
+            return say("a total [power]", _RELATIONS[node.operator], speech.tell(node.amount))
 
 
 @prints(t.Comparison)
@@ -110,7 +142,15 @@ def _comparison(node: t.Comparison, speech: Speech) -> Prose:
 
 @prints(t.Change)
 def _change(node: t.Change, speech: Speech) -> Prose:
-    return say(f"{node.by:+}", PROPERTIES[node.property], for_each(node.per, speech))
+    return say(changed(node, speech), times(node.per, speech))
+
+
+def changed(node: t.Change, speech: Speech) -> Prose:
+    """`+2 power`; what a player has at a base is a total."""
+    if node.at is None:
+        return say(f"{node.by:+}", PROPERTIES[node.property])
+    noun = "[total power]" if node.property == "power" else PROPERTIES[node.property]
+    return say(f"{node.by:+}", noun, speech.tell(node.at))
 
 
 @prints(t.Starting)
@@ -122,3 +162,18 @@ def _starting(node: t.Starting, speech: Speech) -> Prose:
 @prints(t.NoAbilities)
 def _no_abilities(node: t.NoAbilities, speech: Speech) -> Prose:
     return say("no [abilities|ability]")
+
+
+@prints(t.AbilitiesOf)
+def _abilities_of(node: t.AbilitiesOf, speech: Speech) -> Prose:
+    return say("the [abilities|ability] of", speech.thing(node.of, "subject"))
+
+
+@prints(t.NamesOf)
+def _names_of(node: t.NamesOf, speech: Speech) -> Prose:
+    return say("the [name] of", speech.thing(node.of, "subject"))
+
+
+@prints(t.AddsNoPower)
+def _adds_no_power(node: t.AddsNoPower, speech: Speech) -> Prose:
+    return say("adds no [power] to its [base]")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from . import tree as t
-from .english_amounts import PROPERTIES, for_each, so_many, so_many_points
+from .english_amounts import PROPERTIES, changed, so_many, so_many_points, times
 from .english_prose import NOTHING, Prose, listed, say
-from .english_speech import PRINTERS, Speech
+from .english_speech import PRINTERS, Register, Speech
 from .english_things import NOUNS
 
 Form: TypeAlias = Literal["base", "third"]
@@ -38,7 +38,7 @@ def _irregular(word: str, third: str, participle: str, after: str = "") -> Verb:
 VERBS: dict[str, Verb] = {
     **{word: _regular(word) for word in (
         "destroy", "discard", "place", "remove", "play", "move", "return", "uncover", "shuffle", "reveal", "choose",
-        "cancel", "gain", "duel", "score", "affect",
+        "cancel", "gain", "duel", "score", "replace", "use", "add",
     )},
     "choose": _irregular("choose", "chooses", "chosen"),
     "draw": _irregular("draw", "draws", "drawn"),
@@ -49,6 +49,9 @@ VERBS: dict[str, Verb] = {
     "lose": _irregular("lose", "loses", "lost"),
     "look at": _regular("look", "at"),
     "take control of": _irregular("take", "takes", "taken", "[control] of"),
+    "give control of": _irregular("give", "gives", "given", "[control] of"),
+    "turn": Verb("turn", "turns", "turned"),
+    "affect": Verb("[affect]", "[affects|affect]", "[affected|affect] in any way", "affected"),
     "transfer or move": Verb(
         "[transfer] or [move]", "[transfers|transfer] or [moves|move]", "[transferred|transfer] or [moved|move]"
     ),
@@ -56,6 +59,9 @@ VERBS: dict[str, Verb] = {
     "raise": Verb("raise", "raises", "raised"),
     "have": Verb("have", "has", "had"),
 }  # fmt: skip
+
+
+FACES = {"up": "turn-face-up", "down": "face-down"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +116,8 @@ _simple(t.TakeControl, "take control of")
 def _draw(node: t.Draw, speech: Speech) -> Doing:
     if isinstance(node.what, t.Thing):
         return Doing("draw", speech.thing(node.what))
-    return Doing("draw", so_many(node.what, "[card]", "[cards|card]", speech))
+    source = say("from", speech.tell(node.source)) if node.source else NOTHING
+    return Doing("draw", say(so_many(node.what, "[card]", "[cards|card]", speech), source))
 
 
 @tells(t.Place)
@@ -134,7 +141,7 @@ def _any_order(any_order: bool) -> str:
 
 @tells(t.PlaceCounter)
 def _place_counter(node: t.PlaceCounter, speech: Speech) -> Doing:
-    return Doing("place", _counters(node, "on", speech))
+    return Doing("place", _counters(node, "onto", speech))
 
 
 @tells(t.RemoveCounter)
@@ -144,20 +151,23 @@ def _remove_counter(node: t.RemoveCounter, speech: Speech) -> Doing:
 
 def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: Speech) -> Prose:
     """So many for every one of the things, which `each` makes clear."""
-    counters = so_many(node.amount, "[power counter|counter]", "[power counters|counter]", speech)
+    power = "" if speech.kind(node.on) == "base" else "power "
+    counters = so_many(node.amount, f"[{power}counter|counter]", f"[{power}counters|counter]", speech)
     each = "each" if speech.is_plural(node.on) else ""
     return say(counters, each, preposition, speech.thing(node.on))
 
 
 @tells(t.Play)
 def _play(node: t.Play, speech: Speech) -> Doing:
-    at = node.at
-    if not node.extra:
-        return Doing("play", say(speech.thing(node.what), speech.tell(at) if at else NOTHING))
-    if _is_from_hand(node.what):
-        return Doing("play", say(speech.thing(node.what, "extra"), speech.tell(at) if at else NOTHING))
-    what = say(speech.thing(node.what, "subject"), speech.tell(at) if at else NOTHING)
-    return Doing("play", say(what, "as an [extra]", NOUNS[speech.kind(node.what)][0]))
+    from_hand = _is_from_hand(node.what)
+    register: Register = "chosen" if not node.extra else "extra" if from_hand else "subject"
+    what = speech.thing(node.what, register)
+    at = speech.tell(node.at) if node.at else NOTHING
+    kind = speech.kind(node.what)
+    as_extra = say("as an [extra]", NOUNS["card" if kind == "treasure" else kind][0])
+    whose = "their" if speech.is_plural(node.what) else "its"
+    silent = f", [cancelling|cancel] {whose} [abilities|ability] [until] the [turn] ends" if node.silent else ""
+    return Doing("play", say(what, as_extra if node.extra and not from_hand else NOTHING, at, silent))
 
 
 def _is_from_hand(thing: t.Thing) -> bool:
@@ -170,7 +180,7 @@ def _is_from_hand(thing: t.Thing) -> bool:
 
 @tells(t.Move)
 def _move(node: t.Move, speech: Speech) -> Doing:
-    return Doing("move", _relocated(node, speech))
+    return Doing("move", _relocated(node, speech, "over to"))
 
 
 @tells(t.Transfer)
@@ -183,8 +193,8 @@ def _move_or_transfer(node: t.MoveOrTransfer, speech: Speech) -> Doing:
     return Doing("transfer or move", _relocated(node, speech))
 
 
-def _relocated(node: t.Move | t.Transfer | t.MoveOrTransfer, speech: Speech) -> Prose:
-    return say(_aside(speech.thing(node.what)), "to", speech.thing(node.to, "subject"))
+def _relocated(node: t.Move | t.Transfer | t.MoveOrTransfer, speech: Speech, to: str = "to") -> Prose:
+    return say(_aside(speech.thing(node.what)), to, speech.thing(node.to, "subject"))
 
 
 @tells(t.Bury)
@@ -194,7 +204,12 @@ def _bury(node: t.Bury, speech: Speech) -> Doing:
 
 @tells(t.Shuffle)
 def _shuffle(node: t.Shuffle, speech: Speech) -> Doing:
-    return Doing("shuffle", say(_aside(speech.thing(node.what)), "into", speech.tell(node.into)))
+    return Doing("shuffle", say(_aside(speech.thing(node.what)), "in with", speech.tell(node.into)))
+
+
+@tells(t.ShuffleDeck)
+def _shuffle_deck(node: t.ShuffleDeck, speech: Speech) -> Doing:
+    return Doing("shuffle", speech.tell(node.deck))
 
 
 @tells(t.Reveal)
@@ -218,7 +233,33 @@ def _seen(thing: t.Thing, speech: Speech) -> Prose:
 
 @tells(t.Search)
 def _search(node: t.Search, speech: Speech) -> Doing:
-    return Doing("search", say(speech.tell(node.zone), "for", speech.thing(node.what, "described")))
+    zones = listed([speech.tell(zone) for zone in node.zones], "or")
+    return Doing("search", say("through", zones, "for", speech.thing(node.what, "described")))
+
+
+@tells(t.GiveControl)
+def _give_control(node: t.GiveControl, speech: Speech) -> Doing:
+    return Doing("give control of", say(speech.thing(node.what), "to", speech.thing(node.to, "subject")))
+
+
+@tells(t.Replace)
+def _replace(node: t.Replace, speech: Speech) -> Doing:
+    return Doing("replace", say(speech.thing(node.what, "subject"), "with", speech.thing(node.by, "subject")))
+
+
+@tells(t.UseTalent)
+def _use_talent(node: t.UseTalent, speech: Speech) -> Doing:
+    return Doing("use", say("the [talent] of", speech.thing(node.of, "subject"), "with this [minion]"))
+
+
+@tells(t.Turn)
+def _turn(node: t.Turn, speech: Speech) -> Doing:
+    return Doing("turn", say(speech.thing(node.what), f"[face {node.side}|{FACES[node.side]}]"))
+
+
+@tells(t.AddLoot)
+def _add_loot(node: t.AddLoot, speech: Speech) -> Doing:
+    return Doing("add", say(so_many(node.amount, *NOUNS["treasure"], speech), "to the [loot]"))
 
 
 @tells(t.Cancel)
@@ -229,15 +270,19 @@ def _cancel(node: t.Cancel, speech: Speech) -> Doing:
 @tells(t.Give)
 def _give(node: t.Give, speech: Speech) -> Doing:
     match node.modifier:
-        case t.Change(by=by, property=prop, per=per):
-            change = say(f"{by:+}", PROPERTIES[prop], "to", speech.thing(node.what), for_each(per, speech))
-            return Doing("give", change)
+        case t.Change(per=per) as change:
+            what = speech.thing(node.what)
+            return Doing("give", say(changed(change, speech), "to", what, times(per, speech)))
         case t.Starting(property=prop, at_least=at_least, amount=amount):
             start = say("the [starting]", PROPERTIES[prop], "of", speech.thing(node.what), "to")
             value = speech.tell(amount)
             return Doing("raise", say(start, "at least", value)) if at_least else Doing("set", say(start, value))
         case t.NoAbilities():
             return Doing("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
+        case t.AbilitiesOf() | t.NamesOf() as another:
+            return Doing("give", say(speech.tell(another), "to", speech.thing(node.what)))
+        case t.AddsNoPower():
+            return Doing("have", say(speech.thing(node.what), "add no [power] to its [base]"))
 
 
 @tells(t.Gain)

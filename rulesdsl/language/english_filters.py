@@ -11,8 +11,8 @@ from .english_speech import Register, Speech, prints
 from .node import replace
 
 ORDER: tuple[type[t.Filter], ...] = (
-    t.Other, t.Named, t.ControlledBy, t.OwnedBy, t.InState, t.AttachedTo, t.Located, t.InZone, t.Among, t.Alike,
-    t.Compared, t.Having, t.Being, t.Negated,
+    t.Other, t.Named, t.NamedBy, t.ControlledBy, t.OwnedBy, t.InState, t.PlacedAt, t.AttachedTo, t.Located, t.InZone,
+    t.Among, t.Anywhere, t.Alike, t.Compared, t.Together, t.PlayedOn, t.Having, t.Being, t.Negated,
 )  # fmt: skip
 """What is said first. The order of the source does not matter."""
 
@@ -21,8 +21,18 @@ def in_order(filters: Iterable[t.Filter]) -> list[t.Filter]:
     return sorted(filters, key=lambda f: ORDER.index(type(f)))
 
 
+Copula: TypeAlias = Literal["is", "has"]
+Agreement: TypeAlias = Literal["one", "many", "past"]
+
+
 def after_noun(
-    filters: Sequence[t.Filter], kind: t.Kind, speech: Speech, *, whence: str = "in", many: bool = False
+    filters: Sequence[t.Filter],
+    kind: t.Kind,
+    speech: Speech,
+    *,
+    whence: str = "in",
+    many: bool = False,
+    agreement: Agreement = "one",
 ) -> Prose:
     """All of the filters, as they stand behind a noun. A card of the hand is chosen `from` it and lies `in` it;
     of many the owners are many: `of other players`."""
@@ -35,8 +45,13 @@ def after_noun(
                 where.append(_at_such_a_base(thing, speech, negated=True))
             case t.Having(thing=thing) if kind != "player":
                 phrases.append(say("with", speech.thing(thing, "described"), "on it"))
+            case t.Negated(filter=t.Having(thing=thing)) if kind != "player":
+                phrases.append(say("with", speech.thing(thing, "none"), "on it"))
             case t.Compared() if kind != "player":
                 phrases.append(say("with", speech.tell(f)))
+            case t.Together():
+                compared = any(isinstance(other, t.Compared) for other in filters)
+                phrases.append(say("and" if compared else "with", speech.tell(f)))
             case t.ControlledBy(player=player):
                 phrases.append(say("of", speech.thing(player, "group" if many else "described")))
             case t.InZone():
@@ -45,8 +60,10 @@ def after_noun(
                 phrases.append(say("from among" if whence == "from" else "among", speech.tell(t.Name(name))))
             case t.Negated(filter=t.Being(ref=ref)):
                 phrases.append(say("[other] than", speech.tell(ref)))
-            case t.Having() | t.Compared() | t.Being() | t.Negated() | t.Other() | t.InState("dueling" | "standard"):
-                clauses.append(predicate(f, speech))
+            case t.Having() | t.Compared() | t.Being() | t.Negated() | t.Other() | t.PlayedOn() | t.PlacedAt():
+                clauses.append(predicate(f, speech, agreement))
+            case t.InState(state) if state != "buried":
+                clauses.append(predicate(f, speech, agreement))
             case _:
                 phrases.append(_complement(f, speech)[1])
     relative = "who" if kind == "player" else "that"
@@ -59,8 +76,6 @@ def _zones(f: t.InZone, speech: Speech) -> Prose:
 
 # --- predicates -------------------------------------------------------------------------------------------------
 
-Copula: TypeAlias = Literal["is", "has"]
-Agreement: TypeAlias = Literal["one", "many", "past"]
 _COPULAS: dict[tuple[Copula, Agreement], tuple[str, str]] = {
     ("is", "one"): ("is", "is not"), ("is", "many"): ("are", "are not"), ("is", "past"): ("was", "was not"),
     ("has", "one"): ("has", "does not have"), ("has", "many"): ("have", "do not have"),
@@ -74,12 +89,14 @@ def predicate(f: t.Filter, speech: Speech, agreement: Agreement = "one") -> Pros
     while isinstance(f, t.Negated):
         f, negated = f.filter, not negated
     copula, complement = _complement(f, speech)
+    if f == t.InState("played this turn"):
+        agreement = "past"
     return say(_COPULAS[copula, agreement][negated], complement)
 
 
 def _complement(f: t.Filter, speech: Speech) -> tuple[Copula, Prose]:
     copula, complete = COMPLEMENTS[type(f)]
-    return copula, complete(f, speech)
+    return "has" if f == t.InState("with talent") else copula, complete(f, speech)
 
 
 def _controlled_by(f: t.ControlledBy, speech: Speech) -> Prose:
@@ -108,7 +125,14 @@ def _among(f: t.Among, speech: Speech) -> Prose:
     return say("among", speech.tell(t.Name(f.name)))
 
 
-STATES = {"buried": "[buried|buried-card]", "dueling": "[dueling|duel]", "standard": "[standard]"}
+STATES: dict[t.State, str] = {
+    "buried": "[buried|buried-card]", "dueling": "[dueling|duel]", "standard": "[standard]", "undead": "[undead]",
+    "face up": "[face up|turn-face-up]", "monster": "a [monster]", "treasure": "a [treasure]",
+    "current": "the [current player]", "with talent": "a [talent]",
+    "resolving": "still being [resolved|resolve]", "played this turn": "[played|play] this [turn]",
+}  # fmt: skip
+ADJECTIVES: tuple[t.State, ...] = ("buried", "dueling", "standard", "undead", "face up")
+"""What stands before a noun."""
 
 
 def _in_state(f: t.InState, speech: Speech) -> Prose:
@@ -127,11 +151,38 @@ _ALIKE = {
 }  # fmt: skip
 
 
+_LIKE = {"base": "at {} [base]", "name": "with {} [name]", "faction": "of {} [faction]", "power": "with {} [power]"}
+
+
 def _alike(f: t.Alike, speech: Speech) -> Prose:
-    return say(_ALIKE[f.likeness, f.aspect])
+    if f.like is None:
+        return say(_ALIKE[f.likeness, f.aspect])
+    the, than = ("the same", "as") if f.likeness == "same" else ("a different", "from that of")
+    if (f.likeness, f.aspect) == ("different", "base"):
+        return say("not at the [base] of", speech.tell(f.like))
+    return say(_LIKE[f.aspect].format(the), than, speech.tell(f.like))
 
 
-def _compared(f: t.Compared, speech: Speech) -> Prose:
+def _named_by(f: t.NamedBy, speech: Speech) -> Prose:
+    return say("[named|name] in an [ability] of", speech.tell(f.ref))
+
+
+def _played_on(f: t.PlayedOn, speech: Speech) -> Prose:
+    return say(f"[played|play] on a [{f.host}]")
+
+
+_PLACES = {"first": "the [winner]", "second": "the [runner-up]", "third": "in [third place]"}
+
+
+def _placed_at(f: t.PlacedAt, speech: Speech) -> Prose:
+    return say(_PLACES[f.place], speech.tell(f.at))
+
+
+def _anywhere(f: t.Anywhere, speech: Speech) -> Prose:
+    return say("in any place")
+
+
+def _compared(f: t.Compared | t.Together, speech: Speech) -> Prose:
     return speech.tell(f)
 
 
@@ -151,11 +202,13 @@ COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]]
     t.ControlledBy: ("is", _controlled_by), t.OwnedBy: ("is", _owned_by), t.Located: ("is", _located),
     t.AttachedTo: ("is", _attached_to), t.InZone: ("is", _in_zone), t.Among: ("is", _among),
     t.InState: ("is", _in_state), t.Named: ("is", _named), t.Compared: ("has", _compared), t.Alike: ("is", _alike),
+    t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on), t.PlacedAt: ("is", _placed_at),
+    t.Anywhere: ("is", _anywhere), t.Together: ("has", _compared),
     t.Other: ("is", _other), t.Having: ("has", _having), t.Being: ("is", _being),
 }  # fmt: skip
 
 
-@prints(*(kind for kind in ORDER if kind is not t.Compared))
+@prints(*(kind for kind in ORDER if kind not in (t.Compared, t.Together)))
 def _filter(node: t.Filter, speech: Speech) -> Prose:
     """A filter by itself, as a predicate."""
     return predicate(node, speech)

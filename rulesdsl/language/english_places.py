@@ -8,21 +8,22 @@ from .english_speech import Speech, prints
 from .english_things import is_definite, whose
 
 PILES = {"hand": "[hand]", "deck": "[deck]", "discard": "[discard pile]"}
-ENDS = {"top": "on the top of", "bottom": "on the bottom of"}
+ENDS = {"top": "on the top of", "bottom": "at the bottom end of", "top or bottom": "at either end of"}
 
 
 @prints(t.Zone)
 def _zone(node: t.Zone, speech: Speech) -> Prose:
     """`your deck`, `that player's deck`, but `the deck of another player`."""
-    if node.of is None or is_definite(node.of):
+    if isinstance(node.of, str) or is_definite(node.of):
         return zone_after_of(node, speech)
     return say("the", PILES[node.pile], "of", speech.thing(node.of, "subject"))
 
 
 def zone_after_of(zone: t.Zone, speech: Speech) -> Prose:
     """`of your deck`, `of another player's deck`: one `of` is enough, unless the player takes many words."""
-    if zone.of is None:
-        return say("the [base deck]" if zone.pile == "deck" else f"the [base] {PILES[zone.pile]}")
+    if isinstance(zone.of, str):
+        is_base_deck = (zone.of, zone.pile) == ("base", "deck")
+        return say("the [base deck]" if is_base_deck else f"the [{zone.of}] {PILES[zone.pile]}")
     match zone.of.terms:
         case (t.Selector(filters=filters),) if any(not isinstance(f, t.Other) for f in filters):
             return say("the", PILES[zone.pile], "of", speech.thing(zone.of, "subject"))
@@ -33,6 +34,13 @@ def zone_after_of(zone: t.Zone, speech: Speech) -> Prose:
 def _deck_cards(node: t.DeckCards, speech: Speech) -> Prose:
     cards = "the [card]" if node.number == 1 else f"the {in_words(node.number)} [cards|card]"
     return say(cards, "on top of" if node.end == "top" else "at the bottom of", zone_after_of(node.zone, speech))
+
+
+@prints(t.FirstCards)
+def _first_cards(node: t.FirstCards, speech: Speech) -> Prose:
+    what = speech.thing(t.Thing((node.what,)), "bare" if node.number == 1 else "group")
+    first = "the first" if node.number == 1 else f"the first {in_words(node.number)}"
+    return say(first, what, "[off the top] of", zone_after_of(node.zone, speech))
 
 
 @prints(t.At)

@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from . import tree as t
+from .english_amounts import changed, times
 from .english_deeds import VERBS, Form, doings, done
 from .english_prose import NOTHING, Prose, in_sequence, listed, say
 from .english_speech import Speech, prints
 from .english_windows import participle, windows
 
-_LASTING = (t.Has, t.CannotBe, t.CannotPlay)
+_LASTING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse)
+
+
+MODALS = {"may": "[may]", "must": "must"}
 
 
 def passage(body: Sequence[t.Sentence], speech: Speech, *, flowing: bool = True) -> list[Prose]:
@@ -67,7 +71,9 @@ def _clause(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
         case t.Duel() as duel:
             phrases = [_challenge(node, duel, speech), *passage(duel.outcome, speech, flowing=flowing)]
             return phrases if flowing else [in_sequence(phrases)]
-        case t.Block() | t.Choice() | t.Has() | t.CannotBe() | t.CannotPlay() as deed:
+        case t.Block() as block if node.who or node.modal or node.cost:
+            return [_block_done(node, block, speech)]
+        case t.Block() | t.Choice() | t.Has() | t.CannotBe() | t.CannotPlay() | t.CannotUse() as deed:
             return [say(speech.tell(deed), until)]
         case _:
             return [say(_doers(node, speech), until)]
@@ -84,26 +90,44 @@ def _doers(node: t.Sentence, speech: Speech) -> Prose:
     return say(who, deeds)
 
 
+def _block_done(node: t.Sentence, block: t.Block, speech: Speech) -> Prose:
+    """`you may do this: …; …`; of what is no deed of the same player, `make this happen`."""
+    who, _ = _who(node, speech)
+    speech.actor = None
+    first = block.sentences[0]
+    happens = first.who is not None or isinstance(first.deeds[0], _LASTING)
+    return say(who, "make this happen:" if happens else "do this:", _within_one(block.sentences, speech))
+
+
 def _who(node: t.Sentence, speech: Speech) -> tuple[Prose, Form]:
     """Who, may, and what it costs, with the form of the verb that follows. Without a subject `you` get an order."""
     who = NOTHING
     form: Form = "base"
     if node.who is not None:
         who = speech.thing(node.who, "subject")
-        form = "base" if node.may or speech.takes_plural(node.who) else "third"
-        speech.actor = node.who.bind
-    elif node.may:
+        form = "base" if node.modal or speech.takes_plural(node.who) else "third"
+        speech.actor = _actor(node.who)
+    elif node.modal:
         who = say("[you]")
-    who = say(who, "[may]" if node.may else "")
+    who = say(who, MODALS[node.modal] if node.modal else "")
     if not node.cost:
         return who, form
     return say(who, done(doings(node.cost, speech), form), "[to]"), "base"
 
 
+def _actor(who: t.Thing) -> t.Ref | None:
+    match who:
+        case t.Thing(bind=str(name)):
+            return t.Name(name)
+        case t.Thing(((t.Name() | t.Role()) as ref,)):
+            return ref
+    return None
+
+
 def _challenge(node: t.Sentence, duel: t.Duel, speech: Speech) -> Prose:
     """The challenger is the subject, unless somebody else has to do something first: `you may … to have it duel`."""
     if node.who is None and not node.cost:
-        return _duels(duel, speech, "[may] [duel]" if node.may else "")
+        return _duels(duel, speech, f"{MODALS[node.modal]} [duel]" if node.modal else "")
     who, form = _who(node, speech)
     speech.actor = None
     return say(who, VERBS["have"].base if form == "base" else VERBS["have"].third, _duels(duel, speech, "[duel]"))
@@ -128,22 +152,36 @@ def _duel(node: t.Duel, speech: Speech) -> Prose:
 
 @prints(t.Has)
 def _has(node: t.Has, speech: Speech) -> Prose:
-    what = speech.thing(node.what, "subject")
-    return say(what, "have" if speech.takes_plural(node.what) else "has", speech.tell(node.modifier))
+    what, plural = speech.thing(node.what, "subject"), speech.takes_plural(node.what)
+    if isinstance(node.modifier, t.AddsNoPower):
+        return say(what, "add no [power] to their [base]" if plural else speech.tell(node.modifier))
+    also = "as well as {} own" if isinstance(node.modifier, t.AbilitiesOf | t.NamesOf) else ""
+    verb = "have" if plural else "has"
+    if isinstance(node.modifier, t.Change):
+        each = times(node.modifier.per, speech)
+        verb = "gets" if isinstance(node.what.quantity, t.Each) else verb
+        return say(each, "," if each else "", what, verb, changed(node.modifier, speech))
+    return say(what, verb, speech.tell(node.modifier), also.format("their" if plural else "its"))
 
 
 @prints(t.CannotBe)
 def _cannot_be(node: t.CannotBe, speech: Speech) -> Prose:
-    what = speech.thing(node.what, "group")
+    what = speech.thing(node.what, "described" if node.what.bind else "group")
     happenings = listed([say(participle(happening)) for happening in node.happenings], "or")
     by = say("by", speech.thing(node.by, "group")) if node.by else NOTHING
-    return say(what, "[cannot] be", happenings, by)
+    to = say("to", speech.thing(node.to, "subject")) if node.to else NOTHING
+    return say(what, "[cannot] be", happenings, to, by)
+
+
+@prints(t.CannotUse)
+def _cannot_use(node: t.CannotUse, speech: Speech) -> Prose:
+    return say(speech.thing(node.who, "group"), "[cannot] [play] or [use] [specials|special]")
 
 
 @prints(t.CannotPlay)
 def _cannot_play(node: t.CannotPlay, speech: Speech) -> Prose:
-    """Whoever and whatever it is: `other players cannot play actions here`."""
-    who = speech.thing(node.who, "group")
+    """Whoever and whatever it is: `other players cannot play actions here`; with a name, `another player cannot`."""
+    who = speech.thing(node.who, "described" if node.who.bind else "group")
     return say(who, "[cannot] [play]", speech.thing(node.what, "group"), speech.tell(node.at) if node.at else NOTHING)
 
 

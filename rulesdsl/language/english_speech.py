@@ -57,8 +57,8 @@ class Speech:
         self.titles = _titles(scope)
         self.last: str | None = None
         """The bound name (or `this`) that was mentioned last, if nothing else was since."""
-        self.actor: str | None = None
-        """The bound name of the player who acts in the present clause: `their` hand."""
+        self.actor: t.Ref | None = None
+        """The player who acts in the present clause, if by name or role: `their` hand."""
         self.beside: str | None = None
         """The bound name of the minion in whose duel the next one is: at `the same` base."""
         self.place: str | None = None
@@ -95,9 +95,19 @@ def _in_reading_order(node: t.Node) -> Iterator[t.Node]:
             yield from (head for head in heads if head is not None)
             yield from (*node.cost, *node.deeds, *node.otherwise)
         case t.Ability():
-            yield from (*node.windows, *node.body)
+            yield from (*node.windows, *((node.on,) if node.on else ()), *node.body)
+        case t.Event(by=t.Thing() as by) if _acts(by):
+            yield from (by, node.subject)
         case _:
             yield from children(node)
+
+
+def _acts(by: t.Thing) -> bool:
+    """Whether it is a player, and so the subject of the sentence."""
+    match by.terms[0]:
+        case t.Selector(kind="player") | t.You() | t.Role(role="controller" | "owner"):
+            return True
+    return False
 
 
 def _mentions(node: t.Node, telling: bool = False) -> Iterator[t.Thing | str]:
@@ -121,9 +131,11 @@ def _is_plural(thing: t.Thing, referents: dict[str, Referent]) -> bool:
         case t.Each() | t.Random():
             return False
     match thing.terms:
+        case (t.Name(name="loot"),) | (t.Such(ref=t.Name(name="loot")),):
+            return True
         case (t.Name(name=name),) | (t.Such(ref=t.Name(name=name)),):
             return name in referents and referents[name].plural
-        case (t.DeckCards(number=number),):
+        case (t.DeckCards(number=number) | t.FirstCards(number=number),):
             return number != 1
         case (t.Rest(),):
             return True
@@ -144,6 +156,12 @@ def _kind(term: t.Term, referents: dict[str, Referent]) -> t.Kind:
             return "player"
         case t.Name(name="winner" | "loser"):
             return "minion"
+        case t.Name(name="loot") | t.Rest(name="loot"):
+            return "treasure"
+        case t.FirstCards(what=what):
+            return what.kind
+        case t.DeckCards(zone=t.Zone(of=str(kind))):
+            return kind
         case t.Name(name=name) if name in referents:
             return referents[name].kind
         case _:
@@ -168,7 +186,8 @@ def _referents(scope: t.Node) -> dict[str, Referent]:
         referents[thing.bind] = Referent(kind, plural, _same_as(thing), _of_a_player(thing))
     for node in walk(scope):
         match node:
-            case t.Sentence(each=t.Thing(bind=str(name))):  # each in turn is one
+            case t.Sentence(each=t.Thing(bind=str(name))) | t.Sentence(who=t.Thing(quantity=t.Each(), bind=str(name))):
+                # each in turn is one
                 found = referents[name]
                 referents[name] = Referent(found.kind, False, found.same_as, found.of_a_player)
     return referents
@@ -199,7 +218,7 @@ def _titles(scope: t.Node) -> frozenset[str]:
     for mention in _mentions(scope):
         if isinstance(mention, str):
             titles |= {mention} & crowded
-        elif isinstance(mention.terms[0], t.Selector | t.DeckCards):
+        elif isinstance(mention.terms[0], t.Selector | t.DeckCards | t.FirstCards):
             kind, plural = _kind_of(mention, referents), _is_plural(mention, referents)
             crowded |= {name for name in bound if (referents[name].kind, referents[name].plural) == (kind, plural)}
             if mention.bind:

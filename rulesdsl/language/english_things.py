@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from . import tree as t
-from .english_filters import STATES, after_noun, in_order
+from .english_filters import ADJECTIVES, STATES, after_noun, in_order
 from .english_prose import NOTHING, Prose, article, in_words, listed, possessive, say, verbatim
 from .english_speech import Register, Speech, prints
 from .node import replace
@@ -17,9 +17,14 @@ NOUNS: dict[t.Kind, tuple[str, str]] = {
     "action": ("[action]", "[actions|action]"),
     "base": ("[base]", "[bases|base]"),
     "player": ("player", "players"),
+    "monster": ("[monster]", "[monsters|monster]"),
+    "treasure": ("[treasure]", "[treasures|treasure]"),
 }
 
+CURRENT = t.Selector("player", (t.InState("current"),))
 YOUR = say("[your]")
+THEIR = say("their")
+THEIR_OWN = say("their own")
 THOSE = say("those")
 
 # --- references -------------------------------------------------------------------------------------------------
@@ -58,6 +63,9 @@ def _name(node: t.Name, speech: Speech) -> Prose:
     if node.name in ("winner", "loser"):
         speech.last = None
         return say(f"the [{node.name}]")
+    if node.name == "loot":
+        speech.last = None
+        return say("the [loot]")
     found = speech.referents.get(node.name)
     if found is None or found.kind != "player":
         speech.last = node.name
@@ -85,8 +93,8 @@ def whose(thing: t.Thing, speech: Speech) -> Prose:
     match thing.terms:
         case (t.You(),):
             return YOUR
-        case (t.Name(name=name),) if name == speech.actor:
-            return say("their")
+        case (t.Name() | t.Role() as ref,) if ref == speech.actor:
+            return THEIR
         case (t.Name(name=name),) if name == speech.last:
             return say("their" if speech.is_plural(thing) else "its")
         case (t.This(),) if speech.last == "this":
@@ -105,6 +113,8 @@ def _such(node: t.Such, speech: Speech) -> Prose:
 @prints(t.Rest)
 def _rest(node: t.Rest, speech: Speech) -> Prose:
     found = speech.referents.get(node.name)
+    if node.name == "loot":
+        return say("the rest of the [loot]")
     if found is None or node.name in speech.titles:
         return say("the rest of the", title(node.name))
     return say("the remaining", NOUNS[found.kind][1])
@@ -166,10 +176,12 @@ def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity:
         match f:
             case t.ControlledBy(player=player) if not owner and is_definite(player):
                 owner = whose(player, speech)
-                of_owner = say("of", "[yours|your]" if owner == YOUR else speech.thing(player, "subject"))
+                owner = THEIR_OWN if owner == THEIR else owner
+                pronoun = {YOUR: say("[yours|your]"), THEIR_OWN: say("theirs")}.get(owner)
+                of_owner = say("of", pronoun or speech.thing(player, "subject"))
             case t.Among(name=name) if selector.kind == "card" and not owner and _is_plain_group(name, speech):
                 owner, of_owner = THOSE, say("among those [cards|card]")
-            case t.InState(state=state) if state != "buried" or not placed:
+            case t.InState(state=state) if state in ADJECTIVES and (state != "buried" or not placed):
                 before.append(STATES[state])
             case t.Other():
                 pass
@@ -178,7 +190,11 @@ def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity:
     counted = isinstance(quantity, t.UpTo | t.Exactly | t.AnyNumber)
     single = quantity is None or isinstance(quantity, t.Random)
     whence = "from" if single and register in ("chosen", "subject") else "in"
-    after = after_noun(rest, selector.kind, speech, whence=whence, many=not single or register == "group")
+    group = register == "group"
+    plural = group or counted or (isinstance(quantity, t.Each) and bool(owner))
+    after = after_noun(
+        rest, selector.kind, speech, whence=whence, many=not single or group, agreement="many" if plural else "one"
+    )
     if any(isinstance(f, t.InZone) for f in rest) and counted and not owner:
         owner = say("the")
     hidden = any(isinstance(f, t.InZone) or f == t.InState("buried") for f in selector.filters)
@@ -220,7 +236,7 @@ def _determined(n: Nominal, speech: Speech, register: Register, quantity: t.Quan
             return say("[another|other] [random]" if n.other else "a [random]", described)
         case "described", _:
             return say("[another|other]" if n.other else article(described), described)
-    if n.owner in (YOUR, THOSE) and register != "extra":
+    if n.owner in (YOUR, THOSE, THEIR_OWN) and register != "extra":
         return say("[another|other] of" if n.other else "one of", n.owner, before, many, n.after)
     determiner = "one" if n.hidden or register == "extra" else article(described)
     return say("[another|other]" if n.other else determiner, described)
@@ -237,8 +253,8 @@ def _selector(node: t.Selector, speech: Speech) -> Prose:
 @prints(t.Thing)
 def _thing(node: t.Thing, speech: Speech, register: Register = "chosen") -> Prose:
     match node:
-        case t.Thing(terms=(t.Name(name=name),), quantity=None) if register == "chosen":
-            if name == speech.actor:
+        case t.Thing(terms=(t.Name(name=name) as ref,), quantity=None) if register == "chosen":
+            if ref == speech.actor:
                 return say("them")
             if name == speech.last:
                 return say("them" if speech.is_plural(node) else "it")
@@ -280,6 +296,10 @@ def _without_shared(terms: tuple[t.Term, ...]) -> tuple[tuple[t.Term, ...], list
 
 
 def _term(term: t.Term, speech: Speech, register: Register, quantity: t.Quantity | None) -> Prose:
+    if term == CURRENT:
+        return say("the [current player]")
+    if term == t.Name("loot") and isinstance(quantity, t.Each):
+        return say("[each] [treasure] of", speech.tell(term))
     if isinstance(term, t.Selector):
         return _determined(_nominal(term, speech, register, quantity), speech, register, quantity)
     phrase = speech.tell(term)

@@ -73,12 +73,28 @@ def _event(node: t.Event, speech: Speech, tense: Tense = "present") -> Prose:
         return _active(node, node.by, speech, tense)
     if node.happenings[0] in _INTRANSITIVE:
         return _intransitive(node, speech, tense)
+    if node.by is not None and node.happenings[0] == "replaces":
+        verb = _conjugated(VERBS["replace"], node.subject, speech, tense)
+        return say(speech.thing(node.subject, "described"), verb, speech.thing(node.by, "described"))
     return _passive(node, speech, tense)
 
 
 def _active(node: t.Event, by: t.Thing, speech: Speech, tense: Tense) -> Prose:
     verbs = [_conjugated(_PASSIVE[happening], by, speech, tense) for happening in node.happenings]
-    return say(speech.thing(by, "described"), listed(verbs, "or"), speech.thing(node.subject, "described"))
+    who, (subject_alone, put_off) = speech.thing(by, "described"), _put_off(node)
+    origins = say(",", _from(node), ",") if node.origins else NOTHING
+    subject = speech.thing(subject_alone, "described")
+    return say(who, listed(verbs, "or"), origins, subject, _after_verb(put_off, speech))
+
+
+_FROM: dict[t.From, str] = {
+    "play": "[play|in-play]", "hand": "a [hand]", "deck": "a [deck]", "discard": "a [discard pile]",
+}  # fmt: skip
+
+
+def _from(node: t.Event) -> Prose:
+    origins = listed([say(_FROM[origin]) for origin in node.origins], "or")
+    return say("from", origins) if origins else NOTHING
 
 
 def _intransitive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
@@ -86,7 +102,7 @@ def _intransitive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
     verb = _conjugated(_INTRANSITIVE[node.happenings[0]], node.subject, speech, tense)
     if node.happenings[0] != "goes to discard":
         return say(subject, verb)
-    return say(subject, verb, "from [play|in-play]" if node.from_play else "", "into the [discard pile]")
+    return say(subject, verb, _from(node), "into the [discard pile]")
 
 
 def _passive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
@@ -95,7 +111,7 @@ def _passive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
     be = _BE[tense][speech.is_plural(node.subject)]
     participles = listed([say(participle(happening)) for happening in node.happenings], "or")
     by = say("by", speech.thing(node.by, "described")) if node.by else NOTHING
-    return say(subject, be, participles, _after_verb(put_off, speech), by)
+    return say(subject, be, participles, _after_verb(put_off, speech), _from(node), by)
 
 
 def participle(happening: t.Happening) -> str:
@@ -135,7 +151,7 @@ def _conjugated(verb: Verb, subject: t.Thing, speech: Speech, tense: Tense) -> P
 @prints(t.Moment)
 def _moment(node: t.Moment, speech: Speech) -> Prose:
     match node:
-        case t.Moment("when", t.Event(t.Thing((t.This(),)), happenings, None)) if happenings[0] not in _INTRANSITIVE:
+        case t.Moment("when", t.Event(t.Thing((t.This(),)), happenings, (), None)) if happenings[0] in _PASSIVE:
             return say("[when]", listed([say(participle(happening)) for happening in happenings], "or"))
     word = {"before": "[before]", "after": "[after]"}.get(node.timing, "[when]")
     return say(word, _event(node.event, speech, _TENSES[node.timing]))
@@ -146,7 +162,7 @@ def _turn_edge(node: t.TurnEdge, speech: Speech) -> Prose:
     ability = speech.ability
     again = ability is None or ability.timing in ("ongoing", "base") or node in ability.windows
     whose = "[your]" if node.yours else "[each]" if again else "the"
-    return say("at the", "start" if node.edge == "start" else "end", "of", whose, "[turn]")
+    return say("as", whose, f"[turn] {node.edge}s")
 
 
 @prints(t.OnYourTurn)
@@ -158,6 +174,11 @@ def _on_your_turn(node: t.OnYourTurn, speech: Speech) -> Prose:
 def _during_duel(node: t.DuringDuel, speech: Speech) -> Prose:
     verb = "are" if speech.is_plural(node.of) else "is"
     return say("while", speech.thing(node.of, "described"), verb, "[dueling|duel]")
+
+
+@prints(t.DuringLoot)
+def _during_loot(node: t.DuringLoot, speech: Speech) -> Prose:
+    return say("while the [loot] is shared")
 
 
 @prints(t.Until)
@@ -179,5 +200,9 @@ def windows(nodes: Sequence[t.Window], limit: t.Limit | None, speech: Speech) ->
             return say("[once] each [turn],", either)
         case "first time each turn":
             return say(either, "for the first time in a [turn]")
+        case "one copy each turn":
+            return say("for one copy of this [card] each [turn],", either)
+        case "once for each card":
+            return say("[once] for each [card] that does so,", either)
         case None:
             return either

@@ -1,8 +1,8 @@
 """The one layout of a card file.
 
 A suite that is one sentence stands on the line of its head, if that line is not too long. Three things keep
-lines apart: a duel begins a line of its own, because its outcome is a suite itself; `otherwise` and `either`
-need a line to begin; and so does a comment. The trigger of an ability shares the line of the ability's head.
+lines apart: a clause with a suite of its own, such as a duel with its outcome, begins a line; so do `otherwise` and
+`either`; and so does what follows a comment. The trigger of an ability shares the line of the ability's head.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ class Layout:
     # --- cards and abilities ----------------------------------------------------------------------------
 
     def file(self, file: t.CardFile, depth: int = 0) -> list[Line]:
-        head = [Line(depth, f'faction "{file.faction}" in {file.set}', file.span.line)] if file.faction else []
+        whose = f"deck {file.deck}" if file.deck else f'faction "{file.faction}"' if file.faction else ""
+        head = [Line(depth, f"{whose} in {file.set}", file.span.line)] if whose else []
         return head + [line for card in file.cards for line in self.card(card, depth)]
 
     def card(self, card: t.Card, depth: int) -> list[Line]:
@@ -66,7 +67,7 @@ class Layout:
     def ability(self, ability: t.Ability, depth: int) -> list[Line]:
         if ability.timing == "base":
             return self.sentences(ability.body, depth)
-        head = _special_head(ability) if ability.timing == "special" else ability.timing
+        head = _head(ability)
         origin = ability.span.line
         match ability.body:
             case ():
@@ -108,6 +109,8 @@ class Layout:
             match sentence.deeds:
                 case (t.Duel() as duel,):
                     yield Suite(clause(sentence, _duel_head(duel)), _first_line(sentence), duel.outcome)
+                case (t.Block(body),):
+                    yield Suite(clause(sentence, ""), _first_line(sentence), body)
                 case (t.Trigger() as trigger,):
                     yield Suite(_trigger_head(trigger), trigger.span.line, trigger.body, may_join_if=True)
                 case (t.Choice((first, *others)) as choice,):
@@ -127,11 +130,7 @@ class Layout:
     def joined(self, suite: Suite) -> str | None:
         """The whole suite on one line, however long, unless something keeps its parts apart."""
         sentence = suite.body[0]
-        if (
-            len(suite.body) > 1
-            or isinstance(sentence.deeds[0], t.Duel)
-            or (sentence.condition and not suite.may_join_if)
-        ):
+        if len(suite.body) > 1 or _opens_suite(sentence) or (sentence.condition and not suite.may_join_if):
             return None
         if self._source.comment_between(suite.origin, _first_line(sentence)):
             return None
@@ -156,11 +155,13 @@ LAYOUTS: dict[type[t.Node], Callable[[Layout, Any, int], list[Line]]] = {
 }
 
 
-def _special_head(ability: t.Ability) -> str:
+def _head(ability: t.Ability) -> str:
     plays = ["play"] if ability.plays else []
     origins = [f"from {' or '.join(ability.origins)}"] if ability.origins else []
-    limit = f", {ability.limit}" if ability.limit else ""
-    return " ".join(["special", *plays, *origins, _windows(ability.windows)]) + limit
+    windows = [_windows(ability.windows)] if ability.windows else []
+    limit = [ability.limit] if ability.limit else []
+    on = [f"on {phrase(ability.on)}"] if ability.on else []
+    return ", ".join([" ".join([ability.timing, *plays, *origins, *windows]), *limit, *on])
 
 
 def _trigger_head(trigger: t.Trigger) -> str:
@@ -180,9 +181,19 @@ def _duel_head(duel: t.Duel) -> str:
 def _under_head(sentence: t.Sentence) -> tuple[t.Sentence, ...]:
     """The suite of a head that became part of its only sentence's envelope."""
     match sentence:
-        case t.Sentence((t.Block(sentences),), each=None):
+        case t.Sentence((t.Block(sentences),), each=None, who=None, modal=None, cost=()):
             return sentences
     return (sentence,)
+
+
+def _opens_suite(sentence: t.Sentence) -> bool:
+    """Whether the clause itself ends with a colon: a duel, or a block that may be done or is paid for."""
+    match sentence.deeds:
+        case (t.Duel(),):
+            return True
+        case (t.Block(),):
+            return bool(sentence.who or sentence.modal or sentence.cost)
+    return False
 
 
 def _first_line(sentence: t.Sentence) -> int:

@@ -58,13 +58,13 @@ def _whole(rule: str, rules: Rules) -> set[str]:
 GROUPS: tuple[tuple[Any, Callable[[str, Rules], set[str]], tuple[str, ...]], ...] = (
     (Name.Function, _first, ("deed", "duel")),
     (Keyword.Type, _first, ("kind",)),
-    (Keyword.Declaration, _first, ("faction",)),
     (Keyword.Reserved, _first, ("ability", "timing")),
-    (Name.Builtin.Pseudo, _whole, ("ref", "role", "location", "filter")),
+    (Name.Builtin.Pseudo, _whole, ("ref", "loot", "role", "location", "filter")),
     (Name.Attribute, _first, ("attribute", "property", "_counter")),
     (Name.Entity, _first, ("pile", "deck_end")),
     (Name.Property, _first, ("participle", "state")),
     (Keyword.Pseudo, _first, ("quantity",)),
+    (Keyword.Declaration, _first, ("head",)),
 )
 """Colours, and which words of which rules have them. All others hold sentences together: plain keywords."""
 
@@ -82,7 +82,7 @@ RULES = rules_of(GRAMMAR)
 PATTERNS: dict[str, str] = dict(re.findall(r"^([A-Z]+): /(.*)/$", GRAMMAR, flags=re.MULTILINE))
 VOCABULARY = vocabulary(RULES)
 _PILES = _first("pile", RULES)
-_BEFORE_A_PILE = r"(?:(?<=\b(?:your|base|from) )|(?<=\b(?:in|or) )|(?<=\bgoes to ))"
+_BEFORE_A_PILE = r"(?:(?<=\b(?:your|base|from) )|(?<=\bmonster )|(?<=\btreasure )|(?<=\b(?:in|or) )|(?<=\bgoes to ))"
 
 
 class CardLexer(RegexLexer):  # type: ignore[misc]  # pygments has no types
@@ -100,7 +100,12 @@ class CardLexer(RegexLexer):  # type: ignore[misc]  # pygments has no types
             (PATTERNS["SET"], Name.Namespace),
             (PATTERNS["SIGNED"], Number.Integer),
             (PATTERNS["INT"], Number.Integer),
-            (words(_first("card_kind", RULES), prefix="^", suffix=r"\b"), Keyword.Declaration),
+            (
+                words(_first("card_kind", RULES) | _first("head", RULES), prefix="^", suffix=r"\b"),
+                Keyword.Declaration,
+            ),
+            (r"\b(?:monsters|treasures)(?= [0-9])", Name.Attribute),
+            (r"(?:(?<=\bof )|(?<=\byour )|(?<=\beach ))turn\b", Keyword),
             (words(_first("ability", RULES), prefix="(?<=^    )", suffix="(?=:)"), Keyword.Reserved),
             (words(_PILES, prefix=_BEFORE_A_PILE, suffix=r"\b"), Name.Entity),
             (words(_PILES, prefix=r"\b", suffix=r"(?= of\b)"), Name.Entity),

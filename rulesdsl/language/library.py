@@ -20,7 +20,7 @@ from .english_prose import Prose, Term
 from .names import key, slug
 
 if TYPE_CHECKING:
-    from .tree import Card, Timing
+    from .tree import Card, Deck, Timing
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,22 @@ class AbilityText:
 
 @dataclass(frozen=True)
 class Definition:
-    """What is printed on a card. `on` is the source of what the card is played on."""
+    """What is printed on a card. `on` is the source of what the card is played on.
+
+    A card of one of the two decks that all players share has no faction.
+    """
 
     name: str
     set: str
     faction: str
-    kind: Literal["minion", "action", "base"]
+    kind: Literal["minion", "action", "base", "monster"]
+    deck: Deck | None
     copies: int
     power: int | None
     breakpoint: int | None
+    monsters: int | None
+    treasures: int | None
+    undead: bool
     vp: tuple[int, ...]
     on: str | None
     abilities: tuple[AbilityText, ...]
@@ -56,8 +63,17 @@ class Definition:
     _tree: bytes = field(repr=False, compare=False)
 
     @property
+    def group(self) -> str:
+        """The faction, or the deck that all players share."""
+        return self.faction or (self.deck or "").capitalize()
+
+    @property
     def slug(self) -> str:
         return slug(self.name)
+
+    @property
+    def treasure(self) -> bool:
+        return self.deck == "treasures"
 
     @cached_property
     def card(self) -> Card:

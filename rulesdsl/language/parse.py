@@ -159,7 +159,7 @@ def _parse(text: str) -> CardFile:
 
 
 class Declaration(NamedTuple):
-    """A faction line or a card with its abilities: what can be understood on its own."""
+    """A first line or a card with its abilities: what can be understood on its own."""
 
     lines_before: int
     text: str
@@ -183,8 +183,8 @@ def _problems(text: str, path: str, error: LarkError) -> list[Diagnostic]:
     """One problem for each declaration that fails on its own, so that none is the consequence of another."""
     found: list[Diagnostic] = []
     for index, declaration in enumerate(declarations(text)):
-        if index and declaration.text.startswith("faction "):
-            found.append(_late_faction(declaration, path))
+        if index and declaration.text.startswith(("faction ", "deck ")):
+            found.append(_late_head(declaration, path))
         try:
             _parse(declaration.text)
         except LarkError as refusal:
@@ -195,10 +195,11 @@ def _problems(text: str, path: str, error: LarkError) -> list[Diagnostic]:
     return found or [explain(error, text, path, card_parser(), keywords())]
 
 
-def _late_faction(declaration: Declaration, path: str) -> Diagnostic:
-    span = Span(declaration.lines_before + 1, 1, declaration.lines_before + 1, len("faction") + 1)
+def _late_head(declaration: Declaration, path: str) -> Diagnostic:
+    word = declaration.text.split(" ")[0]
+    span = Span(declaration.lines_before + 1, 1, declaration.lines_before + 1, len(word) + 1)
     return Diagnostic(
-        "S128", "A file has one faction line, and it stands first.", path, span, "a file for each faction"
+        "S128", f"A file has one {word} line, and it stands first.", path, span, f"a file for each {word}"
     )
 
 

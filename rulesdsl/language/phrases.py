@@ -13,11 +13,11 @@ from . import tree as t
 DEED_PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.Destroy: lambda n: _words("destroy", n.what),
     t.Discard: lambda n: _words("discard", n.what),
-    t.Draw: lambda n: _words("draw", n.what),
+    t.Draw: lambda n: _words("draw", n.what, n.source and _words("from", n.source)),
     t.Place: lambda n: _words("place", n.what, n.to, n.any_order and "in any order"),
     t.PlaceCounter: lambda n: _words("place", n.amount, _counters(n.amount), "on", n.on),
     t.RemoveCounter: lambda n: _words("remove", n.amount, _counters(n.amount), "from", n.on),
-    t.Play: lambda n: _words("play", n.extra and "extra", n.what, n.at),
+    t.Play: lambda n: _words("play", n.extra and "extra", n.what, n.at, n.silent and "without abilities"),
     t.Move: lambda n: _words("move", n.what, "to", n.to),
     t.Transfer: lambda n: _words("transfer", n.what, "to", n.to),
     t.MoveOrTransfer: lambda n: _words("move or transfer", n.what, "to", n.to),
@@ -25,13 +25,19 @@ DEED_PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.Bury: lambda n: _words("bury", n.what, n.at),
     t.Uncover: lambda n: _words("uncover", n.what),
     t.Shuffle: lambda n: _words("shuffle", n.what, "into", n.into),
+    t.ShuffleDeck: lambda n: _words("shuffle", n.deck),
     t.Reveal: lambda n: _words("reveal", n.what),
     t.Look: lambda n: _words("look at", n.what),
-    t.Search: lambda n: _words("search", n.zone, "for", n.what),
+    t.Search: lambda n: _words("search", _zones(n.zones), "for", n.what),
     t.Choose: lambda n: _words("choose", n.what),
     t.Give: lambda n: _words("give", n.what, n.modifier),
     t.Cancel: lambda n: _words("cancel abilities of", n.what),
     t.TakeControl: lambda n: _words("take control of", n.what),
+    t.GiveControl: lambda n: _words("give control of", n.what, "to", n.to),
+    t.Replace: lambda n: _words("replace", n.what, "with", n.by),
+    t.UseTalent: lambda n: _words("use talent of", n.of),
+    t.Turn: lambda n: _words("turn", n.what, "face", n.side),
+    t.AddLoot: lambda n: _words("add", n.amount, "to loot"),
     t.Gain: lambda n: _words("gain", n.amount, "vp"),
     t.Lose: lambda n: _words("lose", n.amount, "vp"),
 }
@@ -40,7 +46,9 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     # amounts
     t.Number: lambda n: _words(n.value, _for_each(n.per)),
     t.Count: lambda n: _words("count of", _class(n.of)),
-    t.PropertyOf: lambda n: _words(n.extreme, n.property, "of", _class(n.of) if n.extreme else n.of, n.at),
+    t.PropertyOf: lambda n: _words(
+        n.extreme, n.property, "of", _class(n.of) if n.extreme else n.of, n.at, _difference(n.plus)
+    ),
     # things
     t.Each: lambda n: "each",
     t.Random: lambda n: "random",
@@ -57,6 +65,7 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.Role: lambda n: _words(n.role, "of", n.of),
     t.Such: lambda n: phrase(n.ref) + _filters(n.filters),
     t.DeckCards: lambda n: _words(n.end, "card" if n.number == 1 else f"{n.number} cards", "of", n.zone),
+    t.FirstCards: lambda n: _words("first", _so_many(n.number, n.what), "of", n.zone),
     t.Rest: lambda n: f"rest of {n.name}",
     t.Thing: lambda n: _thing(n),
     # zones and places
@@ -70,12 +79,17 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.OwnedBy: lambda n: _words("owned by", n.player),
     t.Located: lambda n: phrase(n.at),
     t.AttachedTo: lambda n: _words("on", n.host),
-    t.InZone: lambda n: "in " + " or ".join(map(phrase, n.zones)),
+    t.InZone: lambda n: f"in {_zones(n.zones)}",
     t.Among: lambda n: f"in {n.name}",
+    t.Anywhere: lambda n: "anywhere",
     t.InState: lambda n: n.state,
     t.Named: lambda n: f'named "{n.name}"',
+    t.NamedBy: lambda n: _words("named by", n.ref),
+    t.PlayedOn: lambda n: f"played on {n.host}",
+    t.PlacedAt: lambda n: _words(n.place, n.at),
     t.Compared: lambda n: _words(n.property, n.at, n.operator, n.amount),
-    t.Alike: lambda n: _words(n.likeness, n.aspect),
+    t.Together: lambda n: _words("total power", n.operator, n.amount),
+    t.Alike: lambda n: _words(n.likeness, n.aspect, n.like and _words("as", n.like)),
     t.Other: lambda n: "other",
     t.Having: lambda n: _words("with", n.thing),
     t.Being: lambda n: phrase(n.ref),
@@ -86,19 +100,26 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.Comparison: lambda n: _words(n.left, n.operator, n.right),
     t.Condition: lambda n: " and ".join(map(phrase, n.tests)),
     t.Until: lambda n: f"until {n.moment}",
-    t.Change: lambda n: _words(f"{n.by:+d}", n.property, _for_each(n.per)),
+    t.Change: lambda n: _words(f"{n.by:+d}", n.property, n.at, _per(n.per)),
     t.Starting: lambda n: _words("starting", n.property, n.at_least and "at least", n.amount),
     t.NoAbilities: lambda n: "no abilities",
+    t.AbilitiesOf: lambda n: _words("abilities of", n.of),
+    t.NamesOf: lambda n: _words("names of", n.of),
+    t.AddsNoPower: lambda n: "adds no power",
     # windows and events
     t.Event: lambda n: _event(n),
     t.Moment: lambda n: _words(n.timing, n.event),
     t.TurnEdge: lambda n: _words("at", n.edge, "of", n.yours and "your", "turn"),
     t.OnYourTurn: lambda n: "on your turn",
     t.DuringDuel: lambda n: _words("during duel of", n.of),
+    t.DuringLoot: lambda n: "while loot is shared",
     # what lasts, and printed numbers
-    t.Has: lambda n: _words(n.what, "has", n.modifier),
-    t.CannotBe: lambda n: _words(n.what, "cannot be", _list(n.happenings), n.by and _words("by", n.by)),
+    t.Has: lambda n: _words(n.what, _has(n), n.modifier),
+    t.CannotBe: lambda n: _words(
+        n.what, "cannot be", _list(n.happenings), n.to and _words("to", n.to), n.by and _words("by", n.by)
+    ),
     t.CannotPlay: lambda n: _words(n.who, "cannot play", n.what, n.at),
+    t.CannotUse: lambda n: _words(n.who, "cannot use specials"),
     t.Fact: lambda n: _words(n.name, *n.values),
 }
 
@@ -109,16 +130,14 @@ def phrase(node: t.Node) -> str:
 
 
 def clause(sentence: t.Sentence, last_deed: str | None = None) -> str:
-    """Who may do what. `last_deed`, where given, stands for the deeds (a duel brings its own head)."""
-    deeds = [last_deed] if last_deed else list(map(phrase, sentence.deeds))
+    """Who may do what. `last_deed`, where given, stands for the deeds: a duel brings its own head, a block none."""
+    deeds = list(map(phrase, sentence.deeds)) if last_deed is None else [last_deed]
     cost = list(map(phrase, sentence.cost))
-    if sentence.who and not sentence.may and not _is_you(sentence.who) and not _is_plural(sentence.who):
+    if sentence.who and not sentence.modal and not _is_you(sentence.who) and not _is_plural(sentence.who):
         # The first verbs go with the subject; those after `to` are infinitives.
         deeds, cost = (deeds, list(map(_third_person, cost))) if cost else (list(map(_third_person, deeds)), cost)
-    reward = " and ".join(deeds)
-    return _words(
-        sentence.who, sentence.may and "may", f"{' and '.join(cost)} to {reward}" if cost else reward, sentence.until
-    )
+    paid = f"{' and '.join(cost)} to" if cost else None
+    return _words(sentence.who, sentence.modal, paid, " and ".join(deeds) or None, sentence.until)
 
 
 def each_head(each: t.Thing) -> str:
@@ -133,6 +152,13 @@ def _words(*parts: t.Node | str | int | None) -> str:
         for part in parts
         if part is not None and part is not False
     )
+
+
+def _has(node: t.Has) -> str | None:
+    """`adds no power` is a verb itself."""
+    if isinstance(node.modifier, t.AddsNoPower):
+        return None
+    return "have" if _is_you(node.what) or _is_plural(node.what) else "has"
 
 
 def _list(words: Sequence[str]) -> str:
@@ -161,6 +187,14 @@ def _counters(amount: t.Amount) -> str:
 
 def _for_each(per: t.Thing | None) -> str | None:
     return f"for each {_class(per)}" if per else None
+
+
+def _per(per: t.Thing | t.Amount | None) -> str | None:
+    return _for_each(per) if per is None or isinstance(per, t.Thing) else _words("times", per)
+
+
+def _difference(plus: int | None) -> str | None:
+    return None if plus is None else f"plus {plus}" if plus >= 0 else f"minus {-plus}"
 
 
 # --- things -----------------------------------------------------------------------------------------------------
@@ -207,9 +241,17 @@ def _filters(filters: Sequence[t.Filter]) -> str:
     return f"[{', '.join(map(phrase, filters))}]" if filters else ""
 
 
+def _so_many(number: int, what: t.Selector) -> str:
+    return phrase(what) if number == 1 else f"{number} {what.kind}s{_filters(what.filters)}"
+
+
+def _zones(zones: Sequence[t.Zone]) -> str:
+    return " or ".join(map(phrase, zones))
+
+
 def _zone(zone: t.Zone) -> str:
-    if zone.of is None:
-        return f"base {zone.pile}"
+    if isinstance(zone.of, str):
+        return f"{zone.of} {zone.pile}"
     return f"your {zone.pile}" if _is_you(zone.of) else _words(zone.pile, "of", zone.of)
 
 
@@ -224,6 +266,9 @@ def _place(at: t.At) -> str:
 
 
 def _event(event: t.Event) -> str:
-    if event.happenings[0] in ("goes to discard", "leaves play", "scores", "duels"):
-        return _words(event.subject, event.happenings[0], event.from_play and "from play")
-    return _words(event.subject, "is", " or ".join(event.happenings), event.by and _words("by", event.by))
+    origins = f"from {' or '.join(event.origins)}" if event.origins else None
+    match event.happenings:
+        case ("goes to discard" | "leaves play" | "scores" | "duels" | "replaces" as word,):
+            return _words(event.subject, word, origins, event.by)
+    by = event.by and _words("by", event.by)
+    return _words(event.subject, "is", " or ".join(event.happenings), origins, by)

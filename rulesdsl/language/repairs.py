@@ -25,7 +25,9 @@ TRIALS = 60_000
 """Characters that may be parsed again in search of a repair: enough for every line of every sensible card."""
 FEW = 8
 """Words that could follow: as many as that are tried one by one."""
-KINDS = ("card", "minion", "action", "base", "player")
+GO_ON = ("may", "to")
+"""Words after which a block is possible, but more words are likelier."""
+KINDS = ("card", "minion", "action", "base", "player", "monster", "treasure")
 
 
 class Repair(NamedTuple):
@@ -62,7 +64,8 @@ def _repairs(spot: Spot) -> Iterator[Repair]:
             yield Repair(word.start, word.end, better, partial(_wrong_word, spot, word, better), likely=True)
     if spot.before:
         last = spot.before[-1]
-        yield Repair(last.end, last.end, ":", partial(_missing_colon, spot, last))
+        if spot.block_follows or last.text not in GO_ON:
+            yield Repair(last.end, last.end, ":", partial(_missing_colon, spot, last))
     if spot.open_bracket:
         yield from _closing_brackets(spot, spot.open_bracket)
     yield from _missing_words(spot)

@@ -28,8 +28,10 @@ CHARACTERS: dict[str, tuple[str, str, str]] = {
     "/": ("S111", "Words are written out.", "write `or`"),
 }
 OPERATORS = {"=>": ">=", "=<": "<=", "==": "=", "<>": "not power = …", "!=": "not power = …"}
-CARD_KINDS = ("minion", "action", "base")
-BEHIND_A_NAME = frozenset({"power", "copies", "breakpoint", "vp", "on", "in", "]", ","})
+CARD_KINDS = ("minion", "action", "base", "monster")
+BEHIND_A_NAME = frozenset({
+    "power", "copies", "breakpoint", "vp", "monsters", "treasures", "undead", "on", "in", "]", ",",
+})  # fmt: skip
 
 
 def _character(spot: Spot) -> Diagnostic | None:

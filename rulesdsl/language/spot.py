@@ -113,6 +113,14 @@ class Spot:
         """What the declaration binds with `as`."""
         return {name.text for word, name in zip(self.lexemes, self.lexemes[1:], strict=False) if word.text == "as"}
 
+    @property
+    def block_follows(self) -> bool:
+        """Whether the next line with anything on it is indented more than this one."""
+        start = self.text.rfind("\n", 0, self.offset) + 1
+        lines = [line for line in self.text[start:].split("\n") if line.strip()]
+        margins = [len(line) - len(line.lstrip()) for line in lines[:2]]
+        return len(margins) == 2 and margins[1] > margins[0]
+
     def line_end(self, offset: int) -> int:
         end = self.text.find("\n", offset)
         return len(self.text) if end < 0 else end

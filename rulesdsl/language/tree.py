@@ -36,12 +36,13 @@ class Count(Node):
 
 
 class PropertyOf(Node):
-    """`power of this`, `highest power of minion[here]`, `power of you at site`."""
+    """`power of this`, `highest power of minion[here]`, `power of you at site`, `power of you at site minus 3`."""
 
     extreme: Literal["highest", "lowest"] | None
     property: Property
     of: Thing
     at: At | None
+    plus: int | None = None
 
 
 Amount: TypeAlias = Number | Count | PropertyOf
@@ -49,7 +50,7 @@ Amount: TypeAlias = Number | Count | PropertyOf
 
 # --- things: what a card talks about ------------------------------------------------------------------------
 
-Kind: TypeAlias = Literal["card", "minion", "action", "base", "player"]
+Kind: TypeAlias = Literal["card", "minion", "action", "base", "player", "monster", "treasure"]
 
 
 class Each(Node):
@@ -130,6 +131,14 @@ class DeckCards(Node):
     zone: Zone
 
 
+class FirstCards(Node):
+    """`first minion of your deck`: cards are revealed off the top until so many of these have come up."""
+
+    number: int
+    what: Selector
+    zone: Zone
+
+
 class Rest(Node):
     """Those of a bound group that are still where the group was found."""
 
@@ -137,7 +146,7 @@ class Rest(Node):
 
 
 Ref: TypeAlias = This | ThisMinion | ThisBase | You | Name | Role
-Term: TypeAlias = Selector | Such | DeckCards | Rest | Ref
+Term: TypeAlias = Selector | Such | DeckCards | FirstCards | Rest | Ref
 
 
 class Thing(Node):
@@ -153,12 +162,14 @@ class Thing(Node):
 
 # --- zones and places ---------------------------------------------------------------------------------------
 
+Common: TypeAlias = Literal["base", "monster", "treasure"]
+
 
 class Zone(Node):
-    """`your hand`, `deck of rival`, `base deck` (which belongs to nobody)."""
+    """`your hand`, `deck of rival`, or one that belongs to nobody: `base deck`, `treasure discard`."""
 
     pile: Literal["hand", "deck", "discard"]
-    of: Thing | None
+    of: Thing | Common
 
 
 class At(Node):
@@ -168,7 +179,7 @@ class At(Node):
 
 
 class OnDeck(Node):
-    end: Literal["top", "bottom"]
+    end: Literal["top", "bottom", "top or bottom"]
     zone: Zone
 
 
@@ -218,12 +229,43 @@ class Among(Node):
     name: str
 
 
+class Anywhere(Node):
+    """Wherever it is, in play or in any pile."""
+
+
+State: TypeAlias = Literal[
+    "buried", "dueling", "standard", "undead", "monster", "treasure", "current", "with talent", "face up",
+    "resolving", "played this turn",
+]  # fmt: skip
+
+
 class InState(Node):
-    state: Literal["buried", "dueling", "standard"]
+    """For a card what it is or does now; `current` is the player whose turn it is."""
+
+    state: State
 
 
 class Named(Node):
     name: str
+
+
+class NamedBy(Node):
+    """Its name stands in an ability of that card."""
+
+    ref: Ref
+
+
+class PlayedOn(Node):
+    """An action that is played on a base, or on a minion."""
+
+    host: Literal["base", "minion"]
+
+
+class PlacedAt(Node):
+    """The player who is (or who came) in that place at a base: winner, runner-up, third."""
+
+    place: Literal["first", "second", "third"]
+    at: At
 
 
 class Compared(Node):
@@ -235,11 +277,19 @@ class Compared(Node):
     amount: Amount
 
 
+class Together(Node):
+    """The powers of all that are chosen together add up to this."""
+
+    operator: Operator
+    amount: Amount
+
+
 class Alike(Node):
-    """All that are chosen together have the same (or pairwise different) base, name, faction or power."""
+    """The same (or another) base, name, faction or power as something; without that, all that are chosen together."""
 
     likeness: Literal["same", "different"]
     aspect: Literal["base", "name", "faction", "power"]
+    like: Ref | None = None
 
 
 class Other(Node):
@@ -263,8 +313,8 @@ class Negated(Node):
 
 
 Filter: TypeAlias = (
-    ControlledBy | OwnedBy | Located | AttachedTo | InZone | Among | InState | Named | Compared | Alike | Other
-    | Having | Being | Negated
+    ControlledBy | OwnedBy | Located | AttachedTo | InZone | Among | Anywhere | InState | Named | NamedBy | PlayedOn
+    | PlacedAt | Compared | Together | Alike | Other | Having | Being | Negated
 )  # fmt: skip
 
 
@@ -306,11 +356,15 @@ class Until(Node):
 
 
 class Change(Node):
-    """`+2 power`, `-1 power for each action[on this minion]`."""
+    """`+2 power`, `-1 power for each action[on this minion]`, `+1 power times power of prey`.
+
+    With a place it is a player's total there that changes: `you has +2 power here`.
+    """
 
     by: int
     property: Literal["power", "breakpoint"]
-    per: Thing | None = None
+    at: At | None = None
+    per: Thing | Amount | None = None
 
 
 class Starting(Node):
@@ -325,7 +379,23 @@ class NoAbilities(Node):
     """Its abilities are treated as if they did not exist."""
 
 
-Modifier: TypeAlias = Change | Starting | NoAbilities
+class AbilitiesOf(Node):
+    """It has the abilities of that card as well as its own."""
+
+    of: Thing
+
+
+class NamesOf(Node):
+    """It bears the names of all these as well as its own."""
+
+    of: Thing
+
+
+class AddsNoPower(Node):
+    """It has its power, but counts neither for its controller nor towards the breakpoint."""
+
+
+Modifier: TypeAlias = Change | Starting | NoAbilities | AbilitiesOf | NamesOf | AddsNoPower
 
 
 # --- windows and events -------------------------------------------------------------------------------------
@@ -333,17 +403,21 @@ Modifier: TypeAlias = Change | Starting | NoAbilities
 Happening: TypeAlias = Literal[
     "played", "destroyed", "discarded", "drawn", "placed", "moved", "returned", "transferred", "buried",
     "uncovered", "shuffled", "revealed", "looked at", "searched", "affected",
-    "goes to discard", "leaves play", "scores", "duels",
+    "goes to discard", "leaves play", "scores", "duels", "replaces",
 ]  # fmt: skip
+From: TypeAlias = Literal["play", "hand", "deck", "discard"]
 
 
 class Event(Node):
-    """Something that happens to a subject, perhaps by somebody or by some card."""
+    """Something that happens to a subject, perhaps by somebody or by some card, perhaps from certain places only.
+
+    Of the base that `replaces` another, `by` is that other base.
+    """
 
     subject: Thing
     happenings: tuple[Happening, ...]
+    origins: tuple[From, ...] = ()
     by: Thing | None = None
-    from_play: bool = False
 
 
 class Moment(Node):
@@ -368,8 +442,13 @@ class DuringDuel(Node):
     of: Thing
 
 
-Window: TypeAlias = Moment | TurnEdge | OnYourTurn | DuringDuel
-Limit: TypeAlias = Literal["once each turn", "first time each turn"]
+class DuringLoot(Node):
+    """While the treasures of a scored base, called `loot`, are being shared out."""
+
+
+Window: TypeAlias = Moment | TurnEdge | OnYourTurn | DuringDuel | DuringLoot
+Limit: TypeAlias = Literal["once each turn", "first time each turn", "one copy each turn", "once for each card"]
+"""`once for each card`: however often one and the same card brings it about while it is being resolved."""
 
 
 # --- deeds --------------------------------------------------------------------------------------------------
@@ -384,9 +463,10 @@ class Discard(Node):
 
 
 class Draw(Node):
-    """So many off the deck, or the very cards that a name stands for."""
+    """So many off a deck (the player's own, if no other is named), or the very cards that a name stands for."""
 
     what: Amount | Thing
+    source: Zone | None = None
 
 
 class Place(Node):
@@ -406,9 +486,12 @@ class RemoveCounter(Node):
 
 
 class Play(Node):
+    """`silent`: its abilities are cancelled from the start, until the end of the turn."""
+
     what: Thing
     extra: bool = False
     at: At | None = None
+    silent: bool = False
 
 
 class Move(Node):
@@ -455,6 +538,12 @@ class Shuffle(Node):
     into: Zone
 
 
+class ShuffleDeck(Node):
+    """A deck is shuffled as it is; nothing is put into it."""
+
+    deck: Zone
+
+
 class Reveal(Node):
     what: Thing
 
@@ -464,7 +553,7 @@ class Look(Node):
 
 
 class Search(Node):
-    zone: Zone
+    zones: tuple[Zone, ...]
     what: Thing
 
 
@@ -487,6 +576,37 @@ class TakeControl(Node):
     what: Thing
 
 
+class GiveControl(Node):
+    what: Thing
+    to: Thing
+
+
+class Replace(Node):
+    """A base takes the place of another; if that one is being scored, when its place is free."""
+
+    what: Thing
+    by: Thing
+
+
+class UseTalent(Node):
+    """The minion that the ability speaks of does what the talent of that card says."""
+
+    of: Thing
+
+
+class Turn(Node):
+    """The top card of a deck is turned over; so are, from then on, those that come to lie there."""
+
+    what: Thing
+    side: Literal["up", "down"]
+
+
+class AddLoot(Node):
+    """More treasures to share when the base has scored."""
+
+    amount: Amount
+
+
 class Gain(Node):
     amount: Amount
 
@@ -505,6 +625,7 @@ class Has(Node):
 class CannotBe(Node):
     what: Thing
     happenings: tuple[Happening, ...]
+    to: Thing | None = None
     by: Thing | None = None
 
 
@@ -512,6 +633,12 @@ class CannotPlay(Node):
     who: Thing
     what: Thing
     at: At | None = None
+
+
+class CannotUse(Node):
+    """No special is played or used by them."""
+
+    who: Thing
 
 
 class Choice(Node):
@@ -538,21 +665,29 @@ class Block(Node):
 Deed: TypeAlias = (
     Destroy | Discard | Draw | Place | PlaceCounter | RemoveCounter | Play | Move | Transfer | MoveOrTransfer
     | Return | Bury | Uncover | Duel | Shuffle | Reveal | Look | Search | Choose | Give | Cancel | TakeControl
-    | Gain | Lose | Has | CannotBe | CannotPlay | Choice | Trigger | Block
+    | GiveControl | Replace | UseTalent | Turn | AddLoot | Gain | Lose | Has | CannotBe | CannotPlay | CannotUse
+    | ShuffleDeck | Choice | Trigger | Block
 )  # fmt: skip
 
 
 class Sentence(Node):
-    """The envelope: condition, each, who, may, cost, deeds, in this order; `otherwise` if the condition fails."""
+    """The envelope: condition, each, who, may, cost, deeds, in this order; `otherwise` if the condition fails.
+
+    `must` is said where the rules would leave the choice: of an extra card that has to be played.
+    """
 
     deeds: tuple[Deed, ...]
     condition: Condition | None = None
     each: Thing | None = None
     who: Thing | None = None
-    may: bool = False
+    modal: Literal["may", "must"] | None = None
     cost: tuple[Deed, ...] = ()
     until: Until | None = None
     otherwise: tuple[Sentence, ...] = ()
+
+    @property
+    def may(self) -> bool:
+        return self.modal == "may"
 
 
 # --- cards --------------------------------------------------------------------------------------------------
@@ -566,7 +701,7 @@ class Ability(Node):
 
     `plays` (special only): the card itself is played in the window, with this body; without a body it does
     what it does when played at any other time. `origins` says from where the ability works when the card
-    is not in play.
+    is not in play, `on` what the card is then played on.
     """
 
     timing: Timing
@@ -575,13 +710,14 @@ class Ability(Node):
     plays: bool = False
     origins: tuple[Origin, ...] = ()
     limit: Limit | None = None
+    on: Thing | None = None
 
 
-FactName: TypeAlias = Literal["power", "breakpoint", "vp", "copies"]
+FactName: TypeAlias = Literal["power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies"]
 
 
 class Fact(Node):
-    """A printed number, or for `vp` three of them."""
+    """A printed number, for `vp` three of them, for `undead` none."""
 
     name: FactName
     values: tuple[int, ...]
@@ -590,7 +726,7 @@ class Fact(Node):
 class Card(Node):
     """One card definition. `on` says what the card is played on; without it an action is a standard one."""
 
-    kind: Literal["minion", "action", "base"]
+    kind: Literal["minion", "action", "base", "monster"]
     name: str
     facts: tuple[Fact, ...] = ()
     on: Thing | None = None
@@ -612,13 +748,29 @@ class Card(Node):
         return self.fact("vp")
 
     @property
+    def monsters(self) -> int | None:
+        return next(iter(self.fact("monsters")), None)
+
+    @property
+    def treasures(self) -> int | None:
+        return next(iter(self.fact("treasures")), None)
+
+    @property
+    def undead(self) -> bool:
+        return any(fact.name == "undead" for fact in self.facts)
+
+    @property
     def copies(self) -> int:
         return next(iter(self.fact("copies")), 1)
 
 
+Deck: TypeAlias = Literal["monsters", "treasures"]
+
+
 class CardFile(Node):
-    """One faction of one set."""
+    """One faction of one set, or a deck that belongs to no faction."""
 
     faction: str
     set: str
     cards: tuple[Card, ...]
+    deck: Deck | None = None

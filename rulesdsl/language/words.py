@@ -15,10 +15,14 @@ SMALL_WORDS = (
     "of", "to", "at", "on", "in", "is", "with", "for", "as", "by", "from", "into", "each", "be", "your", "has",
 )  # fmt: skip
 EASILY_LEFT_OUT = (*SMALL_WORDS, "power", "here", "vp", "until", "and", "or")
-FACTS_OF_KIND = {"minion": ("power", "copies"), "action": ("copies",), "base": ("breakpoint", "vp")}
+FACTS_OF_KIND = {
+    "minion": ("power", "copies"), "action": ("copies",), "base": ("breakpoint", "vp", "monsters"),
+    "monster": ("power", "treasures", "copies"),
+}  # fmt: skip
 
 FILTERS_IN_FRONT = {
     "your": "yours", "my": "yours", "other": "other", "buried": "buried", "standard": "standard", "dueling": "dueling",
+    "undead": "undead", "current": "current",
 }  # fmt: skip
 """What English puts before a noun, and the language into the brackets behind it."""
 
@@ -31,8 +35,11 @@ HABITS: dict[str, tuple[str, ...]] = {
     "unit": ("minion",), "spell": ("action",), "location": ("base",), "whenever": ("after", "when"),
     "while": ("if there is", "when"), "wins": ("is winner",), "stack": ("deck",), "library": ("deck",),
     "graveyard": ("discard",), "pile": ("discard",), "onto": ("on",), "are": ("is",), "was": ("is",), "were": ("is",),
-    "have": ("has",), "gets": ("has",), "shuffles": ("shuffle",), "tokens": ("counters",), "token": ("counter",),
+    "gets": ("has",), "shuffles": ("shuffle",), "tokens": ("counters",), "token": ("counter",),
     "cant": ("cannot",), "tap": ("talent",), "upon": ("when",), "here": ("this base",), "equals": ("=",),
+    "flip": ("turn",), "flips": ("turns",), "shall": ("must",),
+    "reward": ("loot",), "zombie": ("undead",), "enemy": ("monster",), "lead": ("first",), "sum": ("total",),
+    "split": ("shared",), "divided": ("shared",), "by": ("with",), "into": ("to",),
 }  # fmt: skip
 
 WANTED_IN_QUOTES: dict[str, str] = {
@@ -40,6 +47,7 @@ WANTED_IN_QUOTES: dict[str, str] = {
     "minion": "the card's name in quotes",
     "action": "the card's name in quotes",
     "base": "the base's name in quotes",
+    "monster": "the monster's name in quotes",
     "named": "a card's name in quotes",
 }
 
@@ -48,6 +56,8 @@ WANTED_AS_NUMBER: dict[str, str] = {
     "copies": "a number, for example `copies 2`",
     "breakpoint": "a number, for example `breakpoint 20`",
     "vp": "three numbers, for example `vp 4 2 1`",
+    "monsters": "a number, for example `monsters 1`",
+    "treasures": "a number, for example `treasures 2`",
 }
 
 WANTED_AFTER: dict[str, str] = {
@@ -71,6 +81,10 @@ WANTED_AFTER: dict[str, str] = {
     "give": "what to give it to, for example `minion[yours]`",
     "cancel": "`abilities of`, for example `cancel abilities of minion[here]`",
     "take": "`control of`, for example `take control of minion[here]`",
+    "replace": "which base, for example `this base`",
+    "use": "`talent of`, for example `use talent of minion[here]`",
+    "add": "how many treasures, for example `add 1 to loot`",
+    "must": "what has to be played, for example `play extra minion`",
     "gain": "how many, for example `gain 1 vp`",
     "lose": "how many, for example `lose 1 vp`",
     "until": "`end of turn`, `start of your turn` or `this leaves play`",
@@ -78,7 +92,7 @@ WANTED_AFTER: dict[str, str] = {
 }
 
 GROUPS: tuple[tuple[frozenset[str], str], ...] = (
-    (frozenset({"FACTION", "MINION"}), "a declaration (`faction`, `minion`, `action` or `base`)"),
+    (frozenset({"FACTION", "MINION"}), "a declaration (`faction`, `minion`, `action`, `base` or `monster`)"),
     (frozenset({"TALENT", "ONGOING"}), "an ability (`play:`, `talent:`, `ongoing:`, `special …:`) or a sentence"),
     (frozenset({"FOR", "DRAW"}), "a sentence such as `draw 1`"),
     (frozenset({"BEFORE", "DURING"}), "a moment such as `after this base scores`"),

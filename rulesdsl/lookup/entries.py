@@ -114,7 +114,7 @@ class Entries:
             " ".join(ability.english.plain for ability in definition.abilities),
             (Source(book.id, book.title, book.year, None),) if book else (),
             (definition.name,),
-            about=f"{definition.kind} {definition.faction}",
+            about=f"{definition.kind} {definition.faction}".strip(),
         )
 
     def _source(self, book: str, page: int | None) -> Source:

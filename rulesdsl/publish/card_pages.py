@@ -42,14 +42,14 @@ def _lists(desk: Desk) -> Iterator[Page]:
     yield desk.page("/cards/", "Cards", f"{count}: what each does, and every ruling about it.", "cards", sets=factions)
     yield desk.page("/bases/", "Bases", "Every base with its breakpoint and victory points.", "bases", bases=bases)
     for (printing, name), cards in corpus.factions.items():
-        description = f"All {len(cards)} cards of the faction {name} ({printing}) and what they do."
+        description = f"All {len(cards)} cards of {name} ({printing}) and what they do."
         address = desk.to.faction(printing, name)
         yield desk.page(address, name, description, "faction", cards=cards, printing=printing)
 
 
 def _card(desk: Desk, definition: Definition, meeting: list[Moment]) -> Page:
     said = " ".join(ability.english.plain for ability in definition.abilities)
-    head = f"{definition.kind} of {definition.faction}, {definition.set}"
+    head = f"{definition.kind} of {definition.group}, {definition.set}"
     return desk.page(
         desk.to.card(definition), definition.name, f"{definition.name} ({head}): {said}", "card",
         {"search": {"boost": 2}}, card=definition, numbers=_numbers(definition),

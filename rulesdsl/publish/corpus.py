@@ -136,10 +136,10 @@ class Corpus:
 
     @cached_property
     def factions(self) -> Mapping[tuple[str, str], list[Definition]]:
-        """By set and faction, in the order of the files."""
+        """By set and faction (or shared deck), in the order of the files."""
         found: defaultdict[tuple[str, str], list[Definition]] = defaultdict(list)
         for definition in self.library:
-            found[definition.set, definition.faction].append(definition)
+            found[definition.set, definition.group].append(definition)
         return found
 
     @cached_property

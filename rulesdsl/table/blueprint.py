@@ -16,6 +16,8 @@ from typing import NamedTuple
 from rulesdsl.language import tree as t
 from rulesdsl.language.node import fields
 
+from .once import once
+
 Body = tuple[t.Sentence, ...]
 
 
@@ -35,7 +37,7 @@ class StaticSpec(NamedTuple):
 
     ability: int
     condition: t.Condition | None
-    deed: t.Has | t.CannotBe | t.CannotPlay
+    deed: t.Has | t.CannotBe | t.CannotPlay | t.CannotUse
 
 
 class SpecialSpec(NamedTuple):
@@ -46,11 +48,14 @@ class SpecialSpec(NamedTuple):
     origins: tuple[t.Origin, ...]
     plays: bool
     body: int | None
+    limit: t.Limit | None
+    on: t.Thing | None
 
 
 class TalentSpec(NamedTuple):
     ability: int
     body: int
+    limit: t.Limit | None
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,10 @@ class Blueprint:
     breakpoint: int = 0
     vp: tuple[int, ...] = ()
     copies: int = 1
+    monsters: int = 0
+    treasures: int = 0
+    undead: bool = False
+    deck: t.Deck | None = None
     on: t.Thing | None = None
     abilities: tuple[t.Ability, ...] = ()
     stand_in: bool = False
@@ -74,11 +83,16 @@ class Blueprint:
         object.__setattr__(self, "bodies", tuple(_bodies(self.abilities)))
 
     @classmethod
-    def of(cls, card: t.Card, faction: str, set_id: str) -> Blueprint:
+    def of(cls, card: t.Card, faction: str, set_id: str, deck: t.Deck | None = None) -> Blueprint:
         return cls(
-            card.name, card.kind, faction, set_id, card.power or 0, card.breakpoint or 0, card.vp, card.copies, card.on,
-            card.abilities,
+            card.name, card.kind, faction, set_id, card.power or 0, card.breakpoint or 0, card.vp, card.copies,
+            card.monsters or 0, card.treasures or 0, card.undead, deck, card.on, card.abilities,
         )  # fmt: skip
+
+    @cached_property
+    def deeds(self) -> tuple[tuple[tuple[t.Deed, ...], ...], ...]:
+        """By body, sentence and number; those of the cost come first."""
+        return tuple(tuple((*sentence.cost, *sentence.deeds) for sentence in body) for body in self.bodies)
 
     def number_of(self, body: Body) -> int:
         return self._numbers[id(body)]
@@ -90,6 +104,16 @@ class Blueprint:
     @property
     def is_standard(self) -> bool:
         return self.kind == "action" and self.on is None
+
+    @property
+    def is_minion(self) -> bool:
+        """Monsters are minions in all that the rules do not except."""
+        return self.kind in ("minion", "monster")
+
+    @cached_property
+    def speaks_of(self) -> frozenset[str]:
+        """The names of cards that stand in its abilities."""
+        return frozenset(_names_in(self.abilities))
 
     @cached_property
     def buries_itself(self) -> bool:
@@ -109,7 +133,7 @@ class Blueprint:
     @cached_property
     def talents(self) -> tuple[TalentSpec, ...]:
         return tuple(
-            TalentSpec(i, self.number_of(a.body)) for i, a in enumerate(self.abilities) if a.timing == "talent"
+            TalentSpec(i, self.number_of(a.body), a.limit) for i, a in enumerate(self.abilities) if a.timing == "talent"
         )
 
     @cached_property
@@ -134,13 +158,19 @@ class Blueprint:
     @cached_property
     def event_verbs(self) -> frozenset[str]:
         """The happenings that any trigger of this card waits for."""
-        return frozenset(
-            verb
-            for spec in self.triggers
-            for window in spec.windows
-            if isinstance(window, t.Moment)
-            for verb in window.event.happenings
+        return frozenset(verb for spec in self.triggers for _, verbs, _ in moments(spec.windows) for verb in verbs)
+
+    @cached_property
+    def edge_triggers(self) -> tuple[tuple[TriggerSpec, t.TurnEdge], ...]:
+        """What happens at the start or at the end of turns."""
+        return tuple(
+            (spec, window) for spec in self.triggers for window in spec.windows if isinstance(window, t.TurnEdge)
         )
+
+    @cached_property
+    def turn_triggers(self) -> tuple[TriggerSpec, ...]:
+        """What may be used in play on your turn."""
+        return tuple(spec for spec in self.triggers if any(isinstance(window, t.OnYourTurn) for window in spec.windows))
 
     @cached_property
     def statics(self) -> tuple[StaticSpec, ...]:
@@ -150,16 +180,18 @@ class Blueprint:
             if ability.timing in ("ongoing", "base")
             for sentence in ability.body
             for deed in sentence.deeds
-            if isinstance(deed, t.Has | t.CannotBe | t.CannotPlay)
+            if isinstance(deed, t.Has | t.CannotBe | t.CannotPlay | t.CannotUse)
         )
 
     @cached_property
     def specials(self) -> tuple[SpecialSpec, ...]:
         return tuple(
-            SpecialSpec(i, a.windows, a.origins or ("hand",), a.plays, self.number_of(a.body) if a.body else None)
+            SpecialSpec(
+                i, a.windows, a.origins or ("hand",), a.plays, self.number_of(a.body) if a.body else None, a.limit, a.on
+            )
             for i, a in enumerate(self.abilities)
             if a.timing == "special" and (a.plays or a.origins)
-        )
+        )  # fmt: skip
 
     @cached_property
     def answer_verbs(self) -> frozenset[str]:
@@ -167,9 +199,9 @@ class Blueprint:
         return frozenset(
             verb
             for spec in self.specials
-            for window in spec.windows
-            if isinstance(window, t.Moment) and window.timing in ("after", "when")
-            for verb in window.event.happenings
+            for timing, verbs, _ in moments(spec.windows)
+            if timing in ("after", "when")
+            for verb in verbs
         )
 
     @cached_property
@@ -178,15 +210,24 @@ class Blueprint:
         return self.kind != "action" or bool(self.on_play) or self.on is not None or not self.specials
 
     @cached_property
-    def can_cancel(self) -> bool:
-        return any(
-            isinstance(spec.deed, t.Has) and isinstance(spec.deed.modifier, t.NoAbilities) for spec in self.statics
-        )
-
-    @cached_property
     def is_live(self) -> bool:
         """Does it do anything by lying in play?"""
         return bool(self.triggers or self.statics)
+
+    @cached_property
+    def acts_in_play(self) -> bool:
+        """Does it do anything by lying in play, or let its controller do something?"""
+        return self.is_live or bool(self.talents)
+
+
+@once
+def moments(windows: tuple[t.Window, ...]) -> tuple[tuple[str, frozenset[str], t.Event], ...]:
+    """Of the windows that wait for something to happen: when it is wanted, which happenings, and what they must be."""
+    return tuple(
+        (window.timing, frozenset(window.event.happenings), window.event)
+        for window in windows
+        if isinstance(window, t.Moment)
+    )
 
 
 def _bodies(abilities: Iterable[t.Ability]) -> Iterator[Body]:
@@ -211,6 +252,17 @@ def _inner(body: Body) -> Iterator[Body]:
             yield from _inner(sentence.otherwise)
 
 
+def _names_in(part: object) -> Iterator[str]:
+    if isinstance(part, t.Named):
+        yield part.name
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _names_in(item)
+    elif isinstance(part, t.Node):
+        for f in fields(part):
+            yield from _names_in(getattr(part, f.name))
+
+
 def _names_you(part: object) -> bool:
     """Does it speak of `you`? On a base such an ability belongs to each player, otherwise to the table."""
     if isinstance(part, t.You):
@@ -226,4 +278,7 @@ def _names_you(part: object) -> bool:
 
 def _acts(sentence: t.Sentence) -> bool:
     """A deed without a subject is done by you."""
-    return any(not isinstance(deed, t.Block | t.Choice | t.Trigger | t.Has | t.CannotBe) for deed in sentence.deeds)
+    return any(
+        not isinstance(deed, t.Block | t.Choice | t.Trigger | t.Has | t.CannotBe | t.CannotUse)
+        for deed in sentence.deeds
+    )

@@ -17,7 +17,7 @@ Catalogue: TypeAlias = Mapping[str, Blueprint]
 def blueprints(library: Library) -> Catalogue:
     """Of a card that was printed more than once, the newest printing."""
     newest = (library.find(definition.name) or definition for definition in library)
-    return {d.name: Blueprint.of(d.card, d.faction, d.set) for d in newest}
+    return {d.name: Blueprint.of(d.card, d.faction, d.set, d.deck) for d in newest}
 
 
 @cache

@@ -1,16 +1,20 @@
-"""What the words of an ability mean on a table: things, filters, amounts, conditions. Reads only, never writes."""
+"""What the words of an ability mean on a table: things, filters, amounts, conditions. Reads only, never writes.
+
+Every node is translated once into a function of a view (and, for filters, of an entity); looking at the tree again
+each time would cost more than what is looked up on the table. Each family of nodes has a table of translators.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from operator import eq, ge, gt, le, lt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from rulesdsl.language import tree as t
 
-from . import project
-from .blueprint import Blueprint
-from .cards import BASE_DECK, BASE_DISCARD, CardId, Entity, Place
+from . import filters, project
+from .cards import MONSTERS, TREASURES, CardId, Entity, Place
+from .once import once
 from .table import Scope, Table
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {"<=": le, ">=": ge, "<": lt, ">": gt, "=": eq}
@@ -25,38 +29,123 @@ class View(NamedTuple):
     moving: tuple[Entity, ...] = ()
 
 
-# --- things ---------------------------------------------------------------------------------------------------
+Finder: TypeAlias = Callable[[View], tuple[Entity, ...]]
+Tester: TypeAlias = Callable[[View, Entity], bool]
+Counter: TypeAlias = Callable[[View], int]
+Truth: TypeAlias = Callable[[View], bool]
+
+
+def translated(family: Mapping[type, Callable[[Any], Any]], node: t.Node) -> Any:
+    if type(node) not in family:
+        raise NotImplementedError(f"nothing says what {type(node).__name__} means on a table")
+    return family[type(node)](node)
+
+
+# --- what is asked --------------------------------------------------------------------------------------------
 
 
 def referents(view: View, ref: t.Ref) -> tuple[Entity, ...]:
     """What a reference stands for right now; nothing, when it stands for nothing any more."""
-    scope = view.scope
-    match ref:
-        case t.Name(name):
-            return scope.get(name)
-        case t.This():
-            return _present(scope.source)
-        case t.ThisMinion():
-            return _present(scope.minion)
-        case t.ThisBase():
-            return _present(scope.base)
-        case t.You():
-            return _present(scope.you)
-        case t.Role(role, of):
-            found: list[Entity] = []
-            for entity in referents(view, of):
-                played = _role(view.table, role, entity)
-                if played is not None and played not in found:
-                    found.append(played)
-            return tuple(found)
-    raise AssertionError(ref)
+    return term_finder(ref)(view)
+
+
+def candidates(view: View, thing: t.Thing) -> tuple[Entity, ...]:
+    """Everything that fits a thing, in table order, each once."""
+    return finder(thing)(view)
+
+
+def is_one_of(view: View, entity: Entity, thing: t.Thing) -> bool:
+    """Does an entity fit a thing used as a description (no choice is made)?"""
+    return member(thing)(view, entity)
+
+
+def fits(view: View, entity: Entity, selector: t.Selector) -> bool:
+    """Is it of that kind, and do all filters hold?"""
+    return _fitting(selector)(view, entity)
+
+
+def passes(view: View, entity: Entity, f: t.Filter) -> bool:
+    return filters.tester(f)(view, entity)
+
+
+def places(view: View, zone: t.Zone) -> tuple[Place, ...]:
+    """The piles that a zone names: one for each player it could belong to."""
+    if isinstance(zone.of, str):
+        return (Place(zone.pile, COMMON[zone.of]),)
+    return tuple(Place(zone.pile, player) for player in candidates(view, zone.of))
+
+
+COMMON: dict[str, str | None] = {"base": None, "monster": MONSTERS, "treasure": TREASURES}
+"""To whom the piles belong that are no player's."""
+
+FOUND = "cards found"
+"""Bound to the cards that came up when cards were revealed until there were enough of a kind."""
+
+
+def amount(view: View, node: t.Amount) -> int:
+    return counter(node)(view)
+
+
+def change(view: View, node: t.Change) -> int:
+    match node.per:
+        case None:
+            return node.by
+        case t.Thing() as thing:
+            return node.by * len(candidates(view, thing))
+        case value:
+            return node.by * amount(view, value)
+
+
+def holds(view: View, condition: t.Condition | None) -> bool:
+    return condition is None or all(_test(test)(view) for test in condition.tests)
+
+
+# --- things ---------------------------------------------------------------------------------------------------
+
+
+@once
+def finder(thing: t.Thing) -> Finder:
+    finders = [term_finder(term) for term in thing.terms]
+    if len(finders) == 1:
+        return finders[0]
+    return lambda view: tuple(dict.fromkeys(entity for find in finders for entity in find(view)))
+
+
+@once
+def member(thing: t.Thing) -> Tester:
+    tests = [_fitting(term) if isinstance(term, t.Selector) else found_by(term_finder(term)) for term in thing.terms]
+    return tests[0] if len(tests) == 1 else lambda view, entity: any(test(view, entity) for test in tests)
+
+
+def found_by(find: Finder) -> Tester:
+    return lambda view, entity: entity in find(view)
+
+
+@once
+def term_finder(term: t.Term) -> Finder:
+    found: Finder = translated(TERMS, term)
+    return found
+
+
+def _named(name: str) -> Finder:
+    return lambda view: view.scope.get(name)
 
 
 def _present(entity: Entity | None) -> tuple[Entity, ...]:
     return () if entity is None else (entity,)
 
 
-def _role(table: Table, role: str, entity: Entity) -> Entity | None:
+def _role(ref: t.Role) -> Finder:
+    role, of = ref.role, term_finder(ref.of)
+
+    def find(view: View) -> tuple[Entity, ...]:
+        played = (_in_role(view.table, role, entity) for entity in of(view))
+        return tuple(dict.fromkeys(entity for entity in played if entity is not None))
+
+    return find
+
+
+def _in_role(table: Table, role: str, entity: Entity) -> Entity | None:
     if isinstance(entity, str):
         return entity if role != "base" else None
     if role == "base":
@@ -67,27 +156,18 @@ def _role(table: Table, role: str, entity: Entity) -> Entity | None:
     return gone.controller if gone and not table.cards[entity].in_play else project.controller(table, entity)
 
 
-def candidates(view: View, thing: t.Thing) -> tuple[Entity, ...]:
-    """Everything that fits a thing, in table order, each once."""
-    found: dict[Entity, None] = {}
-    for term in thing.terms:
-        for entity in _of_term(view, term):
-            found[entity] = None
-    return tuple(found)
+def _such(term: t.Such) -> Finder:
+    find, test = term_finder(term.ref), filters.all_of(term.filters)
+    return lambda view: tuple(entity for entity in find(view) if test(view, entity))
 
 
-def _of_term(view: View, term: t.Term) -> Iterable[Entity]:
-    match term:
-        case t.Selector():
-            return (e for e in _universe(view, term) if fits(view, e, term))
-        case t.Such(ref, filters):
-            return (e for e in referents(view, ref) if all(passes(view, e, f) for f in filters))
-        case t.DeckCards(end, number, zone):
-            return _deck_cards(view, end, number, zone)
-        case t.Rest(name):
-            return remaining(view.table, view.scope.get(name))
-        case _:
-            return referents(view, term)
+def _deck_cards(term: t.DeckCards) -> Finder:
+    part = slice(term.number) if term.end == "top" else slice(-term.number, None)
+    return lambda view: tuple(card for place in places(view, term.zone) for card in view.table.pile(place)[part])
+
+
+def _rest(term: t.Rest) -> Finder:
+    return lambda view: remaining(view.table, view.scope.get(term.name))
 
 
 def remaining(table: Table, group: tuple[Entity, ...]) -> tuple[Entity, ...]:
@@ -95,197 +175,109 @@ def remaining(table: Table, group: tuple[Entity, ...]) -> tuple[Entity, ...]:
     return tuple(card for card in group if isinstance(card, int) and table.cards[card].place.zone == "aside")
 
 
-def _deck_cards(view: View, end: str, number: int, zone: t.Zone) -> tuple[CardId, ...]:
-    found: list[CardId] = []
-    for place in places(view, zone):
-        pile = view.table.pile(place)
-        found += pile[:number] if end == "top" else pile[-number:]
-    return tuple(found)
+def _selector(selector: t.Selector) -> Finder:
+    """Where to look for it: in play unless stated otherwise; then what it must be besides."""
+    universe, used = _universe(selector)
+    is_kind = _KINDS[selector.kind]
+    test = filters.all_of(tuple(f for f in selector.filters if f is not used))
+    return lambda view: tuple(dict.fromkeys(e for e in universe(view) if is_kind(view.table, e) and test(view, e)))
 
 
-def places(view: View, zone: t.Zone) -> tuple[Place, ...]:
-    """The piles that a zone names: one for each player it could belong to."""
-    if zone.of is None:
-        return (BASE_DECK,) if zone.pile == "deck" else (BASE_DISCARD,)
-    return tuple(Place(zone.pile, player) for player in candidates(view, zone.of))
-
-
-def _universe(view: View, selector: t.Selector) -> Iterable[Entity]:
-    """Where to look for it: in play unless stated otherwise."""
-    table = view.table
-    if selector.kind == "player":
-        return table.clockwise()
+def _universe(selector: t.Selector) -> tuple[Callable[[View], Iterable[Entity]], t.Filter | None]:
+    """Everything that may fit, and the filter that says so, which need not be asked again."""
+    kind = selector.kind
+    if kind == "player":
+        return (lambda view: view.table.clockwise()), None
     for f in selector.filters:
-        if isinstance(f, t.InZone):
-            return [card for zone in f.zones for place in places(view, zone) for card in table.pile(place)]
-        if isinstance(f, t.Among):
-            return view.scope.get(f.name)
-        if isinstance(f, t.Located) and selector.kind != "base":
-            return [card for base in _bases_of(view, f.at) for card in table.at_base(base)]
-    if selector.kind == "base":
-        return table.bases
-    return table.minions() if selector.kind == "minion" else table.in_play()
+        match f:
+            case t.InZone(zones):
+                return _lying_in(zones), f
+            case t.Among(name):
+                return _named(name), f
+            case t.Anywhere():
+                return (lambda view: view.table.cards), f
+            case t.Located(at) if kind != "base":
+                return _lying_at(bases_meant(at)), f
+    if kind == "base":
+        return (lambda view: view.table.bases), None
+    if kind in ("minion", "monster"):
+        return (lambda view: view.table.minions()), None
+    return (lambda view: view.table.in_play()), None
 
 
-def _bases_of(view: View, at: t.At) -> tuple[Any, ...]:
+def _lying_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View], Iterable[CardId]]:
+    return lambda view: [card for base in bases(view) for card in view.table.at_base(base)]
+
+
+def _lying_in(zones: tuple[t.Zone, ...]) -> Callable[[View], Iterable[CardId]]:
+    return lambda view: [card for zone in zones for place in places(view, zone) for card in view.table.pile(place)]
+
+
+@once
+def bases_meant(at: t.At) -> Callable[[View], tuple[Any, ...]]:
     match at.base:
         case t.ThisBase():
-            return _present(view.scope.base)
+            return lambda view: _present(view.scope.base)
         case t.There():
-            return _present(view.there)
+            return lambda view: _present(view.there)
         case thing:
-            return candidates(view, thing)
+            return finder(thing)
 
 
-def fits(view: View, entity: Entity, selector: t.Selector) -> bool:
-    """Is it of that kind, and do all filters hold?"""
-    if not _is_kind(view.table, entity, selector):
-        return False
-    return all(passes(view, entity, f) for f in selector.filters)
-
-
-def _is_kind(table: Table, entity: Entity, selector: t.Selector) -> bool:
-    if isinstance(entity, str):
-        return selector.kind == "player"
-    if selector.kind == "player":
-        return False
-    card = table.cards[entity]
-    if selector.kind == "card":
-        return card.place.zone != "bases"
-    if card.place.zone == "buried":
-        return False
-    blueprint = table.blueprint(entity)
-    return blueprint is not None and blueprint.kind == selector.kind
-
-
-# --- filters --------------------------------------------------------------------------------------------------
-
-
-def passes(view: View, entity: Entity, f: t.Filter) -> bool:
-    return _FILTERS[type(f)](view, entity, f)
-
-
-def _controlled_by(view: View, entity: Entity, f: t.ControlledBy) -> bool:
-    if isinstance(entity, str):
-        return False
-    holder = project.controller(view.table, entity)
-    return holder is not None and is_one_of(view, holder, f.player)
-
-
-def _owned_by(view: View, entity: Entity, f: t.OwnedBy) -> bool:
-    if isinstance(entity, str):
-        return False
-    owner = project.owner(view.table, entity)
-    return owner is not None and is_one_of(view, owner, f.player)
-
-
-def _located(view: View, entity: Entity, f: t.Located) -> bool:
-    if isinstance(entity, str):
-        return False
-    base = view.table.base_of(entity)
-    return base is not None and base in _bases_of(view, f.at)
-
-
-def _attached_to(view: View, entity: Entity, f: t.AttachedTo) -> bool:
-    if isinstance(entity, str):
-        return False
-    place = view.table.cards[entity].place
-    return place.zone == "on" and place.of is not None and is_one_of(view, place.of, f.host)
-
-
-def _in_zone(view: View, entity: Entity, f: t.InZone) -> bool:
-    if isinstance(entity, str):
-        return False
-    place = view.table.cards[entity].place
-    return any(place in places(view, zone) for zone in f.zones)
-
-
-def _among(view: View, entity: Entity, f: t.Among) -> bool:
-    return entity in view.scope.get(f.name)
-
-
-def _in_state(view: View, entity: Entity, f: t.InState) -> bool:
-    if isinstance(entity, str):
-        return False
-    if f.state == "buried":
-        return view.table.cards[entity].place.zone == "buried"
-    if f.state == "dueling":
-        return entity in project.duelists(view.table)
-    return _is_standard(view.table, view.table.blueprint(entity))
-
-
-def _is_standard(table: Table, blueprint: Blueprint | None) -> bool:
-    """Not played on anything; by the newest book nor staying in play in another way, which is to bury itself."""
-    if blueprint is None or not blueprint.is_standard:
-        return False
-    return table.edition.get("standard") == "not-played-on" or not blueprint.buries_itself
-
-
-def _named(view: View, entity: Entity, f: t.Named) -> bool:
-    return isinstance(entity, int) and f.name in project.names(view.table, entity)
-
-
-def _compared(view: View, entity: Entity, f: t.Compared) -> bool:
-    value = _property(view, f.property, entity, f.at)
-    return value is not None and COMPARE[f.operator](value, amount(view, f.amount))
-
-
-def _alike(view: View, entity: Entity, f: t.Alike) -> bool:
-    return True  # a statement about all that are chosen together: see `aspect_of`
-
-
-def _other(view: View, entity: Entity, f: t.Other) -> bool:
-    if isinstance(entity, str):
-        return entity != view.scope.you
-    if view.table.cards[entity].place.zone == "bases":
-        bases = [view.table.base_of(card) for card in view.moving if isinstance(card, int)]
-        return entity not in (bases or (view.scope.base,))
-    return entity != view.scope.source
-
-
-def _having(view: View, entity: Entity, f: t.Having) -> bool:
-    table = view.table
-    if isinstance(entity, str):
-        return any(isinstance(c, int) and project.controller(table, c) == entity for c in candidates(view, f.thing))
-    if table.cards[entity].place.zone == "bases":
-        inner = view._replace(there=entity)
-        found = candidates(inner, f.thing)
-        return any(isinstance(c, str) or table.base_of(c) == entity for c in found)
-    return any(c in table.attached(entity) for c in candidates(view, f.thing))
-
-
-def _being(view: View, entity: Entity, f: t.Being) -> bool:
-    return entity in referents(view, f.ref)
-
-
-def _negated(view: View, entity: Entity, f: t.Negated) -> bool:
-    return not passes(view, entity, f.filter)
-
-
-_FILTERS: dict[type, Callable[[View, Entity, Any], bool]] = {
-    t.ControlledBy: _controlled_by, t.OwnedBy: _owned_by, t.Located: _located, t.AttachedTo: _attached_to,
-    t.InZone: _in_zone, t.Among: _among, t.InState: _in_state, t.Named: _named, t.Compared: _compared,
-    t.Alike: _alike, t.Other: _other, t.Having: _having, t.Being: _being, t.Negated: _negated,
+TERMS: dict[type, Callable[[Any], Finder]] = {
+    t.Selector: _selector, t.Such: _such, t.DeckCards: _deck_cards, t.Rest: _rest, t.Role: _role,
+    t.FirstCards: lambda _: _named(FOUND),
+    t.Name: lambda ref: _named(ref.name),
+    t.This: lambda _: lambda view: _present(view.scope.source),
+    t.ThisMinion: lambda _: lambda view: _present(view.scope.minion),
+    t.ThisBase: lambda _: lambda view: _present(view.scope.base),
+    t.You: lambda _: lambda view: _present(view.scope.you),
 }  # fmt: skip
 
 
-def is_one_of(view: View, entity: Entity, thing: t.Thing) -> bool:
-    """Does an entity fit a thing used as a description (no choice is made)?"""
-    for term in thing.terms:
-        if isinstance(term, t.Selector):
-            if fits(view, entity, term):
-                return True
-        elif entity in _of_term(view, term):
-            return True
-    return False
+@once
+def _fitting(selector: t.Selector) -> Tester:
+    is_kind, test = _KINDS[selector.kind], filters.all_of(selector.filters)
+    return lambda view, entity: is_kind(view.table, entity) and test(view, entity)
 
 
-def group_filter(thing: t.Thing) -> t.Alike | None:
-    """The demand that all chosen together be alike, if there is one."""
+def _is_player(table: Table, entity: Entity) -> bool:
+    return isinstance(entity, str)
+
+
+def _is_card(table: Table, entity: Entity) -> bool:
+    return not isinstance(entity, str) and table.cards[entity].place.zone != "bases"
+
+
+def _is_printed(*kinds: str) -> Callable[[Table, Entity], bool]:
+    """A buried card is nothing but a card."""
+
+    def test(table: Table, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        card = table.cards[entity]
+        return card.name is not None and table.catalogue[card.name].kind in kinds and card.place.zone != "buried"
+
+    return test
+
+
+def is_treasure(table: Table, entity: Entity) -> bool:
+    return not isinstance(entity, str) and table.cards[entity].common == TREASURES
+
+
+_KINDS: dict[str, Callable[[Table, Entity], bool]] = {
+    "player": _is_player, "card": _is_card, "action": _is_printed("action"), "base": _is_printed("base"),
+    "minion": _is_printed("minion", "monster"), "monster": _is_printed("monster"), "treasure": is_treasure,
+}  # fmt: skip
+
+
+@once
+def group_filter(thing: t.Thing) -> t.Alike | t.Together | None:
+    """The demand on all that are chosen together, if there is one."""
     for term in thing.terms:
         if isinstance(term, t.Selector):
             for f in term.filters:
-                if isinstance(f, t.Alike):
+                if isinstance(f, t.Together) or (isinstance(f, t.Alike) and f.like is None):
                     return f
     return None
 
@@ -298,66 +290,105 @@ def aspect_of(table: Table, aspect: str, card: CardId) -> Any:
         case "power":
             return project.power(table, card)
         case "name":
-            return table.cards[card].name
+            return project.names(table, card)
         case _:
             blueprint = table.blueprint(card)
-            return blueprint.faction if blueprint else None
+            return blueprint.faction or None if blueprint else None
 
 
 # --- amounts and conditions -----------------------------------------------------------------------------------
 
 
-def amount(view: View, node: t.Amount) -> int:
-    match node:
-        case t.Number(value, per):
-            return value if per is None else value * len(candidates(view, per))
-        case t.Count(of):
-            return len(candidates(view, of))
-        case t.PropertyOf(extreme, prop, of, at):
-            values = [v for e in candidates(view, of) if (v := _property(view, prop, e, at)) is not None]
-            if not values:
-                return 0
-            return max(values) if extreme == "highest" else min(values) if extreme == "lowest" else sum(values)
-    raise AssertionError(node)
+@once
+def counter(node: t.Amount) -> Counter:
+    found: Counter = translated(AMOUNTS, node)
+    return found
 
 
-def change(view: View, node: t.Change) -> int:
-    return node.by if node.per is None else node.by * len(candidates(view, node.per))
+def _number(node: t.Number) -> Counter:
+    value = node.value
+    if node.per is None:
+        return lambda view: value
+    per = finder(node.per)
+    return lambda view: value * len(per(view))
 
 
-def _property(view: View, prop: str, entity: Entity, at: t.At | None) -> int | None:
-    table = view.table
-    if isinstance(entity, str):
+def _count(node: t.Count) -> Counter:
+    find = finder(node.of)
+    return lambda view: len(find(view))
+
+
+def _property_of(node: t.PropertyOf) -> Counter:
+    find, value_of, plus = finder(node.of), reader(node.property, node.at), node.plus or 0
+    together = max if node.extreme == "highest" else min if node.extreme == "lowest" else sum
+    if node.property == "power" and not any(isinstance(term, t.Selector) for term in node.of.terms):
+        value_of = _last_known(value_of)
+
+    def count(view: View) -> int:
+        values = [value for entity in find(view) if (value := value_of(view, entity)) is not None]
+        return (together(values) if values else 0) + plus
+
+    return count
+
+
+def _last_known(value_of: Callable[[View, Entity], int | None]) -> Callable[[View, Entity], int | None]:
+    """Of a card that an ability has already spoken of, the power that it had when it left play."""
+
+    def value(view: View, entity: Entity) -> int | None:
+        gone = view.table.gone.get(entity) if isinstance(entity, int) else None
+        return gone.power if gone and not view.table.cards[entity].in_play else value_of(view, entity)  # type: ignore[index]
+
+    return value
+
+
+AMOUNTS: dict[type, Callable[[Any], Counter]] = {t.Number: _number, t.Count: _count, t.PropertyOf: _property_of}
+
+
+def reader(prop: t.Property, at: t.At | None) -> Callable[[View, Entity], int | None]:
+    bases = None if at is None else bases_meant(at)
+    of_card = _OF_CARD.get(prop)
+
+    def value(view: View, entity: Entity) -> int | None:
+        table = view.table
+        if not isinstance(entity, str):
+            return None if of_card is None else of_card(table, entity)
         if prop == "vp":
             return table.vp_of(entity)
-        if prop == "power" and at is not None:
-            return sum(project.total(table, base, entity) for base in _bases_of(view, at))
+        if prop == "power" and bases is not None:
+            return sum(project.total(table, base, entity) for base in bases(view))
         return None
-    match prop:
-        case "power":
-            return project.power(table, entity)
-        case "starting power":
-            return project.starting_power(table, entity)
-        case "breakpoint":
-            return project.breakpoint(table, entity)
-        case "starting breakpoint":
-            return project.starting_breakpoint(table, entity)
-        case "counters":
-            return table.cards[entity].counters
-    return None
+
+    return value
 
 
-def holds(view: View, condition: t.Condition | None) -> bool:
-    return condition is None or all(_test(view, test) for test in condition.tests)
+_OF_CARD: dict[str, Callable[[Table, CardId], int]] = {
+    "power": lambda table, card: project.power(table, card),
+    "starting power": lambda table, card: project.starting_power(table, card),
+    "breakpoint": lambda table, card: project.breakpoint(table, card),
+    "starting breakpoint": lambda table, card: project.starting_breakpoint(table, card),
+    "counters": lambda table, card: table.cards[card].counters,
+}
 
 
-def _test(view: View, test: t.Test) -> bool:
-    match test:
-        case t.Exists(thing, negated):
-            return bool(candidates(view, thing)) != negated
-        case t.IsA(subject, what, negated):
-            found = candidates(view, subject)
-            return any(is_one_of(view, entity, what) for entity in found) != negated
-        case t.Comparison(left, operator, right):
-            return COMPARE[operator](amount(view, left), amount(view, right))
-    raise AssertionError(test)
+@once
+def _test(test: t.Test) -> Truth:
+    found: Truth = translated(TESTS, test)
+    return found
+
+
+def _exists(test: t.Exists) -> Truth:
+    find, negated = finder(test.thing), test.negated
+    return lambda view: bool(find(view)) != negated
+
+
+def _is_a(test: t.IsA) -> Truth:
+    find, is_it, negated = finder(test.subject), member(test.what), test.negated
+    return lambda view: any(is_it(view, entity) for entity in find(view)) != negated
+
+
+def _comparison(test: t.Comparison) -> Truth:
+    left, compare, right = counter(test.left), COMPARE[test.operator], counter(test.right)
+    return lambda view: compare(left(view), right(view))
+
+
+TESTS: dict[type, Callable[[Any], Truth]] = {t.Exists: _exists, t.IsA: _is_a, t.Comparison: _comparison}

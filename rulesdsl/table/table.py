@@ -2,8 +2,9 @@
 
 A table is forked in constant time. Its parts are immutable or copied before the first write after a fork, so
 a fork never sees what happens to its origin. Only `rulesdsl.engine.atoms` writes cards and piles; only the
-engine's frames write the stack. Derived numbers are cached in `derived` until the next write; `log` collects
-what happens to a fork; neither is part of the value.
+engine's frames write the stack. What is derived from it is cached: in `derived` until the next write, in
+`standing` until something happens to a card in play; `log` collects what happens to a fork, unless nobody wants to
+know. None of these is part of the value.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from rulesdsl.language import tree as t
 
 from .blueprint import Blueprint
-from .cards import BASES, Card, CardId, Entity, Place, Player, Snapshot
+from .cards import BASES, IN_PLAY_ZONES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
 PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
@@ -73,6 +74,10 @@ class Grant(NamedTuple):
     base: CardId | None
 
 
+UseKey: TypeAlias = tuple[CardId | str, int, Player | None]
+"""A card (or, of cards in hands, what it is called), the number of its ability, and whose ability it is."""
+
+
 class Turn(NamedTuple):
     """Whose turn it is and what has been done in it."""
 
@@ -82,8 +87,8 @@ class Turn(NamedTuple):
     minions_left: int = 1
     actions_left: int = 1
     grants: tuple[Grant, ...] = ()
-    used: frozenset[tuple[CardId, int, Player | None]] = frozenset()
-    seen: frozenset[tuple[CardId, int, Player | None]] = frozenset()
+    used: frozenset[UseKey] = frozenset()
+    seen: frozenset[UseKey] = frozenset()
     uncovered: bool = False
     played: tuple[tuple[Player, CardId], ...] = ()
 
@@ -96,6 +101,10 @@ class Option(NamedTuple):
     detail: Any = None
 
 
+Demand: TypeAlias = tuple[Any, ...]
+"""What all that are chosen together must be: ("same", "base"), ("total power", "<=", 5)."""
+
+
 class Decision(NamedTuple):
     """A question that the rules give to one player; to nobody, when chance decides."""
 
@@ -104,7 +113,7 @@ class Decision(NamedTuple):
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
-    alike: tuple[str, str] | None = None
+    alike: Demand | None = None
     about: tuple[Entity, ...] = ()
     address: Address | None = None
     source: CardId | None = None
@@ -116,7 +125,7 @@ class Table:
 
     __slots__ = (
         "_owned", "_owned_piles", "cards", "catalogue", "decision", "derived", "edition", "effects", "factions", "gone",
-        "log", "loose", "pending", "piles", "players", "stack", "turn", "vp", "winners",
+        "log", "loose", "pending", "piles", "players", "stack", "standing", "turn", "vp", "winners",
     )  # fmt: skip
 
     def __init__(
@@ -138,7 +147,8 @@ class Table:
         self.decision: Decision | None = None
         self.winners: tuple[Player, ...] = ()
         self.derived: dict[Any, Any] = {}
-        self.log: list[Any] = []
+        self.standing: dict[str, Any] = {}
+        self.log: list[Any] | None = []
         self._owned = True
         self._owned_piles = True
 
@@ -161,6 +171,7 @@ class Table:
         other.decision = self.decision
         other.winners = self.winners
         other.derived = self.derived
+        other.standing = self.standing
         other.log = []
         other._owned = self._owned = False
         other._owned_piles = self._owned_piles = False
@@ -171,8 +182,7 @@ class Table:
         if not self._owned:
             self.cards = self.cards.copy()
             self._owned = True
-        layout = self.derived.get("layout")  # stays true until a card comes into play or leaves it
-        self.derived = {} if layout is None else {"layout": layout}
+        self.derived = {}
 
     def own_piles(self) -> None:
         """Before a card goes from one pile to another."""
@@ -184,7 +194,11 @@ class Table:
 
     def write(self, card: Card) -> None:
         """The card as it is from now on."""
-        self.cards[card.id] = card
+        number = card.id
+        before = self.cards.get(number, card)
+        self.cards[number] = card
+        if card.place.zone in IN_PLAY_ZONES or before.place.zone in IN_PLAY_ZONES:
+            self.standing = {}
 
     def lay(
         self,
@@ -198,7 +212,6 @@ class Table:
             self.write(card)
         self.piles = dict(piles)
         self.loose = dict(loose)
-        self.derived = {}
 
     # --- reading ------------------------------------------------------------------------------------------
 
@@ -218,8 +231,8 @@ class Table:
 
     def deed_at(self, address: Address) -> t.Deed:
         """Deeds of the cost are counted first."""
-        sentence = self.sentence_at(address)
-        return (*sentence.cost, *sentence.deeds)[address.deed]
+        card, body, sentence, deed = address
+        return self.catalogue[card].deeds[body][sentence][deed]
 
     def base_of(self, card: CardId) -> CardId | None:
         """The base that a card is at, on, or buried at; a base is at itself."""
@@ -233,29 +246,29 @@ class Table:
         return None
 
     def attached(self, card: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(Place("on", card), ())
+        return self.piles.get(pile_of("on", card), ())
 
     def minions_at(self, base: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(Place("at", base), ())
+        return self.piles.get(pile_of("at", base), ())
 
     def buried_at(self, base: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(Place("buried", base), ())
+        return self.piles.get(pile_of("buried", base), ())
 
     def in_play(self) -> Iterator[CardId]:
         """Every card in play, bases first, in the order in which they came to lie there."""
         piles = self.piles
         for base in self.bases:
             yield base
-            yield from piles.get(Place("on", base), ())
-            for minion in piles.get(Place("at", base), ()):
+            yield from piles.get(pile_of("on", base), ())
+            for minion in piles.get(pile_of("at", base), ()):
                 yield minion
-                yield from piles.get(Place("on", minion), ())
-            yield from piles.get(Place("buried", base), ())
+                yield from piles.get(pile_of("on", minion), ())
+            yield from piles.get(pile_of("buried", base), ())
 
     def minions(self) -> list[CardId]:
         """Every minion in play, base by base."""
         piles = self.piles
-        return [minion for base in self.bases for minion in piles.get(Place("at", base), ())]
+        return [minion for base in self.bases for minion in piles.get(pile_of("at", base), ())]
 
     def at_base(self, base: CardId) -> Iterator[CardId]:
         """Every card on a base, without the base itself."""
@@ -298,5 +311,5 @@ class Table:
         )
 
     def __hash__(self) -> int:
-        """What tells tables apart best for what it costs: where the cards lie, and what is going on."""
-        return hash((frozenset(self.piles.items()), self.vp, self.turn, self.stack))
+        """What tells tables apart best for what it costs: where the cards lie, what lasts and what is going on."""
+        return hash((frozenset(self.piles.items()), self.vp, self.turn, self.stack, self.effects))

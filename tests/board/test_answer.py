@@ -421,3 +421,53 @@ def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
         assert say.question_in_words(decision, table, Calls(table, {}))
         seen.add(decision.question)
     assert len(seen) >= 6
+
+
+LOOT = """\
+players Ann, Bob
+turn Ann, score bases
+base 4 vp 4 2 1 "Docks"
+    Ann: minion 8 "Hero"
+    Bob: minion 3 "Grunt"
+    monsters: Bigfoot
+base deck: base 15 "Quay"
+treasure deck: shuffled (Cross Bow, Tiger Steed, Potion of Paralysis)
+"""
+
+
+def test_treasures_turn_up_and_are_taken() -> None:
+    lines = ("chance: the top of the treasure deck is Tiger Steed", "chance: top of treasure deck is Cross Bow")
+    taken = ("Cross Bow in hand of Ann", "Tiger Steed in hand of Bob", "treasure deck is Potion of Paralysis")
+    end = script(*lines, "Ann takes Cross Bow", "Bob takes Tiger Steed", expect=(*taken, "Bigfoot in monster discard"))
+    assert play(LOOT + end).failures == []
+
+
+def test_chance_is_asked_about_one_deck() -> None:
+    (found,) = problems(LOOT + script("chance: the top of the monster deck is Ghoul"))
+    assert found.code == "B201"
+    assert "the treasure deck" in found.message
+    assert "`chance: top of treasure deck is Cross Bow`" in (found.suggestion or "")
+
+
+def test_a_treasure_that_is_not_there() -> None:
+    lines = ("chance: top of treasure deck is Tiger Steed", "chance: top of treasure deck is Cross Bow")
+    (found,) = problems(LOOT + script(*lines, "Ann takes Potion of Paralysis"))
+    assert (found.code, found.suggestion) == ("B202", "write `Ann takes Tiger Steed` or `Ann takes Cross Bow`")
+
+
+@pytest.mark.parametrize("end", ["top", "bottom"])
+def test_either_end_of_a_deck(end: str) -> None:
+    text = board(
+        "turn Ann, after Retirement Community scores", "base Retirement Community", '    Ann: minion 2 "Nan"',
+        'base deck: base 15 "Quay"', "deck Ann: 5 unknown",
+    )  # fmt: skip
+    lines = ("Ann places Nan", f"Ann chooses {end}")
+    where = "Nan in hand of Ann" if end == "top" else "Nan on bottom of deck of Ann"
+    assert play(text + script(*lines, expect=(where,))).failures == []
+
+
+def test_a_yes_and_the_card_in_one_line() -> None:
+    """Where the card has nowhere else to go, the line that plays it has been carried out by its yes."""
+    text = board('base 20 "Docks"', "    monsters: Ghoul", "hand Ann: Cleave", "treasure deck: Tiger Steed")
+    lines = ("Ann plays Cleave", "Ann plays Tiger Steed")
+    assert play(text + script(*lines, expect=("Tiger Steed at Docks",))).failures == []

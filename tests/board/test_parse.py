@@ -100,6 +100,7 @@ LINES = {
     "Ann chooses Raider, Mummy#2 of Bob at Saloon, Pyramids": b.Picks,
     "Ann chooses nothing": b.Picks,
     "Ann chooses the second": b.Picks,
+    "Ann places top": b.Picks,
     "Ann buries Tomb Trap at Pyramids": b.Picks,
     "Ann moves Raider to Saloon": b.Picks,
     "Ann duels Raider with Mummy": b.Picks,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from rulesdsl import rulebook
@@ -10,7 +12,7 @@ from rulesdsl.engine.frames import DuelFrame, Scoring, TurnFrame
 from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check
 from rulesdsl.table import project
-from rulesdsl.table.cards import BASE_DECK, BOX, Place
+from rulesdsl.table.cards import BASE_DECK, BOX, MONSTER_DECK, MONSTERS, TREASURE_DECK, TREASURES, Place
 from rulesdsl.table.table import Table
 
 from .driving import play
@@ -276,3 +278,43 @@ def test_reading_is_repeatable() -> None:
 
 def test_board_is_a_board() -> None:
     assert isinstance(read(""), Board)
+
+
+MONSTERS_AT_THE_GAUNTLET = """\
+players Ann, Bob
+base The Gauntlet (+2)
+    Ann: Bigfoot
+    monsters: Ghoul (+1) with Curse of Uselessness from Bob, monster 3 treasures 1 undead "Grumbler"
+hand Ann: Cross Bow
+monster discard: Ghoul
+"""
+
+
+def test_monsters_and_treasures_belong_to_nobody() -> None:
+    board = read(MONSTERS_AT_THE_GAUNTLET)
+    of = {name: board.table.cards[card] for name, card in board.names.items()}
+    assert of["The Gauntlet"].counters == 2
+    assert (of["Bigfoot"].owner, of["Bigfoot"].controller, of["Bigfoot"].common) == (None, "Ann", MONSTERS)
+    assert (of["Ghoul#1"].owner, of["Ghoul#1"].controller, of["Ghoul#1"].counters) == (None, None, 1)
+    assert of["Curse of Uselessness"].owner == "Bob"
+    assert (of["Cross Bow"].owner, of["Cross Bow"].common) == (None, TREASURES)
+    grumbler = board.table.catalogue["Grumbler"]
+    assert (grumbler.power, grumbler.treasures, grumbler.undead, of["Grumbler"].common) == (3, 1, True, MONSTERS)
+    assert of["Ghoul#2"].place == Place("discard", MONSTERS)
+
+
+def test_the_other_monsters_and_treasures_are_in_their_decks() -> None:
+    """With as many copies as are left; and none where no card of such a set is in use."""
+    board = read(MONSTERS_AT_THE_GAUNTLET)
+    copies = Counter(board.table.cards[card].name for card in board.table.pile(MONSTER_DECK))
+    assert (copies["Ghoul"], copies["Bigfoot"], copies["Web Troll"], copies["Grumbler"]) == (1, 1, 4, 0)
+    assert board.table.loose[MONSTER_DECK] == (0, 17)
+    assert "monster deck: the other 17 monsters of the set, in unknown order" in board.defaults
+    assert "Cross Bow" not in {board.table.cards[card].name for card in board.table.pile(TREASURE_DECK)}
+    others = read("base Saloon\n")
+    assert not any(place.of in (MONSTERS, TREASURES) for place in others.table.piles)
+    assert not any("monster" in default or "treasure" in default for default in others.defaults)
+
+
+def test_forty_cards_without_those_of_nobody() -> None:
+    assert len(read(MONSTERS_AT_THE_GAUNTLET).table.pile(Place("deck", "Ann"))) == 40

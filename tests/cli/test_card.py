@@ -50,6 +50,24 @@ def test_facts_of_a_base_and_of_an_action_that_stays(run: Run) -> None:
     assert run("card", "gold strike").stdout.split("\n")[1] == "action · on base · Cowboys · oops-2018"
 
 
+def test_facts_of_monsters_and_treasures(run: Run) -> None:
+    def facts(*name: str) -> str:
+        return " ".join(str(run("card", *name).stdout).split("\n\n")[0].split("\n")[1:])
+
+    assert facts("ghoul") == "monster · power 3 · 1 treasure · undead · 3 copies · deck of monsters · munchkin-2015"
+    assert facts("bigfoot") == "monster · power 4 · 2 treasures · 2 copies · deck of monsters · munchkin-2015"
+    assert facts("cross", "bow") == "action · deck of treasures · munchkin-2015"
+    assert facts("the gauntlet") == "base · breakpoint 14 · VP 5 3 2 · 3 monsters · Warriors · munchkin-2015"
+
+
+def test_json_of_monsters_and_treasures(run: Run) -> None:
+    ghoul, bow = (json.loads(run("card", name, "--json").stdout) for name in ("ghoul", "cross bow"))
+    named = ("faction", "kind", "deck", "treasure", "treasures", "undead")
+    assert [ghoul[name] for name in named] == [None, "monster", "monsters", False, 1, True]
+    assert [bow[name] for name in named] == [None, "action", "treasures", True, None, False]
+    assert json.loads(run("card", "the gauntlet", "--json").stdout)["monsters"] == 3
+
+
 def test_unknown_name_gets_the_nearest(run: Run) -> None:
     result = run("card", "high", "moon")
     assert (result.exit_code, result.stdout) == (1, "")

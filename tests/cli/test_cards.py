@@ -16,7 +16,7 @@ def test_cards_are_listed_one_a_line(run: Run) -> None:
     lines = result.stdout.splitlines()
     assert [line.split("  ")[0] for line in lines] == names
     assert result.stderr == f"{len(names)} cards\n"
-    assert len({line.index("oops-2018") for line in lines}) == 1, "the columns are straight"
+    assert len({line.rindex("  ") for line in lines}) == 1, "the columns are straight"
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,8 @@ def test_cards_are_listed_one_a_line(run: Run) -> None:
         (["--faction", "samurai"], 14),
         (["--faction", "ancient-egyptians", "--kind", "base"], 2),
         (["--set", "OOPS 2018"], 56),
-        (["--kind", "minion"], 16),
+        (["--set", "oops-2018", "--kind", "minion"], 16),
+        (["--kind", "monster"], 8),
         (["--set", "oops-2018", "--faction", "Cowboys", "--kind", "action"], 8),
     ],
 )
@@ -67,8 +68,9 @@ def test_json_of_bases_and_others_differs_in_facts_and_not_in_fields(run: Run) -
     for card in listed:
         is_base = card["kind"] == "base"
         assert (card["breakpoint"] is not None, card["vp"] is not None) == (is_base, is_base)
-        assert (card["power"] is not None) == (card["kind"] == "minion")
-        assert card["faction"]
+        assert (card["power"] is not None) == (card["kind"] in ("minion", "monster"))
+        assert (card["treasures"] is not None) == (card["kind"] == "monster")
+        assert bool(card["faction"]) == (card["deck"] is None)
         assert card["abilities"]
 
 

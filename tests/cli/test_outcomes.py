@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rulesdsl.cli import boards
-from rulesdsl.engine.step import answer_and_run
+from rulesdsl.engine.step import follow
 from rulesdsl.explore import outcomes as search
 
 from .conftest import Run
@@ -81,9 +81,9 @@ def test_ctrl_c_gives_what_has_been_found_by_then(run: Run, monkeypatch: pytest.
     def interrupted(*arguments: Any) -> Any:
         if next(answers) == 10:
             raise KeyboardInterrupt
-        return answer_and_run(*arguments)
+        return follow(*arguments)
 
-    monkeypatch.setattr(search, "answer_and_run", interrupted)
+    monkeypatch.setattr(search, "follow", interrupted)
     result = run("outcomes", "-", stdin=DUEL)
     assert result.exit_code == 130
     assert "; stopped from the keyboard, so there may be more\n" in result.stdout.replace("\n    ", " ")

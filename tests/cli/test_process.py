@@ -137,7 +137,7 @@ def test_a_light_command_loads_nothing_heavy(env: dict[str, str], arguments: lis
         (["card", "high", "n"], []),
         (["cards", "--faction", "v"], ["vikings"]),
         (["cards", "--set", "o"], ["oops-2018"]),
-        (["cards", "--kind", ""], ["minion", "action", "base"]),
+        (["cards", "--kind", ""], ["minion", "action", "base", "monster"]),
         (["ch"], ["check"]),
     ],
 )

@@ -14,7 +14,8 @@ from rulesdsl.engine.decide import ANSWERS
 from rulesdsl.engine.perform import CITES, PERFORM
 from rulesdsl.engine.step import RUN
 from rulesdsl.language import tree as t
-from rulesdsl.table import evaluate
+from rulesdsl.table import evaluate, filters
+from rulesdsl.table.table import Scope, Table
 
 PACKAGE = Path(rulesdsl.__file__).parent
 WRITERS = {"atoms.py", "piles.py", "setup.py", "save.py", "table.py"}
@@ -31,9 +32,21 @@ def test_every_deed_can_be_done_and_names_its_clauses(deed: type[t.Node]) -> Non
     assert CITES[deed]
 
 
-@pytest.mark.parametrize("kind", get_args(t.Filter), ids=lambda kind: kind.__name__)
-def test_every_filter_can_be_tested(kind: type[t.Node]) -> None:
-    assert kind in evaluate._FILTERS
+@pytest.mark.parametrize(
+    ("family", "meanings"),
+    [
+        (t.Filter, filters.FILTERS), (t.Term, evaluate.TERMS), (t.Amount, evaluate.AMOUNTS), (t.Test, evaluate.TESTS)
+    ],
+    ids=["filter", "term", "amount", "test"],
+)  # fmt: skip
+def test_every_node_of_a_family_means_something_on_a_table(family: object, meanings: dict[type, object]) -> None:
+    assert set(get_args(family)) == set(meanings)
+
+
+def test_a_node_without_a_meaning_is_not_passed_over() -> None:
+    view = evaluate.View(Table({}, {}, ("Ann",)), Scope(None, "Ann"))
+    with pytest.raises(NotImplementedError, match="nothing says what Each means"):
+        evaluate.candidates(view, t.Thing((t.Each(),)))  # type: ignore[arg-type]
 
 
 FRAMES = [

@@ -10,7 +10,7 @@ import pytest
 from rulesdsl.engine.errors import NoDecision, NotAnOption, NothingToDo
 from rulesdsl.engine.save import DamagedSave, load, save
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, is_over, run, step
+from rulesdsl.engine.step import answer, follow, is_over, run, step
 from rulesdsl.explore.invariants import Broken, check
 from rulesdsl.explore.simulate import random_answer
 from rulesdsl.table import project
@@ -35,7 +35,7 @@ def middle(start: Table) -> Table:
     chance = random.Random(7)
     table = start
     answers = 0
-    while answers < 400 or not table.minions():
+    while answers < 200 or not table.minions():
         answers += 1
         table = run(table).table
         assert table.decision is not None
@@ -80,6 +80,33 @@ def test_what_is_derived_is_not_shared_after_a_write(middle: Table) -> None:
     fork.write(fork.cards[minion]._replace(counters=fork.cards[minion].counters + 3))
     assert project.power(fork, minion) == before + 3
     assert project.power(middle, minion) == before
+
+
+def test_following_a_line_leads_where_stepping_through_it_does(start: Table) -> None:
+    """Nothing is recorded on the way, and nothing else is different."""
+    chance = random.Random(11)
+    stepped = followed = run(start).table
+    for _ in range(250):
+        assert stepped.decision is not None
+        chosen = random_answer(stepped, stepped.decision, chance)
+        stepped = run(answer(stepped, *chosen).table).table
+        followed = follow(followed, *chosen)
+        assert followed == stepped
+        assert hash(followed) == hash(stepped)
+        assert followed.log is None
+
+
+def test_what_stands_in_play_is_looked_through_again_after_each_change(start: Table) -> None:
+    """What was kept from before is what would be found on a table that has kept nothing."""
+    chance = random.Random(5)
+    table = run(start).table
+    for _ in range(250):
+        assert table.decision is not None
+        table = follow(table, *random_answer(table, table.decision, chance))
+        fresh = load(save(table), table.catalogue)
+        assert project.layout(table) == project.layout(fresh)
+        assert project.live(table) == project.live(fresh)
+        assert [project.power(table, card) for card in table.cards] == [project.power(fresh, c) for c in table.cards]
 
 
 def test_save_and_load_in_the_middle_of_anything(start: Table, catalogue: Catalogue) -> None:

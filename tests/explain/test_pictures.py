@@ -122,3 +122,20 @@ def test_a_page_can_be_used_by_keyboard_and_ear() -> None:
 def test_a_page_tells_what_does_not_hold() -> None:
     html = page(ruling(DUEL.replace("power of Gunfighter is 8", "power of Gunfighter is 5")))
     assert "does not hold: power of Gunfighter is 5 (found: power of Gunfighter is 8, since step 14)" in html
+
+
+def test_monsters_are_shown_as_nobodys() -> None:
+    found = ruling(
+        "base Storyteller's Hut (+2)\n    Ann: Bigfoot\n    monsters: Ghoul (+1)\n"
+        "monster deck: Web Troll\ntreasure deck: nothing\ntreasure discard: Cross Bow\n"
+    )
+    root = drawn(found)
+    titles = [element.text for element in root.iter(f"{SVG}title")]
+    assert "monsters: Ghoul, power 4 (printed 3, 1 counter)" in titles
+    assert "Ann: Bigfoot, power 4" in titles
+    assert {"4 of 24", "+4", "monsters", "monster deck: 1 card; monster discard pile: empty"} <= {*texts(root)}
+    (description,) = root.iter(f"{SVG}desc")
+    assert description.text is not None
+    assert "Storyteller's Hut: 4 of 24, 2 counters, VP 4 2 1" in description.text
+    assert "monsters +4: Ghoul 4 (printed 3, 1 counter)" in description.text
+    assert "treasure deck: 0 cards; treasure discard pile: Cross Bow" in description.text

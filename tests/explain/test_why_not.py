@@ -69,6 +69,48 @@ def test_already_used_this_turn() -> None:
     assert (text, topics) == ("Ann has already used Pyramids this turn", ("term.on-your-turn.once",))
 
 
+ON_STAGE = """\
+players Ann (Rock Stars, Teddy Bears), Bob (Grannies, Vikings)
+turn Ann, play cards
+base 25 "Arena"
+    Ann: Classic Rocker#1, Classic Rocker#2
+base 22 "Docks" with Don't Mess With My Babies! from Bob
+    Bob: Huscarl
+base 20 "Club"
+    Ann: minion 2 "Page"
+hand Ann: Cuddle, Rick Roll
+"""
+
+
+def test_one_copy_for_all() -> None:
+    text, topics = only_reason(f"{ON_STAGE}used Ann: talent of Classic Rocker#1\n", "Classic Rocker#2")
+    assert text == "Ann has already used the talent of another Classic Rocker this turn"
+    assert topics == ("term.talent.once",)
+    assert reasons(ruling(ON_STAGE), "Classic Rocker#2").possible
+
+
+def test_an_action_would_affect_its_host() -> None:
+    text, topics = only_reason(f"{ON_STAGE}do\n    Ann plays Cuddle\n", "Huscarl")
+    assert text == "Bob's Huscarl cannot be affected by Ann's Cuddle, because of Bob's Don't Mess With My Babies!"
+    assert topics == ("term.affect", "void.cannot-beats-can")
+    assert reasons(ruling(f"{ON_STAGE}do\n    Ann plays Cuddle\n"), "Page").possible
+
+
+def test_a_minion_that_is_there_already() -> None:
+    palooza = """\
+players Ann (Rock Stars, Teddy Bears), Bob (Grannies, Vikings)
+turn Ann, score bases
+base Palooza
+    Ann: minion 27 "Giant"
+base 22 "Docks"
+    Ann: minion 2 "Page"
+"""
+    text, topics = only_reason(palooza, "Giant")
+    assert text == "Ann's Giant is there already, and moving is from one base to another"
+    assert topics == ("term.move.what",)
+    assert reasons(ruling(palooza), "Page").possible
+
+
 def test_a_buried_card_has_no_abilities() -> None:
     text, topics = only_reason(PLAYING, "Tomb Trap")
     assert text == "Ann's Tomb Trap is buried, and a buried card has no abilities"

@@ -219,6 +219,76 @@ def test_a_faction_without_a_name() -> None:
     assert findings('faction "" in test-2020\nminion "A" power 3\n') == [("C105", 1, 1)]
 
 
+OGRE = 'monster "Ogre" power 4 treasures 2 undead copies 3\n'
+CROWN = 'action "Crown"\n    play: draw 1\n'
+CAVE = 'base "Cave" breakpoint 20 vp 3 2 1 monsters 2\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"deck monsters in test-2020\n{OGRE}", []),
+        (f"deck treasures in test-2020\n{CROWN}", []),
+        ('deck treasures in test-2020\nminion "Page" power 2\n', []),
+        (FACTION + CAVE, []),
+        (FACTION + OGRE, [("C113", 2, 1)]),
+        (f"deck monsters in test-2020\n{CROWN}", [("C113", 2, 1)]),
+        (f"deck monsters in test-2020\n{OGRE}{CAVE}", [("C113", 3, 1)]),
+        (f"deck treasures in test-2020\n{OGRE}", [("C113", 2, 1)]),
+        (f"deck treasures in test-2020\n{CAVE}", [("C113", 2, 1)]),
+        ("deck monsters in test-2020\n", [("C102", 1, 1)]),
+        ('deck monsters in test-2020\nmonster "Ogre" power 4 treasures 11\n', [("C109", 2, 24)]),
+        ('deck monsters in test-2020\nmonster "Ogre" treasures 0\n', [("C106", 2, 1)]),
+        ('deck monsters in test-2020\nmonster "Ogre" power 4 treasures 0 monsters 1\n', [("C108", 2, 36)]),
+    ],
+)
+def test_a_card_belongs_to_a_faction_or_to_a_deck(text: str, found: list[tuple[str, int, int]]) -> None:
+    assert findings(text) == found
+
+
+@pytest.mark.parametrize(
+    ("ability", "found"),
+    [
+        ("play: play monster here", []),
+        ("ongoing: after this base scores: each player[first here] draws 1", []),
+        ("ongoing: this minion has +1 power for each monster[other, here]", []),
+        ("play: draw 1", [("C404", 3, 11)]),
+        ("play: may play monster here", [("C404", 3, 15)]),
+        ("play: destroy minion[here]", [("C404", 3, 11)]),
+        ("ongoing: after this base scores: draw 1", [("C404", 3, 38)]),
+        ("ongoing: minion[yours, here] cannot be moved", [("C404", 3, 21)]),
+    ],
+)
+def test_a_monster_belongs_to_nobody(ability: str, found: list[tuple[str, int, int]]) -> None:
+    assert findings(f'deck monsters in test-2020\nmonster "Ogre" power 4 treasures 2\n    {ability}\n') == found
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        "play:\n        destroy monster\n        for each loot as prize: may play extra prize",
+        "play:\n        destroy minion[here] to discard each card[in loot]",
+        "special play while loot is shared: place treasure[in loot] into your hand",
+        "play: must play extra minion",
+        "play: must play extra each minion[in your hand] here without abilities",
+        "talent, one copy each turn: draw 1",
+        "play:\n        search base discard for base as ruin\n        replace this base with ruin",
+        "play:\n        reveal top 2 cards of base deck as finds\n        replace this base with card[in finds]",
+        "play:\n        reveal top 2 cards of base deck as finds\n        discard each card[in finds]",
+        "play: draw 1 from treasure deck",
+        "play: give another player +2 power here until end of turn",
+        "play: destroy up to 2 minions[total power <= 5]",
+        "play: destroy minion[same faction as this, not this]",
+        "ongoing: if top card of base deck is base[face up]: this base has abilities of top card of base deck",
+        "ongoing: after card[not owned by thief] is played from hand or deck by another player as thief: draw 1",
+        "ongoing: minion[of another player] as guest cannot be moved to this base by controller of guest",
+    ],
+)
+def test_nothing_is_wrong_with_these(ability: str) -> None:
+    head = 'action "A" on base' if ability.startswith(("special", "ongoing: if")) else 'minion "A" power 3'
+    assert findings(f"{FACTION}{head}\n    {ability}\n") == []
+
+
 @pytest.mark.parametrize(
     ("path", "found"),
     [

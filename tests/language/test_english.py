@@ -266,11 +266,11 @@ def test_otherwise() -> None:
         ("before base[with minion[yours]] scores", "before a base is scored where you have a minion"),
         ("when minion duels", "when a minion duels"),
         ("after minion duels", "after a minion has dueled"),
-        ("at start of your turn", "at the start of your turn"),
-        ("at end of turn", "at the end of each turn"),
+        ("at start of your turn", "as your turn starts"),
+        ("at end of turn", "as each turn ends"),
         ("on your turn", "on your turn"),
         ("during duel of minion[yours]", "while a minion of yours is dueling"),
-        ("on your turn, or at end of turn", "on your turn or at the end of each turn"),
+        ("on your turn, or at end of turn", "on your turn or as each turn ends"),
         ("after minion is moved, once each turn", "once each turn, after a minion has been moved"),
         (
             "after minion is moved by you, first time each turn",
@@ -292,7 +292,7 @@ def test_a_trigger_in_an_effect_says_how_long_it_waits() -> None:
     assert played("after base scores, until end of turn: draw 1") == (
         "until the turn ends, after a base has been scored, draw one card."
     )
-    assert played("at end of turn: destroy this") == "at the end of the turn, destroy this minion."
+    assert played("at end of turn: destroy this") == "as the turn ends, destroy this minion."
 
 
 # --- how far a sentence reaches ---------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ def test_blocks_within_blocks() -> None:
 def test_for_each() -> None:
     assert played("for each player[other]: may draw 1") == "once for each other player, you may draw one card."
     assert played("for each minion[yours] as x: place 1 counter on x") == (
-        "for each of your minions, place one power counter on it."
+        "for each of your minions, place one power counter onto it."
     )
 
 

@@ -66,12 +66,12 @@ CARRIERS: dict[Any, Any] = {
     t.Quantity: lambda node: t.Destroy(t.Thing((t.Selector("minion"),), node)),
     t.Term: destroy,
     t.Thing: t.Destroy,
-    t.Zone: lambda node: t.Search(node, t.Thing((t.Selector("card"),))),
+    t.Zone: lambda node: t.Search((node,), t.Thing((t.Selector("card"),))),
     t.Destination: lambda node: t.Place(t.Thing((t.This(),)), node),
     t.At: lambda node: t.Bury(t.Thing((t.This(),)), node),
     t.There: lambda node: t.Bury(t.Thing((t.This(),)), t.At(node)),
     t.Filter: lambda node: destroy(t.Selector("minion", (node,))),
-    t.Modifier: lambda node: t.Give(t.Thing((t.This(),)), node),
+    t.Modifier: lambda node: t.Has(t.Thing((t.This(),)), node),
     t.Window: lambda node: t.Trigger((node,), (t.Sentence((t.Draw(t.Number(1)),)),)),
     t.Event: lambda node: CARRIERS[t.Window](t.Moment("after", node)),
     t.Deed: lambda node: node,
@@ -151,6 +151,15 @@ def test_no_node_holds_what_its_source_does_not_say() -> None:
                 assert source_of(type(node)(**values)) != source_of(node), field.name
 
 
+def test_heads_and_facts_of_the_shared_decks() -> None:
+    text = """deck  monsters in test-2020
+monster "Ogre" copies 2 undead treasures 0 power 3
+"""
+    assert formatted(text) == ('deck monsters in test-2020\n\nmonster "Ogre" power 3 treasures 0 undead copies 2\n')
+    base = 'base "Cave" monsters 2 vp 3 2 1 breakpoint 20\n'
+    assert formatted(base) == 'base "Cave" breakpoint 20 vp 3 2 1 monsters 2\n'
+
+
 # --- the layout -------------------------------------------------------------------------------------------------
 
 
@@ -185,6 +194,37 @@ LONG = "minion[yours, here, power <= 3, not buried]"
         (
             "play:\n  duel this with minion:\n    destroy loser\n    draw 1",
             "play:\n    duel this with minion:\n        destroy loser\n        draw 1",
+        ),
+        ("play: may: draw 1", "play:\n    may: draw 1"),
+        ("play:\n  may:\n    draw 1\n    draw 2", "play:\n    may:\n        draw 1\n        draw 2"),
+        (
+            "play:\n  another player as rival may: draw 1",
+            "play:\n    another player as rival may: draw 1",
+        ),
+        (
+            "play: destroy this to:\n        draw 1\n        draw 2",
+            "play:\n    destroy this to:\n        draw 1\n        draw 2",
+        ),
+        (
+            "play:\n  may destroy this to:\n    if this is winner: draw 1",
+            "play:\n    may destroy this to:\n        if this is winner: draw 1",
+        ),
+        (
+            "play:\n  if this is this:\n    may:\n      draw 1\n      draw 2\n  otherwise: draw 3",
+            "play:\n    if this is this:\n        may:\n            draw 1\n            draw 2\n    otherwise: draw 3",
+        ),
+        (
+            "play:\n  for each player as host:\n    host may:\n      draw 1\n      draw 2",
+            "play:\n    for each player as host:\n        host may:\n            draw 1\n            draw 2",
+        ),
+        ("talent,  one copy each turn:\n  draw 1", "talent, one copy each turn: draw 1"),
+        (
+            "special play after base as site scores, on minion[at site]:\n  draw 1",
+            "special play after base as site scores, on minion[at site]: draw 1",
+        ),
+        (
+            "special play on your turn, once each turn, on base",
+            "special play on your turn, once each turn, on base",
         ),
         (
             "play: for each player:\n        if this is winner: draw 1",

@@ -28,13 +28,14 @@ def golden_text(library: Library, in_set: str) -> str:
 
 
 def _card(definition: Definition) -> dict[str, Any]:
-    facts = {name: getattr(definition, name) for name in ("power", "breakpoint", "vp", "on")}
+    facts = {name: getattr(definition, name) for name in ("power", "breakpoint", "vp", "monsters", "treasures", "on")}
     return {
         "name": definition.name,
-        "faction": definition.faction,
+        **({"deck": definition.deck} if definition.deck else {"faction": definition.faction}),
         "kind": definition.kind,
         "copies": definition.copies,
         **{name: value for name, value in facts.items() if value not in (None, ())},
+        **({"undead": True} if definition.undead else {}),
         "abilities": [_ability(ability) for ability in definition.abilities],
     }
 

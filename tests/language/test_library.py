@@ -96,12 +96,28 @@ def test_trees_and_english_are_those_of_the_source(cards: Path) -> None:
 def test_our_own_cards() -> None:
     found = load()
     assert len(found) == len(found.definitions) >= 56
-    assert {definition.kind for definition in found} == {"minion", "action", "base"}
+    assert {definition.kind for definition in found} == {"minion", "action", "base", "monster"}
     for definition in found:
         assert definition.file.startswith("cardtexts/")
         assert definition.file.endswith(".cards")
         assert found.find(definition.name) is definition
         assert found.find(definition.slug) is definition
+
+
+def test_cards_of_the_shared_decks(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.cards"
+    deck.write_text('deck monsters in test-2020\n\nmonster "Ogre" power 4 treasures 2 undead copies 3\n')
+    (ogre,) = load([deck])
+    assert (ogre.kind, ogre.faction, ogre.deck, ogre.treasure) == ("monster", "", "monsters", False)
+    assert (ogre.power, ogre.treasures, ogre.undead, ogre.copies, ogre.monsters) == (4, 2, True, 3, None)
+    deck.write_text('deck treasures in test-2020\n\naction "Crown" on minion\n    ongoing: this minion has +1 power\n')
+    (crown,) = load([deck])
+    assert (crown.kind, crown.deck, crown.treasure, crown.treasures, crown.undead) == (
+        "action", "treasures", True, None, False,
+    )  # fmt: skip
+    deck.write_text('faction "F" in test-2020\n\nbase "Cave" breakpoint 20 vp 3 2 1 monsters 2\n')
+    (cave,) = load([deck])
+    assert (cave.faction, cave.deck, cave.monsters) == ("F", None, 2)
 
 
 def test_directories_files_and_both(cards: Path, tmp_path: Path) -> None:
@@ -139,7 +155,8 @@ def test_names_that_are_not_there(cards: Path) -> None:
 
 def test_the_newest_printing_comes_first() -> None:
     def printed(in_set: str) -> Definition:
-        return Definition("Twice", in_set, "F", "action", 1, None, None, (), None, (), "f.cards", 1, b"")
+        numbers = (1, None, None, None, None, False, ())
+        return Definition("Twice", in_set, "F", "action", None, *numbers, None, (), "f.cards", 1, b"")
 
     old, new = printed("zulu-2012"), printed("alpha-2019")
     for definitions in ([old, new], [new, old]):

@@ -17,10 +17,11 @@ from rulesdsl.language import tree as t
 from rulesdsl.language.node import fields
 
 NAMES = st.sampled_from(["champion", "site", "winner", "loser", "the_other_one", "x"])
+USED_NAMES = NAMES | st.just("loot")
 STRINGS = st.text(st.characters(exclude_characters='"', exclude_categories=["C", "Z"]), max_size=8)
 INTRANSITIVE = ("goes to discard", "leaves play", "scores", "duels")
-PARTICIPLES = tuple(word for word in get_args(t.Happening) if word not in INTRANSITIVE)
-FACTS: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "copies")
+PARTICIPLES = tuple(word for word in get_args(t.Happening) if word not in (*INTRANSITIVE, "replaces"))
+FACTS: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies")
 NODES: tuple[type[t.Node], ...] = tuple(
     item for item in vars(t).values() if isinstance(item, type) and issubclass(item, t.Node) and item is not t.Node
 )
@@ -92,6 +93,21 @@ def _one_term(depth: int) -> st.SearchStrategy[t.Thing]:
     return st.builds(t.Thing, st.tuples(_of(t.Term, depth - 1)), _of(t.Quantity | None, depth - 1))
 
 
+def _owner(depth: int) -> st.SearchStrategy[t.Thing | t.Common]:
+    shared = st.sampled_from(get_args(t.Common))
+    return shared | _one_term(depth) if depth > 1 else shared
+
+
+def _per(depth: int) -> st.SearchStrategy[t.Thing | t.Amount | None]:
+    return st.none() | unbound(depth) | _of(t.Amount, depth) if depth > 1 else st.none()
+
+
+def _given(depth: int) -> st.SearchStrategy[t.Modifier]:
+    """It is said of a thing that it adds no power; that is not given."""
+    given = [modifier for modifier in get_args(t.Modifier) if modifier is not t.AddsNoPower]
+    return st.one_of([nodes(modifier, depth) for modifier in given if height(modifier) <= depth])
+
+
 def optional(strategy: Deep, least: int) -> Deep:
     return lambda depth: st.none() | strategy(depth) if depth >= least else st.none()
 
@@ -101,23 +117,34 @@ def each(depth: int) -> st.SearchStrategy[t.Thing]:
 
 
 FIELDS: dict[tuple[type[t.Node], str], Deep] = {
-    (t.Number, "per"): optional(unbound, 2), (t.Change, "per"): optional(unbound, 2),
-    (t.CannotBe, "by"): optional(unbound, 2), (t.Count, "of"): unbound, (t.PropertyOf, "of"): unbound,
+    (t.Number, "per"): optional(unbound, 2), (t.Change, "per"): _per, (t.Give, "modifier"): _given,
+    (t.CannotBe, "by"): optional(unbound, 2), (t.CannotBe, "to"): optional(unbound, 2),
+    (t.Count, "of"): unbound, (t.PropertyOf, "of"): unbound,
     (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,
     (t.Having, "thing"): unbound, (t.IsA, "subject"): unbound, (t.IsA, "what"): unbound,
-    (t.DuringDuel, "of"): unbound, (t.Zone, "of"): optional(_one_term, 2),
+    (t.DuringDuel, "of"): unbound, (t.Zone, "of"): _owner, (t.Name, "name"): lambda depth: USED_NAMES,
+    (t.Among, "name"): lambda depth: USED_NAMES, (t.Rest, "name"): lambda depth: USED_NAMES,
+    (t.PropertyOf, "plus"): lambda depth: st.none() | st.integers(-9, 9),
     (t.CannotBe, "happenings"): lambda depth: several(st.sampled_from(PARTICIPLES)),
     (t.Change, "by"): lambda depth: st.integers(-9, 9), (t.Named, "name"): lambda depth: STRINGS,
     (t.Selector, "filters"): lambda depth: st.just(()) | several(_of(t.Filter, depth)) if depth > 1 else st.just(()),
 }  # fmt: skip
 
 
+def draws(depth: int) -> st.SearchStrategy[t.Draw]:
+    """A deck is named only with a number of cards."""
+    numbers = st.builds(t.Draw, _of(t.Amount, depth - 1), _of(t.Zone | None, depth - 1))
+    return numbers | st.builds(t.Draw, nodes(t.Thing, depth - 1)) if depth > 2 else numbers
+
+
 def events(depth: int) -> st.SearchStrategy[t.Event]:
     subject, by = nodes(t.Thing, depth - 1), _of(t.Thing | None, depth - 1)
+    origins = st.just(()) | several(st.sampled_from(get_args(t.From)))
     return st.one_of(
-        st.builds(t.Event, subject, several(st.sampled_from(PARTICIPLES)), by),
+        st.builds(t.Event, subject, several(st.sampled_from(PARTICIPLES)), origins, by),
         st.builds(t.Event, subject, st.sampled_from(INTRANSITIVE).map(lambda word: (word,))),
-        st.builds(t.Event, subject, st.just(("goes to discard",)), from_play=st.booleans()),
+        st.builds(t.Event, subject, st.just(("goes to discard",)), origins),
+        st.builds(t.Event, subject, st.just(("replaces",)), by=subject),
     )
 
 
@@ -130,7 +157,8 @@ def exists(depth: int) -> st.SearchStrategy[t.Exists]:
 
 PARTS = 4
 """How deep the parts of a sentence are: of sentences, the depth counts only the sentences."""
-ALONE = (t.Has, t.CannotBe, t.CannotPlay, t.Duel, t.Choice, t.Trigger, t.Block)
+LASTING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse)
+ALONE = (*LASTING, t.Duel, t.Choice, t.Trigger, t.Block)
 DEEDS = tuple(deed for deed in get_args(t.Deed) if deed not in ALONE)
 
 
@@ -145,15 +173,18 @@ def _until() -> st.SearchStrategy[t.Until | None]:
 @cache
 def sentences(depth: int) -> st.SearchStrategy[t.Sentence]:
     who, cost = st.none() | nodes(t.Thing, PARTS), st.just(()) | deeds(PARTS)
-    lasting = st.one_of([nodes(deed, PARTS) for deed in (t.Has, t.CannotBe, t.CannotPlay)])
+    modal = st.sampled_from([None, "may", "must"])
+    lasting = st.one_of([nodes(deed, PARTS) for deed in LASTING])
     kinds = [
-        st.builds(t.Sentence, deeds(PARTS), who=who, may=st.booleans(), cost=cost, until=_until()),
+        st.builds(t.Sentence, deeds(PARTS), who=who, modal=modal, cost=cost, until=_until()),
         st.builds(t.Sentence, st.tuples(lasting), until=_until()),
     ]
     if depth > 1:
         body = several(sentences(depth - 1))
         kinds += [
-            st.builds(t.Sentence, st.tuples(nodes(t.Duel, depth)), who=who, may=st.booleans(), cost=cost),
+            st.builds(t.Sentence, st.tuples(nodes(t.Duel, depth)), who=who, modal=modal, cost=cost),
+            st.builds(t.Sentence, st.tuples(nodes(t.Block, depth)), who=who, modal=st.just("may")),
+            st.builds(t.Sentence, st.tuples(nodes(t.Block, depth)), who=who, modal=modal, cost=deeds(PARTS)),
             st.builds(t.Sentence, st.tuples(nodes(t.Choice, depth) | nodes(t.Trigger, depth))),
             st.builds(headed, body, each=each(PARTS)),
             st.builds(headed, body, condition=nodes(t.Condition, PARTS), otherwise=st.just(()) | body),
@@ -201,31 +232,43 @@ def abilities(depth: int) -> st.SearchStrategy[t.Ability]:
     body, origins = several(sentences(depth)), st.just(()) | several(st.sampled_from(get_args(t.Origin)))
     return st.one_of(
         st.builds(t.Ability, st.sampled_from(["play", "talent", "ongoing"]), body),
-        st.builds(t.Ability, st.just("special"), body | st.just(()), windows(), st.booleans(), origins, limits()),
+        st.builds(t.Ability, st.just("talent"), body, limit=limits()),
+        st.builds(
+            t.Ability,
+            st.just("special"),
+            body | st.just(()),
+            windows(),
+            st.booleans(),
+            origins,
+            limits(),
+            st.none() | unbound(PARTS),
+        ),
         st.builds(t.Ability, st.just("base"), st.tuples(sentences(depth))),
     )
 
 
 def facts(depth: int) -> st.SearchStrategy[t.Fact]:
     one, three = st.tuples(st.integers(2, 30)), st.tuples(*[st.integers(0, 9)] * 3)
-    return st.builds(t.Fact, st.sampled_from(FACTS), one) | st.builds(t.Fact, st.just("vp"), three)
+    numbered = st.sampled_from([name for name in FACTS if name != "undead"])
+    return st.builds(t.Fact, numbered, one) | st.builds(t.Fact, st.just("vp"), three) | st.just(t.Fact("undead", ()))
 
 
 def cards(depth: int) -> st.SearchStrategy[t.Card]:
     ordered = st.lists(facts(1), unique_by=lambda fact: fact.name).map(
         lambda found: tuple(sorted(found, key=lambda fact: FACTS.index(fact.name)))
     )
-    kinds, own = st.sampled_from(["minion", "action", "base"]), st.lists(abilities(depth), max_size=3).map(tuple)
+    kinds = st.sampled_from(["minion", "action", "base", "monster"])
+    own = st.lists(abilities(depth), max_size=3).map(tuple)
     return st.builds(t.Card, kinds, STRINGS, ordered, st.none() | unbound(PARTS), own)
 
 
 def files(depth: int) -> st.SearchStrategy[t.CardFile]:
-    return st.builds(
-        t.CardFile, STRINGS.filter(bool), st.just("set-2018"), st.lists(cards(depth), max_size=3).map(tuple)
-    )
+    own, in_set = st.lists(cards(depth), max_size=3).map(tuple), st.just("set-2018")
+    faction = st.builds(t.CardFile, STRINGS.filter(bool), in_set, own)
+    return faction | st.builds(t.CardFile, st.just(""), in_set, own, st.sampled_from(get_args(t.Deck)))
 
 
 SPECIAL: dict[type[t.Node], Deep] = {
-    t.Event: events, t.Exists: exists, t.Sentence: sentences, t.Duel: duels, t.Choice: choices, t.Trigger: triggers,
-    t.Block: blocks, t.Ability: abilities, t.Fact: facts, t.Card: cards, t.CardFile: files,
+    t.Draw: draws, t.Event: events, t.Exists: exists, t.Sentence: sentences, t.Duel: duels, t.Choice: choices,
+    t.Trigger: triggers, t.Block: blocks, t.Ability: abilities, t.Fact: facts, t.Card: cards, t.CardFile: files,
 }  # fmt: skip

@@ -26,7 +26,7 @@ from rulesdsl.table.table import Table
 MOST_ANSWERS = 25
 SAVE_EVERY = 40
 NAMES = ("Ann", "Bob", "Cem", "Dee")
-CARDS = [blueprint for blueprint in catalogue().values() if blueprint.kind != "base"]
+CARDS = [blueprint for blueprint in catalogue().values() if blueprint.kind != "base" and blueprint.deck is None]
 BASES = sorted(name for name, blueprint in catalogue().items() if blueprint.kind == "base")
 FACTIONS = sorted({card.faction for card in CARDS})
 EDITIONS = ("", "oops-2018", "munchkin-2015", "culture-shock-2019")
@@ -205,4 +205,4 @@ def test_what_is_written_of_a_board_reads_as_the_same_table(text: str) -> None:
     assert again.table == start.table
     assert again.table.factions == start.table.factions
     assert write(again.table) == written
-    assert read(write(start.table, start.names)).names == start.names
+    assert read(write(start.table, start.names)).names.items() >= start.names.items()  # it names what it had assumed

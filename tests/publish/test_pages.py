@@ -26,7 +26,7 @@ def test_everything_has_a_page(corpus: Corpus, made: Made) -> None:
     wanted = {
         *(to.term(name) for name in corpus.rulebook.terms),
         *(to.card(card) for card in corpus.library),
-        *(to.faction(card.set, card.faction) for card in corpus.library),
+        *(to.faction(card.set, card.group) for card in corpus.library),
         *(to.clarification(name) for name in corpus.rulebook.clarifications),
         *(to.topic(topic) for topic in (*corpus.rulebook.topics, *corpus.rulebook.readings)),
         *(to.book(book) for book in corpus.rulebook.books),

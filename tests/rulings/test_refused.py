@@ -17,6 +17,7 @@ class Limit(NamedTuple):
     allowed: str
     refused: str
     code: str
+    board: str = ""
 
 
 BOARD = """
@@ -34,7 +35,19 @@ deck Ann: nothing
 do
 """
 
+BEARS = """
+players Ann (Teddy Bears, Rock Stars), Bob (Vikings, Samurai)
+base 22 "Docks"
+base 20 "Wharf"
+    Ann: minion 1 "Ant", minion 2 "Bee", minion 3 "Cat", minion 4 "Dog"
+hand Ann: Sir Squeezes, Lovey Bear#1, Lovey Bear#2, Groupie#1, Groupie#2, Snuggly Bear, Classic Rocker, Rick Roll
+hand Bob: nothing
+deck Ann: nothing
+do
+"""
+
 SEAL, COACH = "Ann plays Seal the Tomb", "Ann plays Stagecoach"
+SQUEEZES, ROLL = "Ann plays Sir Squeezes at Docks", "Ann plays Rick Roll at Docks"
 LIMITS = {
     "two uncovered cards of one base": Limit(
         SEAL, "Ann uncovers Mummy#1, Priest of Anubis", "Ann uncovers Mummy#1, Pharaoh", "B206"
@@ -57,12 +70,26 @@ LIMITS = {
         COACH, "Ann chooses Sheriff, Pinkerton", "Ann chooses Sheriff, Pinkerton, Gunfighter", "B201"
     ),
     "passengers of one's own": Limit(COACH, "Ann chooses Ronin", "Ann chooses Bushi", "B202"),
+    "a total power of five": Limit(
+        SQUEEZES, "Ann chooses Lovey Bear, Groupie", "Ann chooses Lovey Bear, Lovey Bear", "B206", BEARS
+    ),
+    "three small minions": Limit(
+        SQUEEZES,
+        "Ann chooses Groupie, Groupie, Snuggly Bear",
+        "Ann chooses Groupie, Groupie, Snuggly Bear, Lovey Bear",
+        "B201",
+        BEARS,
+    ),
+    "minions of power three": Limit(SQUEEZES, "Ann chooses Lovey Bear", "Ann chooses Classic Rocker", "B202", BEARS),
+    "three followers": Limit(
+        ROLL, "Ann moves Ant, Bee, Cat", "Ann moves Ant, Bee, Cat, Dog", "B201", BEARS
+    ),
     "to another base": Limit(COACH, "Ann moves Ronin to Wharf", "Ann moves Ronin to Docks", "B201"),
 }  # fmt: skip
 
 
 def carry_out(limit: Limit, line: str) -> None:
-    adjudicate(f"{BOARD}    {limit.played}\n    {line}\n")
+    adjudicate(f"{limit.board or BOARD}    {limit.played}\n    {line}\n")
 
 
 @pytest.mark.parametrize("limit", LIMITS.values(), ids=LIMITS)

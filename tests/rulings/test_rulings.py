@@ -24,7 +24,9 @@ BOARDS = sorted(data("cardtexts").glob("boards/*.board"))
 PUBLISHED = sorted(data("cardtexts").glob("*/rulings/*.ruling"))
 OURS = sorted(HERE.glob("*/*.ruling"))
 CARDS = load().definitions
-CLARIFICATIONS = [said for said in rulebook.load().clarifications.values() if said.book in {card.set for card in CARDS}]
+NAMES = {card.name for card in CARDS}
+CLARIFICATIONS = [said for said in rulebook.load().clarifications.values() if NAMES.issuperset(said.cards)]
+"""Those that are about cards which have been written down."""
 
 every_file = pytest.mark.parametrize(
     "path", [*BOARDS, *PUBLISHED, *OURS], ids=lambda path: f"{path.parent.name}/{path.name}"
@@ -74,8 +76,10 @@ def test_says_what_it_is_about(path: Path) -> None:
 
 @pytest.mark.parametrize("definition", CARDS, ids=lambda definition: slug(definition.name))
 def test_every_card_has_a_ruling_of_its_own(definition: Definition) -> None:
-    """Named after the card, with a variant behind it, among those of its faction; and the card is on its board."""
-    named = [path for path in (HERE / slug(definition.faction)).glob("*.ruling") if _is_about(path, definition)]
+    """Named after the card, with a variant behind it, among those of its faction or of the deck that all players share;
+    and the card is on its board."""
+    folder = HERE / slug(definition.faction or definition.deck or "")
+    named = [path for path in folder.glob("*.ruling") if _is_about(path, definition)]
     assert named
     for path in named:
         assert definition.name in _cards_on(adjudicated(path).board), path.name

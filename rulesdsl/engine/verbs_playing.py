@@ -1,0 +1,142 @@
+"""Playing as part of an ability: extra cards, bases, monsters, cards off the top of a deck, borrowed talents."""
+
+from __future__ import annotations
+
+from rulesdsl.language import tree as t
+from rulesdsl.table import project
+from rulesdsl.table.cards import CardId, Place
+from rulesdsl.table.evaluate import FOUND, View, amount, fits
+from rulesdsl.table.table import Table
+
+from . import atoms, monsters, piles
+from .decide import off_the_top
+from .events import Cause
+from .frames import (
+    Deed,
+    Identify,
+    PlayCard,
+    PlayExtra,
+    PlayMonsters,
+    Resolution,
+    RevealUntil,
+    Scoring,
+    Settle,
+    bind,
+    find,
+    pop,
+    push,
+    put_at,
+    replace_top,
+    scope,
+)  # fmt: skip
+from .perform import ASIDE, SOUGHT, UNUSED, bases_for, ids, is_monsters, is_of_choice, performs, single_place, slots
+from .plays import may_wait
+
+
+@performs(
+    t.Play, "term.extra.meaning", "term.extra.immediately", "term.extra.later-in-phase", "term.extra.optional",
+    "monster.from-deck", "monster.only-named",
+)  # fmt: skip
+def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
+    inner = scope(table)
+    bases = bases_for(table, deed.at, inner)
+    if bases == ():
+        atoms.note(table, "nothing happens", cause, "void.play-without-effect")
+        return False
+    if is_monsters(deed.what):
+        _play_monsters(table, deed, bases, frame, cause)
+    elif is_of_choice(deed.what):
+        pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
+        if frame.actor is not None:
+            later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=True)
+            push(table, PlayExtra(frame.actor, frame.address, inner, bases, later))
+    else:
+        how = "off the top" if off_the_top(deed.what) else "extra"
+        silent = frame.address if deed.silent else None
+        for card in ids(frame)[::-1]:
+            push(table, PlayCard(card, frame.actor, how, bases, source=cause.source, silent=silent))
+    return True
+
+
+def _play_monsters(
+    table: Table, deed: t.Play, bases: tuple[CardId, ...] | None, frame: Deed, cause: Cause
+) -> None:  # fmt: skip
+    quantity = deed.what.quantity
+    number = quantity.number if isinstance(quantity, t.Exactly) else 1
+    everywhere = deed.at is not None and isinstance(deed.at.base, t.Thing) and isinstance(deed.at.base.quantity, t.Each)
+    for where in [(base,) for base in bases or ()] if everywhere else [bases]:
+        push(table, PlayMonsters(frame.actor, number, where, cause.source))
+
+
+def run_reveal_until(table: Table, frame: RevealUntil) -> None:
+    """Card after card, until enough have come up. A deck is renewed before the first card, never on the way."""
+    deed = table.deed_at(frame.address)
+    term = next(term for term in slots(deed)[frame.slot].terms if isinstance(term, t.FirstCards))
+    deck = single_place(table, term.zone)
+    if deck is not None and not frame.begun and not table.pile(deck) and table.pile(Place("discard", deck.of)):
+        atoms.renew_deck(table, deck)
+    if deck is None or len(frame.found) >= term.number or not table.pile(deck):
+        pop(table)
+        bind(table, FOUND, frame.found)
+        bind(table, SOUGHT, (frame.player or table.turn.player,))
+        return
+    replace_top(table, frame._replace(begun=True))
+    if piles.unsettled(table, deck, 1, "top"):
+        push(table, Settle(deck.of, 1))  # type: ignore[arg-type]  # decks are of players here
+        return
+    top = table.pile(deck)[0]
+    if table.cards[top].name is None:
+        push(table, Identify(top))
+        return
+    cause = Cause(frame.player, scope(table).source, frame.address)
+    atoms.fire(table, "revealed", top, cause, topics=("off-the-top.meaning", "off-the-top.limbo"))
+    atoms.set_aside(table, (top,), cause)
+    bind(table, ASIDE, (*scope(table).get(ASIDE), top))
+    bind(table, UNUSED, (*scope(table).get(UNUSED), top))
+    if fits(View(table, scope(table)), top, term.what):
+        replace_top(table, frame._replace(begun=True, found=(*frame.found, top)))
+
+
+@performs(t.UseTalent, "term.talent.once")
+def _use_talent(table: Table, deed: t.UseTalent, frame: Deed, cause: Cause) -> bool:
+    """The minion does it as if the talent were its own, and whoever controls the ability pays for it."""
+    inner = scope(table)
+    user = inner.minion if inner.minion is not None else inner.source
+    for card in ids(frame):
+        blueprint = table.blueprint(card)
+        if blueprint is not None and blueprint.talents and user is not None:
+            atoms.note(table, "talent", Cause(frame.actor, user), "term.talent.once", card=card)
+            borrowed = project.scope_of(table, user, frame.actor)
+            body = blueprint.talents[0].body
+            push(table, Resolution(blueprint.name, (body,), borrowed, mark=len(table.pending), chosen=True))
+    return True
+
+
+@performs(t.AddLoot, "scoring.order.treasures")
+def _add_loot(table: Table, deed: t.AddLoot, frame: Deed, cause: Cause) -> bool:
+    index = find(table, Scoring)
+    if index < 0:
+        return False
+    scoring: Scoring = table.stack[index]
+    number = amount(View(table, scope(table)), deed.amount)
+    put_at(table, index, scoring._replace(more_loot=scoring.more_loot + number))
+    atoms.note(table, "loot added", cause, "scoring.order.treasures", amount=number)
+    return True
+
+
+@performs(t.Replace, "after-scoring.new-base")
+def _replace(table: Table, deed: t.Replace, frame: Deed, cause: Cause) -> bool:
+    """A base that is being scored is replaced once it is discarded, any other at once and with all that lies there."""
+    old, new = ids(frame), ids(frame, 1)
+    if not old or not new:
+        return False
+    index = find(table, Scoring)
+    if index >= 0 and table.stack[index].base == old[0]:
+        scoring: Scoring = table.stack[index]
+        put_at(table, index, scoring._replace(successors=(*scoring.successors, new)))
+        for base in new:
+            atoms.reserve(table, base)
+            atoms.note(table, "successor chosen", cause, "after-scoring.new-base", card=base, base=old[0])
+    else:
+        monsters.succeed(table, old[0], new, atoms.swap_base(table, old[0], new[0]), cause=cause)
+    return True

@@ -1,0 +1,246 @@
+"""The filters of a selector: what must be true of a card, a base or a player. See `evaluate`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulesdsl.language import tree as t
+
+from . import evaluate, project
+from .blueprint import Blueprint
+from .cards import CardId, Entity
+from .once import once
+from .table import Table
+
+if TYPE_CHECKING:
+    from .evaluate import Tester, View
+
+
+def all_of(filters: tuple[t.Filter, ...]) -> Tester:
+    tests = [tester(f) for f in filters]
+    if len(tests) == 1:
+        return tests[0]
+
+    def test(view: View, entity: Entity) -> bool:
+        for one in tests:  # noqa: SIM110  # a generator takes twice as long, and this is asked of every card
+            if not one(view, entity):
+                return False
+        return True
+
+    return test
+
+
+@once
+def tester(f: t.Filter) -> Tester:
+    found: Tester = evaluate.translated(FILTERS, f)
+    return found
+
+
+def _controlled_by(f: t.ControlledBy) -> Tester:
+    is_player = evaluate.member(f.player)
+
+    def test(view: View, entity: Entity) -> bool:
+        holder = None if isinstance(entity, str) else project.controller(view.table, entity)
+        return holder is not None and is_player(view, holder)
+
+    return test
+
+
+def _owned_by(f: t.OwnedBy) -> Tester:
+    is_player = evaluate.member(f.player)
+
+    def test(view: View, entity: Entity) -> bool:
+        owner = None if isinstance(entity, str) else project.owner(view.table, entity)
+        return owner is not None and is_player(view, owner)
+
+    return test
+
+
+def _located(f: t.Located) -> Tester:
+    bases = evaluate.bases_meant(f.at)
+
+    def test(view: View, entity: Entity) -> bool:
+        base = None if isinstance(entity, str) else view.table.base_of(entity)
+        return base is not None and base in bases(view)
+
+    return test
+
+
+def _attached_to(f: t.AttachedTo) -> Tester:
+    is_host = evaluate.member(f.host)
+
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        zone, of = view.table.cards[entity].place
+        return zone == "on" and of is not None and is_host(view, of)
+
+    return test
+
+
+def _in_zone(f: t.InZone) -> Tester:
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        place = view.table.cards[entity].place
+        return any(place.zone == zone.pile and place in evaluate.places(view, zone) for zone in f.zones)
+
+    return test
+
+
+def _among(f: t.Among) -> Tester:
+    return lambda view, entity: entity in view.scope.get(f.name)
+
+
+def _in_state(f: t.InState) -> Tester:
+    if f.state == "current":
+        return lambda view, entity: entity == view.table.turn.player
+    test = _STATES[f.state]
+    return lambda view, entity: not isinstance(entity, str) and test(view.table, entity)
+
+
+def _printed(test: Callable[[Blueprint], bool]) -> Callable[[Table, CardId], bool]:
+    def of_card(table: Table, card: CardId) -> bool:
+        blueprint = table.blueprint(card)
+        return blueprint is not None and test(blueprint)
+
+    return of_card
+
+
+def _is_standard(table: Table, card: CardId) -> bool:
+    """Not played on anything; by the newest book nor staying in play in another way, which is to bury itself."""
+    blueprint = table.blueprint(card)
+    if blueprint is None or not blueprint.is_standard:
+        return False
+    return table.edition.get("standard") == "not-played-on" or not blueprint.buries_itself
+
+
+_STATES: dict[str, Callable[[Table, CardId], bool]] = {
+    "buried": lambda table, card: table.cards[card].place.zone == "buried",
+    "dueling": lambda table, card: card in project.duelists(table),
+    "standard": _is_standard,
+    "undead": _printed(lambda blueprint: blueprint.undead),
+    "monster": _printed(lambda blueprint: blueprint.kind == "monster"),
+    "treasure": lambda table, card: evaluate.is_treasure(table, card),
+    "with talent": lambda table, card: card in project.layout(table).talented and card not in project.cancelled(table),
+    "face up": lambda table, card: card in project.face_up(table),
+    "resolving": lambda table, card: table.cards[card].place.zone == "resolving",
+    "played this turn": lambda table, card: any(card == played for _, played in table.turn.played),
+}
+
+
+def _named(f: t.Named) -> Tester:
+    return lambda view, entity: isinstance(entity, int) and f.name in project.names(view.table, entity)
+
+
+def _named_by(f: t.NamedBy) -> Tester:
+    speakers = evaluate.term_finder(f.ref)
+
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        spoken = (view.table.blueprint(card) for card in speakers(view) if isinstance(card, int))
+        return any(b is not None and not b.speaks_of.isdisjoint(project.names(view.table, entity)) for b in spoken)
+
+    return test
+
+
+def _played_on(f: t.PlayedOn) -> Tester:
+    def is_host(blueprint: Blueprint) -> bool:
+        hosts = blueprint.on.terms if blueprint.on else ()
+        return any(isinstance(term, t.Selector) and term.kind == f.host for term in hosts)
+
+    test = _printed(is_host)
+    return lambda view, entity: isinstance(entity, int) and test(view.table, entity)
+
+
+def _placed_at(f: t.PlacedAt) -> Tester:
+    bases, place = evaluate.bases_meant(f.at), ("first", "second", "third").index(f.place)
+
+    def test(view: View, entity: Entity) -> bool:
+        return any((place, entity) in project.standings(view.table, base) for base in bases(view))
+
+    return test
+
+
+def _compared(f: t.Compared) -> Tester:
+    compare, needed = evaluate.COMPARE[f.operator], evaluate.counter(f.amount)
+    value_of = evaluate.reader(f.property, f.at)
+
+    def test(view: View, entity: Entity) -> bool:
+        value = value_of(view, entity)
+        return value is not None and compare(value, needed(view))
+
+    return test
+
+
+def _of_the_group(f: t.Alike | t.Together) -> Tester:
+    return lambda view, entity: True  # a statement about all that are chosen together: see `group_filter`
+
+
+def _alike(f: t.Alike) -> Tester:
+    if f.like is None:
+        return _of_the_group(f)
+    models, same = evaluate.term_finder(f.like), f.likeness == "same"
+
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        mine = evaluate.aspect_of(view.table, f.aspect, entity)
+        wanted = [evaluate.aspect_of(view.table, f.aspect, card) for card in models(view) if isinstance(card, int)]
+        return any(_have_in_common(mine, other) for other in wanted) == same
+
+    return test
+
+
+def _have_in_common(one: object, other: object) -> bool:
+    """Names are several; what a card has none of, it has in common with nothing."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return not set(one).isdisjoint(other)
+    return one is not None and one == other
+
+
+def _other(f: t.Other) -> Tester:
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return entity != view.scope.you
+        if view.table.cards[entity].place.zone == "bases":
+            bases = [view.table.base_of(card) for card in view.moving if isinstance(card, int)]
+            return entity not in (bases or (view.scope.base,))
+        return entity != view.scope.source
+
+    return test
+
+
+def _having(f: t.Having) -> Tester:
+    find = evaluate.finder(f.thing)
+
+    def test(view: View, entity: Entity) -> bool:
+        table = view.table
+        if isinstance(entity, str):
+            return any(isinstance(c, int) and project.controller(table, c) == entity for c in find(view))
+        if table.cards[entity].place.zone == "bases":
+            found = find(evaluate.View(table, view.scope, entity, view.moving))
+            return any(isinstance(c, str) or table.base_of(c) == entity for c in found)
+        return any(c in table.attached(entity) for c in find(view))
+
+    return test
+
+
+def _being(f: t.Being) -> Tester:
+    return evaluate.found_by(evaluate.term_finder(f.ref))
+
+
+def _negated(f: t.Negated) -> Tester:
+    test = tester(f.filter)
+    return lambda view, entity: not test(view, entity)
+
+
+FILTERS: dict[type, Callable[[Any], Tester]] = {
+    t.ControlledBy: _controlled_by, t.OwnedBy: _owned_by, t.Located: _located, t.AttachedTo: _attached_to,
+    t.InZone: _in_zone, t.Among: _among, t.InState: _in_state, t.Named: _named, t.Compared: _compared,
+    t.Anywhere: lambda f: lambda view, entity: True, t.NamedBy: _named_by, t.PlayedOn: _played_on,
+    t.PlacedAt: _placed_at, t.Together: _of_the_group, t.Alike: _alike, t.Other: _other, t.Having: _having,
+    t.Being: _being, t.Negated: _negated,
+}  # fmt: skip
