@@ -14,12 +14,14 @@ import pytest
 
 from rulesdsl.engine.decide import QUESTION_TOPICS
 from rulesdsl.engine.standing import STANDING
+from rulesdsl.paths import data
 from rulesdsl.rulebook import load
 from rulesdsl.rulebook.citations import Citation, switches_cited, topics_cited, uncited
 
 ENGINE = Path(__file__).resolve().parent.parent.parent / "rulesdsl" / "engine"
 ASKED = re.compile(r'Decision\([^"()]*(?:\([^()]*\)|[^"()])*?, "([a-z ]+)"')
 LIST = Path(__file__).with_name("uncited.txt")
+RULINGS = (*data("cardtexts").glob("*/rulings/*.ruling"), *(ENGINE.parent.parent / "tests").glob("rulings/*/*.ruling"))
 
 
 def reasons() -> dict[str, list[str]]:
@@ -72,6 +74,12 @@ def test_the_list_is_in_order() -> None:
     assert all(topics == sorted(topics) for topics in reasons().values())
     assert len(listed()) == len(set(listed()))
     assert len(listed()) <= 67
+
+
+def test_something_rests_on_every_reading() -> None:
+    by_rulings = {topic for path in RULINGS for topic in re.findall(r"reading\.[a-z-]+", path.read_text("utf-8"))}
+    by_engine = {citation.cites for citation in topics_cited(ENGINE)}
+    assert sorted(set(load().readings) - by_rulings - by_engine) == []
 
 
 def test_what_holds_all_the_time_is_carried_out_by_something() -> None:
