@@ -12,7 +12,7 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.explore.outcomes import outcomes
 from rulesdsl.explore.simulate import match_ups, play
-from rulesdsl.table import project
+from rulesdsl.table import numbers
 from rulesdsl.table.cards import Card
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.table import Table
@@ -143,7 +143,7 @@ def _one_action(table: Table) -> Callable[[], object]:
     def act() -> int:
         assert asked.decision is not None
         after = answer_and_run(asked, asked.decision.options[0]).table
-        return sum(project.total_of_all(after, base) for base in after.bases)
+        return sum(numbers.total_of_all(after, base) for base in after.bases)
 
     return act
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
-from rulesdsl.table import project
+from rulesdsl.table import numbers
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 
@@ -54,9 +54,9 @@ def _all(start: Table, table: Table) -> Iterator[Change]:
                 if getattr(was, what) != getattr(now, what):
                     yield Change(what, card, None, getattr(was, what), getattr(now, what))
         if was.place.zone == "at":
-            yield from _number("power", card, project.power(start, card), project.power(table, card))
+            yield from _number("power", card, numbers.power(start, card), numbers.power(table, card))
         if was.place.zone == "bases":
-            yield from _number("breakpoint", card, project.breakpoint(start, card), project.breakpoint(table, card))
+            yield from _number("breakpoint", card, numbers.breakpoint(start, card), numbers.breakpoint(table, card))
     if start.winners != table.winners:
         before, after = (" and ".join(each.winners) or "nobody" for each in (start, table))
         yield Change("the winner", None, None, before, after)

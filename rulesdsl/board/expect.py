@@ -13,7 +13,7 @@ from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.language import tree as t
 from rulesdsl.language.names import key
 from rulesdsl.language.tree import Node
-from rulesdsl.table import project
+from rulesdsl.table import cannot, control, numbers
 from rulesdsl.table.cards import BOX, CardId, Place, Player
 from rulesdsl.table.table import Option, Table
 
@@ -152,13 +152,13 @@ class Judge:
         there = (card, *self.table.minions_at(card))
         match of:
             case b.PowerOf():
-                return project.power(self.table, card), "power of", (card,)
+                return numbers.power(self.table, card), "power of", (card,)
             case b.TotalOf(named):
                 player = self.player(named)
-                return project.total(self.table, card, player), f"total of {player} at", there
+                return numbers.total(self.table, card, player), f"total of {player} at", there
             case b.TotalAt():
-                return project.total_of_all(self.table, card), "total at", there
-        return project.breakpoint(self.table, card), "breakpoint of", (card,)
+                return numbers.total_of_all(self.table, card), "total at", there
+        return numbers.breakpoint(self.table, card), "breakpoint of", (card,)
 
     def has_counters(self, node: b.HasCounters) -> Found:
         card = self.card(node.card)
@@ -185,7 +185,7 @@ class Judge:
         card = self.card(node.card)
         if card is None:
             return self.missing(node.card)
-        holder = project.controller(self.table, card)
+        holder = control.controller(self.table, card)
         wanted = None if node.player is None else self.player(node.player)
         return Found(holder == wanted, f"{holder or 'nobody'} controls {self.call(card)}", (card,))
 
@@ -193,7 +193,7 @@ class Judge:
         card = self.card(node.card)
         if card is None:
             return self.missing(node.card)
-        owner = project.owner(self.table, card)
+        owner = control.owner(self.table, card)
         wanted = None if node.player is None else self.player(node.player)
         return Found(owner == wanted, f"{owner or 'nobody'} owns {self.call(card)}", (card,))
 
@@ -301,9 +301,9 @@ class Judge:
         if card is None:
             return self.missing(node.card)
         by = None if node.by is None else self.player(node.by)
-        cards = (c for c in self.table.cards if by is not None and project.controller(self.table, c) == by)
+        cards = (c for c in self.table.cards if by is not None and control.controller(self.table, c) == by)
         through = next(cards, None)  # any card of that player stands for all of them
-        forbidden = project.forbidding(self.table, node.happening, card, by, through) is not None
+        forbidden = cannot.forbidding(self.table, node.happening, card, by, through) is not None
         return Found(forbidden, f"{self.call(card)} {'cannot' if forbidden else 'can'} be {node.happening}", (card,))
 
     # --- what happened ------------------------------------------------------------------------------------------
@@ -365,7 +365,7 @@ class Judge:
             for total in every(node, b.TotalOf):
                 base = self.card(total.base)
                 for minion in self.table.minions_at(base) if base is not None else ():
-                    if project.controller(self.table, minion) == self.player(total.player):
+                    if control.controller(self.table, minion) == self.player(total.player):
                         found.add(minion)
         return found
 

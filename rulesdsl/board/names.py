@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from rulesdsl.language.names import key
-from rulesdsl.table import project
+from rulesdsl.table import control
 from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.table import Table
 
@@ -122,5 +122,5 @@ class Calls:
 
 def of_player(table: Table, cards: Collection[CardId], player: Player) -> tuple[CardId, ...]:
     """Those that a player controls, or if there are none owns."""
-    controlled = tuple(card for card in cards if project.controller(table, card) == player)
+    controlled = tuple(card for card in cards if control.controller(table, card) == player)
     return controlled or tuple(card for card in cards if table.cards[card].owner == player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.engine.frames import Settle, Triggers
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import control
 from rulesdsl.table.cards import COMMON, CardId, Entity, Place
 from rulesdsl.table.table import Decision, Option, Table
 
@@ -48,7 +48,7 @@ def reference(table: Table, calls: Calls, entity: Entity) -> str:
     if table.cards[entity].name is not None:
         name, hash_, number = calls.of(entity).rpartition("#")
         return f"{quoted(name)}#{number}" if hash_ and number.isdigit() else quoted(calls.of(entity))
-    holder, base = project.controller(table, entity), table.base_of(entity)
+    holder, base = control.controller(table, entity), table.base_of(entity)
     of = "" if holder is None else f" of {quoted(holder)}"
     return f"unknown{of}" if base is None else f"unknown{of} at {reference(table, calls, base)}"
 

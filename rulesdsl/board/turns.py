@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
 from rulesdsl.engine.turn import use_keys
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import control
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import RESOLVING, CardId, Player
 from rulesdsl.table.table import Address, Effect, Grant, Phase, Scope, Table, Turn
@@ -97,7 +97,7 @@ class Moment:
             message = "A duel is between two minions at the same base."
             self.problems.add("B142", message, part, "put both under one `base`")
             return
-        actor = project.controller(self.table, pair[0]) or player
+        actor = control.controller(self.table, pair[0]) or player
         if part.source is None:
             blueprint, source = self.catalogue.setdefault("a duel", c.duel()), None
             self.setting.defaults.append("what comes of the duel: nothing, as no card is said to have started it")
@@ -127,7 +127,7 @@ class Moment:
         """The work that is under way when a card has just started a duel."""
         address = duel_of(blueprint)
         assert address is not None
-        scope = Scope(None, actor) if source is None else project.scope_of(self.table, source, actor)
+        scope = Scope(None, actor) if source is None else control.scope_of(self.table, source, actor)
         deed = blueprint.bodies[address.body][address.sentence].deeds[-1]
         assert isinstance(deed, t.Duel)
         for thing, minion in zip((deed.challenger, deed.challenged), pair, strict=True):
@@ -164,7 +164,7 @@ class Moment:
                     card = self.in_play(called)
                     specs = self._blueprint(card).talents
                     talents = {key for spec in specs for key in use_keys(self.table, card, spec, player)}
-                    if not talents or project.controller(self.table, card) != player:
+                    if not talents or control.controller(self.table, card) != player:
                         message = f"`{called.text}` is no card of {player}'s with a talent."
                         self.problems.add("B144", message, use, "name one in play that has a talent")
                     turn = turn._replace(used=turn.used | talents)
@@ -221,5 +221,5 @@ class Moment:
         if part.until.player is not None:
             until, whose = "start of your turn", self.setting.player(part.until.player)
         address = Address(self._source(source).name, 0)
-        scope = Scope(None, project.controller(self.table, card) or self.table.turn.player)
+        scope = Scope(None, control.controller(self.table, card) or self.table.turn.player)
         self.table.effects = (*self.table.effects, Effect(address, scope, (card,), until, whose, amount))

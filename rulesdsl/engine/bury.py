@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from rulesdsl.table import project
+from rulesdsl.table import control
 from rulesdsl.table.table import Table
 
-from . import atoms
+from .atoms import inplay
 from .events import Cause
 from .frames import Identify, PlayCard, Uncovering, pop, push
+from .recording import forbidden, note
 
 
 def run_uncovering(table: Table, frame: Uncovering) -> None:
     physical = table.cards[frame.card]
     if physical.place.zone != "buried":
         pop(table)
-        atoms.note(table, "nothing happens", Cause(frame.player, frame.source), card=frame.card)
+        note(table, "nothing happens", Cause(frame.player, frame.source), card=frame.card)
         return
     if physical.name is None:
         push(table, Identify(frame.card))
         return
     pop(table)
-    if atoms.forbidden(table, "uncovered", frame.card, Cause(frame.player, frame.source)):
+    if forbidden(table, "uncovered", frame.card, Cause(frame.player, frame.source)):
         return
-    player = project.controller(table, frame.card) or frame.player
+    player = control.controller(table, frame.card) or frame.player
     base = table.base_of(frame.card)
     assert base is not None
     mark = len(table.pending)
-    also = atoms.uncover(table, frame.card, Cause(frame.player, frame.source))
+    also = inplay.uncover(table, frame.card, Cause(frame.player, frame.source))
     push(table, PlayCard(frame.card, player, "uncover", (base,), also=also, source=frame.source, mark=mark))

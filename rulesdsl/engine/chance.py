@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
-from rulesdsl.table.cards import BASE_DECK, MONSTERS, TREASURES, CardId, pile_of
+from rulesdsl.table import tops
+from rulesdsl.table.cards import MONSTERS, TREASURES, CardId, Place, pile_of
 from rulesdsl.table.table import Decision, Option, Table
 
-from . import atoms, piles
+from . import piles
+from .atoms import between
 from .decide import answers, ask, weighted
 from .events import Cause
 from .frames import Drawing, Identify, Settle, pop, push, replace_top
+from .recording import note
 
 
 def run_drawing(table: Table, frame: Drawing) -> None:
@@ -22,16 +24,40 @@ def run_drawing(table: Table, frame: Drawing) -> None:
     if not table.pile(deck):
         if not table.pile(pile_of("discard", frame.player)):
             pop(table)
-            atoms.note(
-                table, "nothing to draw", Cause(frame.player, frame.source, frame.address), "turn.draw.empty-deck"
-            )
+            note(table, "nothing to draw", Cause(frame.player, frame.source, frame.address), "turn.draw.empty-deck")
             return
-        atoms.renew_deck(table, deck)
+        between.renew_deck(table, deck)
     if piles.unsettled(table, deck, 1, "top"):
-        push(table, Settle(frame.player, 1))
+        push(table, Settle(deck, 1))
         return
     replace_top(table, Drawing(frame.player, frame.number - 1, frame.source, frame.address))
-    atoms.draw_top(table, frame.player, Cause(frame.player, frame.source, frame.address))
+    between.draw_top(table, frame.player, Cause(frame.player, frame.source, frame.address))
+
+
+def is_exhausted(table: Table, deck: Place) -> bool:
+    """Is there no card in it, nor in the pile that would become it?"""
+    return not table.pile(deck) and not table.pile(Place("discard", deck.of))
+
+
+def top_of(table: Table, deck: Place) -> CardId | None:
+    """The top card, named; None while something has to be found out first, or when there is none."""
+    if is_exhausted(table, deck):
+        return None
+    if not table.pile(deck):
+        between.renew_deck(table, deck)
+    return None if seek_top(table, deck) else table.pile(deck)[0]
+
+
+def seek_top(table: Table, deck: Place) -> bool:
+    """Does chance have to settle first which card lies on top, or what it is?"""
+    if piles.unsettled(table, deck, 1, "top"):
+        push(table, Settle(deck, 1))
+        return True
+    top = table.pile(deck)[0]
+    if table.cards[top].name is None:
+        push(table, Identify(top))
+        return True
+    return False
 
 
 def turn_up(table: Table) -> bool:
@@ -40,31 +66,21 @@ def turn_up(table: Table) -> bool:
         return False
     if type(table.stack[-1]) in (Settle, Identify):
         return False
-    for deck in project.decks_face_up(table):
-        if not project.is_settled(table, deck):
-            push(table, Settle(deck.of, 1))  # type: ignore[arg-type]  # decks are of players, monsters or treasures
-            return True
-        if table.cards[table.pile(deck)[0]].name is None:
-            push(table, Identify(table.pile(deck)[0]))
-            return True
-    return False
+    return any(seek_top(table, deck) for deck in tops.decks_face_up(table))
 
 
 def run_settle(table: Table, frame: Settle) -> None:
-    place = BASE_DECK if frame.zone_of is None else pile_of("deck", frame.zone_of)
-    loose = piles.unsettled(table, place, frame.number, frame.end)
+    loose = piles.unsettled(table, frame.deck, frame.number, frame.end)
     if not loose:
         pop(table)
         return
-    ask(
-        table, Decision(None, "settle", weighted(table, loose), about=() if frame.zone_of is None else (frame.zone_of,))
-    )
+    about = () if frame.deck.of is None else (frame.deck.of,)
+    ask(table, Decision(None, "settle", weighted(table, loose), about=about))
 
 
 @answers(Settle)
 def _settled(table: Table, frame: Settle, chosen: tuple[Option, ...]) -> None:
-    place = BASE_DECK if frame.zone_of is None else pile_of("deck", frame.zone_of)
-    atoms.settle(table, place, chosen[0].value, frame.end)
+    between.settle(table, frame.deck, chosen[0].value, frame.end)
 
 
 def run_identify(table: Table, frame: Identify) -> None:
@@ -78,7 +94,7 @@ def run_identify(table: Table, frame: Identify) -> None:
 @answers(Identify)
 def _identified(table: Table, frame: Identify, chosen: tuple[Option, ...]) -> None:
     pop(table)
-    atoms.identify(table, frame.card, chosen[0].value)
+    between.identify(table, frame.card, chosen[0].value)
 
 
 def could_be(table: Table, card: CardId) -> dict[str, int]:

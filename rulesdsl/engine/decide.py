@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import numbers
 from rulesdsl.table.cards import IN_PLAY_ZONES, CardId, Entity, Player
 from rulesdsl.table.evaluate import COMPARE, View, amount, aspect_of, candidates, group_filter
 from rulesdsl.table.once import once
@@ -79,7 +79,7 @@ def _alike(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> b
         return True
     if demand[0] == "total power":
         _, operator, needed = demand
-        return COMPARE[operator](sum(project.power(table, option.value) for option in chosen), needed)
+        return COMPARE[operator](sum(numbers.power(table, option.value) for option in chosen), needed)
     if len(chosen) < 2:
         return True
     likeness, aspect = demand

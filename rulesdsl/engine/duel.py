@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import control, numbers
 from rulesdsl.table.cards import CardId, Place, Player, pile_of
 from rulesdsl.table.table import Decision, Option, Table
 
-from . import atoms, triggers
+from . import triggers
+from .atoms import between, inplay
 from .decide import answers, ask, distinct
 from .events import Cause
 from .frames import (
@@ -25,6 +26,7 @@ from .frames import (
     replace_top,
     scope,
 )  # fmt: skip
+from .recording import event_of, fire, note, record
 
 
 def run_duel(table: Table, frame: DuelFrame) -> None:
@@ -40,18 +42,18 @@ def begin(table: Table, frame: DuelFrame) -> None:
     _go(table, frame, "challenger places")
     found = []
     for minion, opponent in (frame.pair, frame.pair[::-1]):
-        event = atoms.event_of(
+        event = event_of(
             table, "duels", minion, Cause(frame.actor, scope(table).source, frame.address), others=(opponent,),
             base=table.base_of(minion), topics=("term.duel", "duel.not-affecting"),
         )  # fmt: skip
-        atoms.record(table, event)
+        record(table, event)
         found += triggers.watch(table, event)
     if found:
         push(table, Triggers(tuple(found)))
 
 
 def _duelist_player(table: Table, frame: DuelFrame, side: int) -> Player | None:
-    return project.controller(table, frame.pair[side])
+    return control.controller(table, frame.pair[side])
 
 
 def challenger_places(table: Table, frame: DuelFrame) -> None:
@@ -81,9 +83,9 @@ def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
     _go(table, frame, "challenged places" if side == 0 else "window")
     if chosen:
         card: CardId = chosen[0].value
-        atoms.lay_dueling(table, card, side, cause)
+        inplay.lay_dueling(table, card, side, cause)
     else:
-        atoms.note(table, "no dueling card", cause, "duel.optional", "duel.challenger-first")
+        note(table, "no dueling card", cause, "duel.optional", "duel.challenger-first")
 
 
 def window(table: Table, frame: DuelFrame) -> None:
@@ -125,13 +127,13 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
     player = table.cards[card].controller
     assert player is not None
     cause = Cause(player, None, frame.address)
-    atoms.fire(table, "revealed", card, cause, topics=("duel.reveal-order",))
+    fire(table, "revealed", card, cause, topics=("duel.reveal-order",))
     blueprint = table.blueprint(card)
     if blueprint is not None and blueprint.kind == "action":
         push(table, PlayCard(card, player, "duel"))
     else:
         topics = ("duel.other-returned",)
-        atoms.put(table, (card,), cause, "returned", lambda c: Place("hand", player), topics)
+        between.put(table, (card,), cause, "returned", lambda c: Place("hand", player), topics)
 
 
 def compare(table: Table, frame: DuelFrame) -> None:
@@ -142,18 +144,18 @@ def compare(table: Table, frame: DuelFrame) -> None:
     where = table.base_of(challenger)
     both_there = all(table.cards[m].place.zone == "at" for m in frame.pair)
     if not both_there or where != table.base_of(challenged):
-        atoms.note(table, "duel stops", cause, "duel.parted-stops", others=frame.pair)
+        note(table, "duel stops", cause, "duel.parted-stops", others=frame.pair)
         return
     winners: tuple[CardId, ...] = frame.pair
     losers: tuple[CardId, ...] = frame.pair
-    powers = (project.power(table, challenger), project.power(table, challenged))
+    powers = (numbers.power(table, challenger), numbers.power(table, challenged))
     if powers[0] == powers[1]:
-        atoms.note(table, "duel tied", cause, "duel.tie", others=frame.pair, amount=powers[0])
+        note(table, "duel tied", cause, "duel.tie", others=frame.pair, amount=powers[0])
     else:
         winner, loser = (challenger, challenged) if powers[0] > powers[1] else (challenged, challenger)
         winners, losers = (winner,), (loser,)
         topics = ("duel.higher-wins", "duel.consequences")
-        atoms.note(table, "duel won", cause, *topics, others=(winner, loser), amount=max(powers))
+        note(table, "duel won", cause, *topics, others=(winner, loser), amount=max(powers))
     bind(table, "winner", winners)
     bind(table, "loser", losers)
     deed = table.deed_at(frame.address)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rulesdsl.table.cards import CardId, Entity, Player
-from rulesdsl.table.table import Address, Scope, Table
+from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.table import Address, Scope, Table, UseKey
 
 
 class Pending(NamedTuple):
@@ -20,6 +20,11 @@ class Pending(NamedTuple):
     from_hand: bool = False
     plays: bool = False
 
+    @property
+    def key(self) -> UseKey:
+        """What tells it apart from other abilities: for limits, and for what has had its turn."""
+        return self.source, self.ability, self.scope.you
+
 
 class Resolution(NamedTuple):
     """One card being resolved: played, triggered or used. Its steps are those of the card resolution order."""
@@ -32,7 +37,7 @@ class Resolution(NamedTuple):
     group: tuple[Pending, ...] = ()
     deferred: tuple[Resolution, ...] = ()
     discard: tuple[CardId, ...] = ()  # what lies between hand and discard pile until this is over
-    once: tuple[CardId, int, Player | None] | None = None
+    once: UseKey | None = None
     chosen: bool = False  # somebody chose to use it, so its first `may` has been answered
 
 
@@ -97,7 +102,6 @@ class Arrange(NamedTuple):
 
     cards: tuple[CardId, ...]
     player: Player | None
-    zone_of: Player | None
     end: str
     address: Address
     order: tuple[CardId, ...] = ()
@@ -195,9 +199,9 @@ class Drawing(NamedTuple):
 
 
 class Settle(NamedTuple):
-    """Chance decides which cards lie on top (or at the bottom) of a pile whose order nobody knows."""
+    """Chance decides which cards lie on top (or at the bottom) of a deck whose order nobody knows."""
 
-    zone_of: Player | None
+    deck: Place
     number: int
     end: str = "top"
 
@@ -228,7 +232,7 @@ class Scoring(NamedTuple):
 
     step: str
     base: CardId | None = None
-    done: tuple[tuple[CardId, int, Player | None], ...] = ()
+    done: tuple[UseKey, ...] = ()
     standings: tuple[tuple[int, Player], ...] = ()
     loot: tuple[CardId, ...] = ()
     more_loot: int = 0
@@ -241,7 +245,7 @@ class TurnFrame(NamedTuple):
     """The phases of a turn, each of them named in `turn.py`."""
 
     step: str
-    done: tuple[tuple[CardId, int, Player | None], ...] = ()
+    done: tuple[UseKey, ...] = ()
 
 
 class SetUp(NamedTuple):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rulesdsl.table import project
+from rulesdsl.table import control
 from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.table import Decision, Option, Table
 
-from . import atoms, perform, windows
+from . import windows
 from .decide import answers, ask
 from .events import Cause
 from .frames import MeFirst, Pending, PlayCard, Resolution, pop, push, replace_top
+from .recording import note
+from .things import is_optional
 
 
 def run_me_first(table: Table, frame: MeFirst) -> None:
@@ -32,14 +34,14 @@ def _must_be_used(table: Table, pending: Pending) -> bool:
     """A card in play that does not say `may`: its ability has to be followed, only its turn among others is open."""
     if pending.from_hand or pending.body is None:
         return False
-    return not perform.is_optional(table.catalogue[pending.card].bodies[pending.body][0])
+    return not is_optional(table.catalogue[pending.card].bodies[pending.body][0])
 
 
 def _mention_unknown(table: Table, frame: MeFirst) -> None:
     """Cards that nobody has named are not taken for specials; whoever reads the ruling is told."""
     unknown = sum(table.cards[card].name is None for card in table.pile(Place("hand", frame.player)))
     if unknown and frame.window != "triggered":
-        atoms.note(table, "unknown cards pass", Cause(frame.player), "void.specials-any-time", amount=unknown)
+        note(table, "unknown cards pass", Cause(frame.player), "void.specials-any-time", amount=unknown)
 
 
 def _about(frame: MeFirst) -> tuple[Entity, ...]:
@@ -55,7 +57,7 @@ def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
 def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) -> None:
     option = chosen[0]
     if option.what == "pass":
-        atoms.note(table, "passes", Cause(frame.player), "me-first.one-each", "me-first.after-passing", "me-first.ends")
+        note(table, "passes", Cause(frame.player), "me-first.one-each", "me-first.after-passing", "me-first.ends")
         replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
         return
     pending = next(p for p in windows.eligible(table, frame) if p.source == option.value and p.ability == option.detail)
@@ -69,14 +71,14 @@ def use_from_hand(table: Table, pending: Pending) -> None:
     player = pending.scope.you
     assert player is not None
     if pending.plays:
-        if project.controller(table, pending.source) != player:
+        if control.controller(table, pending.source) != player:
             cause = Cause(player, pending.source)
-            atoms.note(table, "taken but played", cause, "reading.revealed-then-taken", card=pending.source)
+            note(table, "taken but played", cause, "reading.revealed-then-taken", card=pending.source)
         blueprint = table.catalogue[pending.card]
         bodies = blueprint.on_play if pending.body is None else (pending.body,)
         on = pending.ability if blueprint.abilities[pending.ability].on is not None else None
         push(table, PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies, on=on))
     else:
         assert pending.body is not None
-        atoms.note(table, "used", Cause(player, pending.source), "term.special.unusual", card=pending.source)
+        note(table, "used", Cause(player, pending.source), "term.special.unusual", card=pending.source)
         push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from rulesdsl.table.cards import MONSTER_DECK, TREASURE_DECK, TREASURES, CardId, Place
 from rulesdsl.table.table import Table
 
-from . import atoms, piles
+from .atoms import between, row
+from .chance import is_exhausted, top_of
 from .events import RULE, Cause
 from .frames import (
-    Identify,
     PlayCard,
     PlayMonsters,
     Resolution,
-    Settle,
     TakeTreasures,
     bind,
     find,
@@ -23,36 +22,17 @@ from .frames import (
     replace_top,
     scope,
 )  # fmt: skip
+from .recording import event_of, note
 
 LOOT = "loot"
 """What the treasures are called that an ability has brought."""
-
-
-def top_of(table: Table, deck: Place) -> CardId | None:
-    """The top card, named; None while something has to be found out first, or when there is none."""
-    if not table.pile(deck):
-        if not table.pile(Place("discard", deck.of)):
-            return None
-        atoms.renew_deck(table, deck)
-    if piles.unsettled(table, deck, 1, "top"):
-        push(table, Settle(deck.of, 1))  # type: ignore[arg-type]  # decks are of players, monsters or treasures
-        return None
-    top = table.pile(deck)[0]
-    if table.cards[top].name is None:
-        push(table, Identify(top))
-        return None
-    return top
-
-
-def is_exhausted(table: Table, deck: Place) -> bool:
-    return not table.pile(deck) and not table.pile(Place("discard", deck.of))
 
 
 def arrive(
     table: Table, base: CardId, index: int, *topics: str, instead_of: CardId | None = None, cause: Cause = RULE
 ) -> None:  # fmt: skip
     """A base comes into play, and as many monsters with it as it says."""
-    atoms.new_base(table, base, index, instead_of, cause, *topics)
+    row.new_base(table, base, index, instead_of, cause, *topics)
     blueprint = table.blueprint(base)
     if blueprint is not None and blueprint.monsters:
         push(table, PlayMonsters(None, blueprint.monsters, (base,), base))
@@ -70,7 +50,7 @@ def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
     if frame.number <= 0 or is_exhausted(table, MONSTER_DECK):
         pop(table)
         if frame.number > 0:
-            atoms.note(table, "no monster left", Cause(frame.player, frame.source), "monster.from-deck")
+            note(table, "no monster left", Cause(frame.player, frame.source), "monster.from-deck")
         return
     top = top_of(table, MONSTER_DECK)
     if top is not None:
@@ -80,7 +60,7 @@ def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
 
 def earn(table: Table, destroyed: Sequence[CardId], cause: Cause) -> None:
     """Whoever controls what destroys a monster gets its treasures."""
-    earner = atoms.event_of(table, "destroyed", None, cause).source_controller
+    earner = event_of(table, "destroyed", None, cause).source_controller
     for card in destroyed:
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.treasures:
@@ -99,8 +79,8 @@ def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
     cause = Cause(frame.player, frame.source, frame.address)
     if frame.player is None:
         nobody = ("monster.destroyed-treasure",)
-        atoms.put(table, (top,), RULE, "discarded", lambda card: Place("discard", TREASURES), nobody)
+        between.put(table, (top,), RULE, "discarded", lambda card: Place("discard", TREASURES), nobody)
         return
-    atoms.take_into_hand(table, top, frame.player, cause, "monster.destroyed-treasure")
+    between.take_into_hand(table, top, frame.player, cause, "monster.destroyed-treasure")
     if find(table, Resolution) >= 0:
         bind(table, LOOT, (*scope(table).get(LOOT), top))

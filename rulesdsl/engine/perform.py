@@ -1,4 +1,7 @@
-"""What each verb does. Every deed names the clauses it carries out and says whether it was done in full."""
+"""Carrying out a deed: what may be picked for it, whether it can be done at all, and the register of the verbs.
+
+Every verb names the clauses it carries out, and says whether the deed was done in full.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
-from rulesdsl.table.cards import MONSTER_DECK, MONSTERS, CardId, Entity, Place, Player
+from rulesdsl.table import control
+from rulesdsl.table.cards import MONSTER_DECK, CardId, Entity, Place, Player
 from rulesdsl.table.evaluate import View, candidates, is_one_of, places
-from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Scope, Table
 
-from . import atoms, piles, plays
+from . import piles, plays
+from .atoms import between
+from .chance import is_exhausted
 from .decide import asks, can_choose, off_the_top
 from .events import Cause
 from .frames import (
@@ -24,9 +28,11 @@ from .frames import (
     scope,
     stop_act,
 )  # fmt: skip
+from .recording import note
+from .things import HERE, is_monsters, is_of_choice, slots
 
 ASIDE = "cards set aside"
-"""Bound to the cards that an ability has taken off a deck to look at or to show; see `atoms.set_aside`."""
+"""Bound to the cards that an ability has taken off a deck to look at or to show; see `between.set_aside`."""
 
 SOUGHT = "cards sought"
 """Bound to something while the cards that were revealed for a deed wait to be picked for it."""
@@ -57,14 +63,14 @@ def do(table: Table, deed: t.Deed, frame: Deed) -> None:
     cause = Cause(frame.actor, scope(table).source, frame.address)
     passed_over = ignored(table, deed)
     if passed_over is not None:
-        atoms.note(table, "nothing happens", cause, passed_over)
+        note(table, "nothing happens", cause, passed_over)
         done = False
     elif frame.picks and not frame.picks[0]:
         done = _nothing(table, deed, cause)
     else:
         done = PERFORM[type(deed)](table, deed, frame, cause)
     if not done and frame.address.deed < len(table.sentence_at(frame.address).cost):
-        atoms.note(table, "thwarted", cause, "term.to.all-or-nothing")
+        note(table, "thwarted", cause, "term.to.all-or-nothing")
         stop_act(table)
 
 
@@ -72,11 +78,11 @@ def _nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
     """There is nothing to do it to. Having chosen none of `up to` or `any number` is no failure."""
     quantity = slots(deed)[0].quantity
     if isinstance(quantity, t.Each):
-        atoms.note(table, "nothing happens", cause, "void.all-no-targets")
+        note(table, "nothing happens", cause, "void.all-no-targets")
     elif isinstance(quantity, t.UpTo | t.AnyNumber):
-        atoms.note(table, "nothing happens", cause, "void.any-number")
+        note(table, "nothing happens", cause, "void.any-number")
     else:
-        atoms.note(table, "nothing happens", cause, "void.play-without-effect")
+        note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     return True
 
@@ -93,108 +99,7 @@ def ids(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
     return tuple(card for card in frame.picks[slot] if isinstance(card, int))
 
 
-# --- the things of a deed -------------------------------------------------------------------------------------
-
-
-@once
-def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
-    """The things that must be settled before the deed is done, in order."""
-    match deed:
-        case t.Move() | t.Transfer() | t.MoveOrTransfer() | t.GiveControl():
-            return deed.what, deed.to
-        case t.Replace():
-            return deed.what, deed.by
-        case t.Place(what, t.Into(t.Zone(of=t.Thing() as whose))) if asks(whose):
-            return what, whose
-        case t.UseTalent():
-            return (deed.of,)
-        case t.Bury(what, at):
-            return what, at.base if isinstance(at.base, t.Thing) else HERE
-        case t.Duel():
-            return deed.challenger, deed.challenged
-        case t.PlaceCounter() | t.RemoveCounter():
-            return (deed.on,)
-        case t.Draw(what):
-            return (what,) if isinstance(what, t.Thing) else ()
-        case t.Play(what):
-            return () if is_of_choice(what) else (_from_hand(what),)
-        case t.Search(zones, what):
-            return (_within(what, zones),)
-        case (
-            t.Has() | t.CannotBe() | t.CannotPlay() | t.CannotUse() | t.Trigger() | t.Choice() | t.Block() | t.Gain()
-            | t.Lose() | t.AddLoot() | t.ShuffleDeck()
-        ):  # fmt: skip
-            return ()
-        case _:
-            return (deed.what,)
-
-
-HERE = t.Thing((t.ThisBase(),))
-
-
-@once
-def is_of_choice(thing: t.Thing) -> bool:
-    """`play extra minion` grants one, now or later; `play monster` takes one off its deck.
-
-    Anything else is settled now: a named card or zone, or how many of a kind.
-    """
-    return is_monsters(thing) or (thing.quantity is None and _names_no_pile(thing))
-
-
-def is_monsters(thing: t.Thing) -> bool:
-    """Monsters are played off their deck."""
-    kinds = [term.kind for term in thing.terms if isinstance(term, t.Selector)]
-    return "monster" in kinds and _names_no_pile(thing)
-
-
-@once
-def _names_no_pile(thing: t.Thing) -> bool:
-    return all(
-        isinstance(term, t.Selector) and not any(isinstance(f, t.InZone | t.Among) for f in term.filters)
-        for term in thing.terms
-    )
-
-
-@once
-def _from_hand(thing: t.Thing) -> t.Thing:
-    """So many minions to be played are of the hand, unless something else is said."""
-    return _within(thing, (YOUR_HAND,)) if _names_no_pile(thing) else thing
-
-
-YOUR_HAND = t.Zone("hand", t.Thing((t.You(),)))
-
-
-def _within(thing: t.Thing, zones: tuple[t.Zone, ...]) -> t.Thing:
-    terms = tuple(
-        t.Selector(term.kind, (t.InZone(zones), *term.filters)) if isinstance(term, t.Selector) else term
-        for term in thing.terms
-    )
-    return t.Thing(terms, thing.quantity, thing.bind)
-
-
-@once
-def chooses_first(deed: t.Deed) -> bool:
-    """Is the first thing about the deed a choice, so that `may` and the choice are one question?"""
-    if isinstance(deed, t.Play) and is_of_choice(deed.what):
-        return not is_monsters(deed.what)
-    things = slots(deed)
-    if isinstance(deed, t.Play) and off_the_top(deed.what):
-        return True  # what comes up may be declined
-    if not things or not asks(things[0]):
-        return False
-    match things[0].quantity:
-        case t.Random():
-            return False
-        case t.Exactly(number):
-            return number == 1  # all of them or none: that is decided first
-    return True
-
-
-@once
-def is_optional(sentence: t.Sentence) -> bool:
-    """`may` says so, and extra cards always are."""
-    first = (*sentence.cost, *sentence.deeds)[0]
-    return sentence.may or (isinstance(first, t.Play) and first.extra and sentence.modal != "must")
+# --- what may be picked ---------------------------------------------------------------------------------------
 
 
 def restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], bool] | None:
@@ -264,7 +169,7 @@ def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -
     if isinstance(deed, t.Search):
         for place in (p for zone in deed.zones if zone.pile == "deck" for p in places(View(table, scope(table)), zone)):
             if not table.pile(place) and table.pile(Place("discard", place.of)):
-                atoms.renew_deck(table, place)
+                between.renew_deck(table, place)
     for term in thing.terms:
         if isinstance(term, t.FirstCards) and not scope(table).get(SOUGHT):
             push(table, RevealUntil(frame.address, len(frame.picks), frame.actor))
@@ -273,9 +178,9 @@ def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -
             for place in places(View(table, scope(table)), term.zone):
                 short = len(table.pile(place)) < term.number
                 if short and table.pile(Place("discard", place.of)):
-                    atoms.renew_deck(table, place)
+                    between.renew_deck(table, place)
                 if piles.unsettled(table, place, term.number, term.end):
-                    push(table, Settle(place.of, term.number, term.end))  # type: ignore[arg-type]  # decks are players'
+                    push(table, Settle(place, term.number, term.end))
                     return True
     return False
 
@@ -308,7 +213,7 @@ def _deed_possible(table: Table, actor: Player | None, deed: t.Deed, bound: set[
     if isinstance(deed, t.Duel):
         return any(_opponents(table, deed, c) for c in candidates(view, deed.challenger))
     if isinstance(deed, t.Play) and is_monsters(deed.what):
-        return bool(table.pile(MONSTER_DECK) or table.pile(Place("discard", MONSTERS)))
+        return not is_exhausted(table, MONSTER_DECK)
     if isinstance(deed, t.Block):
         first_of_all = deed.sentences[0]
         return first_of_all.condition is not None or possible(table, actor, first_of_all)
@@ -357,7 +262,7 @@ def _has_cards(view: View, thing: t.Thing) -> bool:
     """Is there any card in the deck that it is to come from, or in the pile that would become the deck?"""
     zones = [term.zone for term in thing.terms if isinstance(term, t.DeckCards | t.FirstCards)]
     decks = [deck for zone in zones for deck in places(view, zone)]
-    return not decks or any(view.table.pile(deck) or view.table.pile(Place("discard", deck.of)) for deck in decks)
+    return not decks or not all(is_exhausted(view.table, deck) for deck in decks)
 
 
 def _goes_nowhere(table: Table, to: t.Destination) -> bool:
@@ -379,7 +284,7 @@ def ignored(table: Table, deed: t.Deed) -> str | None:
         inner = scope(table)
         if inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
             return "uncover.no-rebury"
-    if isinstance(deed, t.Duel) and (scope(table).in_duel or project.duelists(table)):
+    if isinstance(deed, t.Duel) and (scope(table).in_duel or control.duelists(table)):
         return "duel.no-nesting"
     return None
 
@@ -387,7 +292,7 @@ def ignored(table: Table, deed: t.Deed) -> str | None:
 def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence: t.Sentence) -> None:
     cause = Cause(actor, scope(table).source, address)
     topic = "term.to.all-or-nothing" if sentence.cost else "void.play-without-effect"
-    atoms.note(table, "nothing happens", cause, ignored(table, (sentence.cost or sentence.deeds)[0]) or topic)
+    note(table, "nothing happens", cause, ignored(table, (sentence.cost or sentence.deeds)[0]) or topic)
 
 
 def bases_for(table: Table, at: t.At | None, inner: Scope) -> tuple[CardId, ...] | None:

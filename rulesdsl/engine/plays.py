@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import abilities, cannot, control
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Place, Player, pile_of
 from rulesdsl.table.evaluate import View, candidates, is_one_of
 from rulesdsl.table.table import Address, Decision, Grant, Option, Scope, Table
 
-from . import atoms, monsters
+from . import monsters
+from .atoms import between, inplay, lasting, leaving
 from .decide import answers, ask, distinct
 from .events import Cause
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, pop, push, replace_top, stop_act
+from .recording import note
 from .windows import special_play_now
 
 # --- where ----------------------------------------------------------------------------------------------------
@@ -30,10 +32,10 @@ def targets(
     assert blueprint is not None
     allowed = table.bases if bases is None else bases
     if blueprint.is_minion:
-        if not project.restricts_plays(table):
+        if not cannot.restricts_plays(table):
             return allowed
-        return tuple(base for base in allowed if project.forbidding_play(table, player, card, base) is None)
-    if project.forbidding_play(table, player, card, None) is not None:
+        return tuple(base for base in allowed if cannot.forbidding_play(table, player, card, base) is None)
+    if cannot.forbidding_play(table, player, card, None) is not None:
         return ()
     on = blueprint.on if on is None else on
     if on is None:
@@ -43,7 +45,7 @@ def targets(
     return tuple(
         host
         for host in hosts
-        if table.base_of(host) in allowed and project.forbidding(table, "given an action", host, player, card) is None
+        if table.base_of(host) in allowed and cannot.forbidding(table, "given an action", host, player, card) is None
     )
 
 
@@ -106,7 +108,7 @@ def keep_for_later(table: Table, player: Player, address: Address, scope: Scope)
 def _grant(table: Table, grant: Grant) -> None:
     table.turn = table.turn._replace(grants=(*table.turn.grants, grant))
     cause = Cause(grant.player, grant.scope.source, grant.address)
-    atoms.note(table, "extra granted", cause, "term.extra.meaning", "term.extra.later-in-phase")
+    note(table, "extra granted", cause, "term.extra.meaning", "term.extra.later-in-phase")
 
 
 def waiting_elsewhere(table: Table) -> tuple[CardId, ...]:
@@ -147,7 +149,7 @@ def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
     if restricted or not _normally(table, card, blueprint):
         used = (restricted or fitting)[0]
         spend_grant(table, used)
-        atoms.note(table, "extra used", Cause(table.turn.player, used.scope.source), "term.extra.meaning", card=card)
+        note(table, "extra used", Cause(table.turn.player, used.scope.source), "term.extra.meaning", card=card)
     elif blueprint.is_minion:
         table.turn = table.turn._replace(minions_left=table.turn.minions_left - 1)
     else:
@@ -193,7 +195,7 @@ def _could_be_extra(table: Table, card: CardId, frame: PlayExtra, grant: Grant) 
 def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) -> None:
     pop(table)
     if not chosen:
-        atoms.note(table, "declines", Cause(frame.player, frame.scope.source, frame.address), "term.extra.optional")
+        note(table, "declines", Cause(frame.player, frame.scope.source, frame.address), "term.extra.optional")
         _unpaid(table, frame)
         return
     if frame.later:
@@ -257,12 +259,12 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
     pop(table)
     cause = Cause(frame.player, frame.source)
     if frame.how in NOT_PLAYED:
-        atoms.put(table, (frame.card,), cause, "discarded", atoms.owners_discard, (NOT_PLAYED[frame.how],))
+        between.put(table, (frame.card,), cause, "discarded", leaving.owners_discard, (NOT_PLAYED[frame.how],))
     elif frame.how == "duel":
         topics = ("duel.other-returned", "reading.special-only-in-duel")
-        atoms.put(table, (frame.card,), cause, "returned", lambda card: Place("hand", frame.player), topics)
+        between.put(table, (frame.card,), cause, "returned", lambda card: Place("hand", frame.player), topics)
     else:
-        atoms.note(table, "nothing happens", cause, "void.play-without-effect", card=frame.card)
+        note(table, "nothing happens", cause, "void.play-without-effect", card=frame.card)
 
 
 KIND_TOPICS = {
@@ -297,15 +299,15 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         to = Place("on", target)
     else:
         to = Place("resolving", base)
-    first = atoms.enter(table, frame.card, frame.player, to, cause, *topics)
+    first = inplay.enter(table, frame.card, frame.player, to, cause, *topics)
     if frame.silent is not None:
-        atoms.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), "end of turn", cause)
-    scope = frame.scope or project.scope_of(table, frame.card, frame.player)
-    here = project.scope_of(table, frame.card)
+        lasting.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), "end of turn", cause)
+    scope = frame.scope or control.scope_of(table, frame.card, frame.player)
+    here = control.scope_of(table, frame.card)
     scope = scope._replace(uncovered=frame.how == "uncover", base=scope.base or here.base, minion=here.minion)
     bodies = (*(blueprint.on_play if frame.bodies is None else frame.bodies), *frame.also)
-    if frame.card in project.cancelled(table):
-        atoms.note(table, "cancelled", cause, "term.cancel", card=frame.card)
+    if frame.card in abilities.cancelled(table):
+        note(table, "cancelled", cause, "term.cancel", card=frame.card)
         bodies = ()
     discard = (frame.card,) if blueprint.is_standard else ()
     push(table, Resolution(blueprint.name, bodies, scope, mark=mark, discard=discard))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulesdsl.table import project
+from rulesdsl.table import abilities, numbers
 from rulesdsl.table.cards import BASE_DECK, TREASURE_DECK, CardId, Player
 from rulesdsl.table.table import Decision, Option, Table
 
-from . import atoms, monsters
+from . import chance, monsters
+from .atoms import between, leaving, row
 from .decide import answers, ask
 from .events import RULE, Cause
 from .frames import MeFirst, Pending, Scoring, Triggers, pop, push, replace_top
+from .recording import fire, note
 from .resolve import start
 from .triggers import order_matters
 from .windows import around_scoring
@@ -43,10 +45,10 @@ def flush(table: Table) -> None:
 
 def check(table: Table, frame: Scoring) -> None:
     """Is any base ready?"""
-    ready = tuple(base for base in table.bases if project.is_ready(table, base))
+    ready = tuple(base for base in table.bases if numbers.is_ready(table, base))
     if not ready:
         pop(table)
-        atoms.note(table, "no base ready", RULE, "turn.score.check", "scoring.order.check", "scoring.order.none-ready")
+        note(table, "no base ready", RULE, "turn.score.check", "scoring.order.check", "scoring.order.none-ready")
         return
     options = tuple(Option("card", base) for base in ready)
     replace_top(table, frame._replace(step="choose"))
@@ -61,22 +63,21 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
     if frame.step == "new base":
         taken = next(bases for bases in frame.successors if bases[0] == chosen[0].value)
         replace_top(table, frame._replace(successors=(taken,)))
-        atoms.note(table, "chosen", Cause(table.turn.player), "after-scoring.next-base-one-way", others=taken)
+        note(table, "chosen", Cause(table.turn.player), "after-scoring.next-base-one-way", others=taken)
         left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
-        atoms.put(table, left, RULE, "discarded", atoms.owners_discard, ("after-scoring.next-base-one-way",))
+        between.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
         return
     if frame.step == "choose":
         base = chosen[0].value
         cause = Cause(table.turn.player)
         topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
-        atoms.note(table, "scores", cause, *topics, card=base, base=base)
+        note(table, "scores", cause, *topics, card=base, base=base)
         replace_top(table, Scoring("before", base))
         return
     if frame.step == "discard cards":
-        atoms.discard_scored(table, (chosen[0].value,), "reading.discard-order-unsaid")
+        leaving.discard_scored(table, (chosen[0].value,), "reading.discard-order-unsaid")
         return
-    waiting = _waiting(table, frame)
-    _take(table, frame, waiting[chosen[0].value])
+    _take(table, frame, _in_play(table, frame)[chosen[0].value])
 
 
 def choose(table: Table, frame: Scoring) -> None:
@@ -93,7 +94,7 @@ def after(table: Table, frame: Scoring) -> None:
 
 
 def _window(table: Table, frame: Scoring) -> None:
-    waiting = [pending for pending in _waiting(table, frame) if not _in_rounds(table, pending)]
+    waiting = _in_play(table, frame)
     if len(waiting) == 1 or (waiting and not order_matters(table, tuple(waiting))):
         _take(table, frame, waiting[0])
     elif waiting:
@@ -101,6 +102,11 @@ def _window(table: Table, frame: Scoring) -> None:
         ask(table, Decision(table.turn.player, "order", options, about=tuple(p.source for p in waiting)))
     else:
         replace_top(table, frame._replace(step=f"{frame.step} from hand"))
+
+
+def _in_play(table: Table, frame: Scoring) -> list[Pending]:
+    """Those that come before any round of Me First, in the order in which the current player is asked about them."""
+    return [pending for pending in _waiting(table, frame) if not _in_rounds(table, pending)]
 
 
 def _in_rounds(table: Table, pending: Pending) -> bool:
@@ -111,16 +117,12 @@ def _in_rounds(table: Table, pending: Pending) -> bool:
 def _waiting(table: Table, frame: Scoring) -> list[Pending]:
     assert frame.base is not None
     found = around_scoring(table, frame.step, frame.base)
-    return [pending for pending in found if _key(pending) not in frame.done]
+    return [pending for pending in found if pending.key not in frame.done]
 
 
 def _take(table: Table, frame: Scoring, pending: Pending) -> None:
-    replace_top(table, frame._replace(done=(*frame.done, _key(pending))))
+    replace_top(table, frame._replace(done=(*frame.done, pending.key)))
     start(table, pending, *WINDOW_TOPICS[frame.step])
-
-
-def _key(pending: Pending) -> tuple[CardId, int, Player | None]:
-    return pending.source, pending.ability, pending.scope.you
 
 
 def before_from_hand(table: Table, frame: Scoring) -> None:
@@ -129,7 +131,7 @@ def before_from_hand(table: Table, frame: Scoring) -> None:
 
 def _me_first(table: Table, frame: Scoring, window: str) -> None:
     group = tuple(_waiting(table, frame._replace(step=window)))
-    done = (*frame.done, *map(_key, group))
+    done = (*frame.done, *(pending.key for pending in group))
     replace_top(table, frame._replace(step=f"end of {window}", done=done))
     push(table, MeFirst(window, group, table.turn.player, base=frame.base))
 
@@ -153,17 +155,17 @@ def award(table: Table, frame: Scoring) -> None:
     assert base is not None
     blueprint = table.blueprint(base)
     prizes = blueprint.vp if blueprint else ()
-    ranking = project.standings(table, base)
+    ranking = numbers.standings(table, base)
     frame = frame._replace(standings=ranking)
-    went_on = () if project.is_ready(table, base) else ("scoring.locked-in",)
+    went_on = () if numbers.is_ready(table, base) else ("scoring.locked-in",)
     for rank, (place, player) in enumerate(ranking):
         topics = ("scoring.order.award", *went_on, *_rank_topics(table, base, ranking, rank))
         if place < len(prizes):
-            atoms.points(table, player, prizes[place], Cause(None, base), *topics, "award.places", "award.points")
+            row.points(table, player, prizes[place], Cause(None, base), *topics, "award.places", "award.points")
         else:
-            atoms.note(table, "no award", Cause(None, base), *topics, "award.fourth", others=(player,), amount=place)
+            note(table, "no award", Cause(None, base), *topics, "award.fourth", others=(player,), amount=place)
     for player in _without_presence(table, base):
-        atoms.note(table, "no award", Cause(None, base), "award.presence", others=(player,))
+        note(table, "no award", Cause(None, base), "award.presence", others=(player,))
     _go(table, frame, "when")
 
 
@@ -171,7 +173,7 @@ def _rank_topics(table: Table, base: CardId, ranking: tuple[tuple[int, Player], 
     """What the books say of the place that somebody has, beyond that it is one of the three."""
     place, player = ranking[rank]
     taken = [other for other, _ in ranking]
-    if not project.has_minion(table, base, player):
+    if not numbers.has_minion(table, base, player):
         yield "award.presence"
     if taken.count(place) > 1:
         yield "ties.best-position"
@@ -184,7 +186,7 @@ def _rank_topics(table: Table, base: CardId, ranking: tuple[tuple[int, Player], 
 def _without_presence(table: Table, base: CardId) -> list[Player]:
     """Players who control something on the base, and yet do not take part."""
     there = {table.cards[card].controller for card in table.at_base(base)}
-    return [player for player in table.clockwise() if player in there and not project.takes_part(table, base, player)]
+    return [player for player in table.clockwise() if player in there and not numbers.takes_part(table, base, player)]
 
 
 def when(table: Table, frame: Scoring) -> None:
@@ -207,15 +209,15 @@ def treasures(table: Table, frame: Scoring) -> None:
     """As many treasures as the monsters there are worth are revealed for everybody who has a minion there."""
     assert frame.base is not None
     worth = [blueprint.treasures for m in table.minions_at(frame.base) if (blueprint := table.blueprint(m)) is not None]
-    if len(frame.loot) >= sum(worth) + frame.more_loot or monsters.is_exhausted(table, TREASURE_DECK):
+    if len(frame.loot) >= sum(worth) + frame.more_loot or chance.is_exhausted(table, TREASURE_DECK):
         step = "before sharing" if frame.loot else "after"
         replace_top(table, frame._replace(step=step, done=()))
         return
-    top = monsters.top_of(table, TREASURE_DECK)
+    top = chance.top_of(table, TREASURE_DECK)
     if top is not None:
         cause = Cause(None, frame.base)
-        atoms.fire(table, "revealed", top, cause, topics=("treasure.loot.reveal", "scoring.order.treasures"))
-        atoms.set_aside(table, (top,), cause)
+        fire(table, "revealed", top, cause, topics=("treasure.loot.reveal", "scoring.order.treasures"))
+        between.set_aside(table, (top,), cause)
         replace_top(table, frame._replace(loot=(*frame.loot, top)))
 
 
@@ -233,7 +235,7 @@ def share(table: Table, frame: Scoring) -> None:
         _go(table, frame._replace(loot=()), "after")
     elif not takers:
         topics = ("treasure.loot.need-minion",)
-        atoms.put(table, left, RULE, "discarded", atoms.owners_discard, topics)
+        between.put(table, left, RULE, "discarded", leaving.owners_discard, topics)
         _go(table, frame._replace(loot=()), "after")
     else:
         replace_top(table, frame._replace(loot=left))
@@ -246,7 +248,7 @@ def _takers(table: Table, frame: Scoring) -> list[Player]:
     base = frame.base
     there = {table.cards[minion].controller for minion in table.minions_at(base)}
     players = [player for player in table.clockwise() if player in there]
-    return sorted(players, key=lambda player: -project.total(table, base, player))
+    return sorted(players, key=lambda player: -numbers.total(table, base, player))
 
 
 def _treasure_taken(table: Table, frame: Scoring, card: CardId) -> None:
@@ -254,7 +256,7 @@ def _treasure_taken(table: Table, frame: Scoring, card: CardId) -> None:
     taker = takers[frame.taker % len(takers)]
     replace_top(table, frame._replace(step="before sharing", taker=frame.taker + 1))
     topics = ("treasure.loot.take-turns", "treasure.loot.order", "treasure.loot.all-players")
-    atoms.take_into_hand(table, card, taker, Cause(taker, frame.base), *topics)
+    between.take_into_hand(table, card, taker, Cause(taker, frame.base), *topics)
 
 
 # --- after ----------------------------------------------------------------------------------------------------
@@ -282,13 +284,13 @@ def discard_cards(table: Table, frame: Scoring) -> None:
             ask(table, Decision(table.turn.player, "clear base", options, about=(base,)))
             return
     _go(table, frame, "discard base")
-    atoms.discard_scored(table, tuple(table.at_base(base)))
+    leaving.discard_scored(table, tuple(table.at_base(base)))
     flush(table)
 
 
 def _somebody_watches(table: Table, base: CardId) -> bool:
     """Is there a card on the base for which it makes a difference which card leaves before it?"""
-    watching = project.watching(table, ("discarded", *atoms.TO_DISCARD))
+    watching = abilities.watching(table, ("discarded", *leaving.TO_DISCARD))
     return any(card != base and table.base_of(card) == base for card in watching)
 
 
@@ -298,11 +300,11 @@ def discard_base(table: Table, frame: Scoring) -> None:
     assert base is not None
     late = tuple(table.at_base(base))
     if late:
-        atoms.discard_scored(table, late)
+        leaving.discard_scored(table, late)
         flush(table)
         return
     index = table.bases.index(base)
-    atoms.discard_base(table, base)
+    row.discard_base(table, base)
     replace_top(table, Scoring("new base", base, successors=frame.successors, free=index))
 
 
@@ -312,11 +314,11 @@ def new_base(table: Table, frame: Scoring) -> None:
         options = tuple(Option("card", bases[0]) for bases in frame.successors)
         ask(table, Decision(table.turn.player, "next base", options))
         return
-    if not frame.successors and monsters.is_exhausted(table, BASE_DECK):
-        atoms.note(table, "no base left", RULE, "after-scoring.reshuffle-bases")
+    if not frame.successors and chance.is_exhausted(table, BASE_DECK):
+        note(table, "no base left", RULE, "after-scoring.reshuffle-bases")
         replace_top(table, Scoring("check"))
         return
-    top = None if frame.successors else monsters.top_of(table, BASE_DECK)
+    top = None if frame.successors else chance.top_of(table, BASE_DECK)
     bases = frame.successors[0] if frame.successors else () if top is None else (top,)
     if bases:
         assert frame.base is not None

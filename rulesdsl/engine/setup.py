@@ -8,7 +8,8 @@ from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
 from rulesdsl.table.table import Decision, Option, Table
 
-from . import atoms, monsters, piles
+from . import monsters, piles
+from .atoms import between
 from .decide import answers, ask
 from .events import RULE, Cause
 from .frames import Drawing, Settle, SetUp, TurnFrame, push, replace_top
@@ -73,7 +74,7 @@ def bases(table: Table, frame: SetUp) -> None:
     if len(table.bases) > len(table.players):
         replace_top(table, SetUp("hands"))
     elif piles.unsettled(table, BASE_DECK, 1, "top"):
-        push(table, Settle(None, 1))
+        push(table, Settle(BASE_DECK, 1))
     elif table.pile(BASE_DECK):
         topics = ("setup.bases.count", "setup.bases.face-up")
         monsters.arrive(table, table.pile(BASE_DECK)[0], len(table.bases), *topics)
@@ -110,13 +111,11 @@ def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
         return
     player = table.players[frame.seat]
     hand = table.pile(Place("hand", player))
-    cause = Cause(player)
     if table.edition.get("redraw") == "discard":
-        atoms.put(table, hand, cause, "discarded", lambda card: Place("discard", player), ("setup.redraw",))
-        push(table, Drawing(player, OPENING_HAND))
+        between.put(table, hand, Cause(player), "discarded", lambda card: Place("discard", player), ("setup.redraw",))
     else:
         replace_top(table, SetUp("shuffle old hand", frame.seat, hand))
-        push(table, Drawing(player, OPENING_HAND))
+    push(table, Drawing(player, OPENING_HAND))
 
 
 def shuffle_old_hand(table: Table, frame: SetUp) -> None:
@@ -124,8 +123,8 @@ def shuffle_old_hand(table: Table, frame: SetUp) -> None:
     player = table.players[frame.seat]
     deck = Place("deck", player)
     topics = ("setup.redraw", "setup.redraw.keep")
-    atoms.put(table, frame.old_hand, Cause(player), "shuffled", lambda card: deck, topics)
-    atoms.shuffle(table, deck, RULE, "setup.redraw")
+    between.put(table, frame.old_hand, Cause(player), "shuffled", lambda card: deck, topics)
+    between.shuffle(table, deck, RULE, "setup.redraw")
     replace_top(table, SetUp("redraw", frame.seat + 1))
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesdsl.table import evaluate, project
+from rulesdsl.table import abilities, cannot, control, evaluate, numbers
 from rulesdsl.table.table import Table
 
 from . import (
-    atoms,
     chance,
     duel,
     me_first,
@@ -22,12 +21,15 @@ from . import (
     plays,
     resolve,
     scoring,
+    sentences,
     setup,
+    things,
     triggers,
     turn,
     verbs_playing,
     windows,
 )
+from .atoms import between, inplay, lasting, leaving, row
 
 STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     # set-up
@@ -45,7 +47,7 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     # playing, and the order of resolution
     (plays.run_play_card, ("play.ability-on-play", "term.play.ability", "term.special.usual")),
     (plays.may_wait, ("term.extra.chosen-way",)),
-    (perform.is_of_choice, ("void.play-from-hand",)),
+    (things.is_of_choice, ("void.play-from-hand",)),
     (perform.ignored, ("uncover.self-burying",)),
     (verbs_playing.run_reveal_until, (
         "off-the-top.empty-before", "off-the-top.runs-out", "off-the-top.repeat", "off-the-top.other-reveals",
@@ -59,23 +61,23 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     )),
     (resolve.run_triggers, ("resolution.4", "resolution.4.order", "me-first.any-trigger")),
     (me_first.run_me_first, ("me-first.again",)),
-    (resolve.run_say, ("ties.base-ability", "ties.base-ability.order", "void.multi-player-order")),
+    (sentences.run_say, ("ties.base-ability", "ties.base-ability.order", "void.multi-player-order")),
     # what happens to cards
-    (atoms.enter, (
+    (inplay.enter, (
         "term.control.default", "term.play.when", "play.action.show", "term.control.monsters",
         "void.monster-controller",
     )),
-    (atoms.move, ("play.moving-is-not-playing", "term.move.on-play", "term.move.others")),
-    (atoms.put, ("term.play.not-played",)),
-    (atoms.put_back, ("term.owner.foreign-revealed",)),
-    (atoms.forget, ("term.play.again",)),
-    (atoms.leave_play, ("after-scoring.discarded-from-play", "term.affect.removed-actions")),
-    (atoms.points, ("term.affect.lost-points",)),
-    (atoms.discard_scored, ("after-scoring.discard-triggers",)),
-    (atoms.owners_discard, ("term.control.leaves-play", "term.owner.foreign-leaves-play")),
-    (atoms.to_box, ("term.in-play.box",)),
-    (atoms.control, ("term.control.attached", "term.control.attached-apply")),
-    (atoms.add_effect, ("term.ongoing.others",)),
+    (inplay.move, ("play.moving-is-not-playing", "term.move.on-play", "term.move.others")),
+    (between.put, ("term.play.not-played",)),
+    (between.put_back, ("term.owner.foreign-revealed",)),
+    (leaving.forget, ("term.play.again",)),
+    (leaving.leave_play, ("after-scoring.discarded-from-play", "term.affect.removed-actions")),
+    (row.points, ("term.affect.lost-points",)),
+    (leaving.discard_scored, ("after-scoring.discard-triggers",)),
+    (leaving.owners_discard, ("term.control.leaves-play", "term.owner.foreign-leaves-play")),
+    (leaving.to_box, ("term.in-play.box",)),
+    (inplay.control, ("term.control.attached", "term.control.attached-apply")),
+    (lasting.add_effect, ("term.ongoing.others",)),
     (scoring.after, ("scoring.order.after-effects",)),
     (duel.window, ("duel.no-other-cards",)),
     (duel.compare, ("duel.control-change",)),
@@ -87,16 +89,16 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
         "monster.not-a-faction", "term.undead.labelled", "void.monsters-not-opponents",
         "void.players-other-to-monsters",
     )),
-    (project.scope_of, ("void.you-means", "term.control.gain.abilities")),
+    (control.scope_of, ("void.you-means", "term.control.gain.abilities")),
     (triggers.owners_of, ("void.you-means-base",)),
-    (project.controller, ("term.control.foreign-in-hand", "treasure.controller")),
-    (project.is_affecting, ("term.affect",)),
-    (project.owner, (
+    (control.controller, ("term.control.foreign-in-hand", "treasure.controller")),
+    (cannot.is_affecting, ("term.affect",)),
+    (control.owner, (
         "bury.owner-until-uncovered", "monster.no-owner", "monster.no-owner.effects", "treasure.no-owner",
         "term.owner.monsters", "void.monsters-no-owner",
     )),
-    (project.layout, ("cards.base-ability", "bury.no-abilities")),
-    (project.not_cancelled, ("term.ongoing.lasts", "term.ongoing.triggers", "term.ongoing.not-from")),
+    (abilities.layout, ("cards.base-ability", "bury.no-abilities")),
+    (abilities.not_cancelled, ("term.ongoing.lasts", "term.ongoing.triggers", "term.ongoing.not-from")),
     (Table.in_play, ("term.in-play.where", "term.in-play.not")),
     # monsters and treasures
     (setup.bases, ("setup.monsters-on-bases",)),
@@ -109,7 +111,7 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
         "monster.scored-treasure", "treasure.loot.reshuffle", "treasure.loot.controlled-monster",
     )),
     (scoring.share, ("treasure.loot.ties",)),
-    (atoms.owners_hand, (
+    (leaving.owners_hand, (
         "monster.own-discard", "monster.discard-piles", "treasure.own-discard", "void.to-owner.monsters",
     )),
     (chance.run_drawing, ("monster.decks.no-draw",)),
@@ -117,16 +119,16 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
         "monster.played-by-base", "term.play.from", "term.play.monsters", "term.extra.monsters",
     )),
     # numbers
-    (project.power, (
+    (numbers.power, (
         "void.power-in-play-modified", "void.power-outside-play-printed", "void.counters-not-on", "void.floor-zero",
     )),
-    (project.total, (
+    (numbers.total, (
         "term.control.gain.power", "bury.no-power", "monster.controlled", "void.monster-controlled-power",
     )),
-    (project.breakpoint, (
+    (numbers.breakpoint, (
         "void.floor-zero", "void.breakpoint-modifiers", "monster.adds-breakpoint", "monster.not-toward-breakpoint",
         "scoring.ready.monsters", "void.monster-uncontrolled-power",
     )),
-    (project.starting_power, ("term.starting.meaning", "term.starting.printed")),
-    (project.starting_breakpoint, ("term.starting.meaning", "term.starting.printed", "void.breakpoint-printed")),
+    (numbers.starting_power, ("term.starting.meaning", "term.starting.printed")),
+    (numbers.starting_breakpoint, ("term.starting.meaning", "term.starting.printed", "void.breakpoint-printed")),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import abilities, control, modifiers
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec, moments
 from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, holds, is_one_of
@@ -27,19 +27,19 @@ def watch(table: Table, event: Event, timings: tuple[str, ...] = ("after", "when
     if "after" in timings:
         found += _outside_play(table, event, verbs)
         _count_first_times(table, event, verbs)
-    if found and project.duelists(table):
+    if found and control.duelists(table):
         return [pending._replace(scope=pending.scope._replace(in_duel=True)) for pending in found]
     return found
 
 
 def awaited(table: Table, verbs: tuple[str, ...]) -> bool:
     """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
-    by_verb = project.layout(table).by_verb
+    by_verb = abilities.layout(table).by_verb
     counted = counting(table.catalogue)
     for verb in verbs:
         if verb in by_verb or verb in SELF_WATCHED or verb in counted:
             return True
-    if (table.effects and project.waiting(table)) or project.lent(table):
+    if (table.effects and modifiers.waiting(table)) or abilities.lent(table):
         return True
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
@@ -55,13 +55,13 @@ SELF_WATCHED = frozenset({"uncovered", "revealed"})
 
 
 def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
-    for card, blueprint, first in project.each_ability(table, _witnesses(table, event, verbs)):
+    for card, blueprint, first in abilities.each_ability(table, _witnesses(table, event, verbs)):
         for spec in blueprint.triggers:
             if not any(when in timings and not what.isdisjoint(verbs) for when, what, _ in moments(spec.windows)):
                 continue
             for you in owners_of(table, card, blueprint, spec):
                 number = first + spec.ability
-                scope = project.scope_of(table, card, you)
+                scope = control.scope_of(table, card, you)
                 matched = _matches(table, spec.windows, scope, event, verbs, timings)
                 key = (card, number, you)
                 if matched and spec.limit == "once for each card":
@@ -74,7 +74,7 @@ def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
 
 def _witnesses(table: Table, event: Event, verbs: tuple[str, ...]) -> list[CardId]:
     """Cards in play that wait for such a thing, and a card that waits for its own uncovering."""
-    found = project.watching(table, verbs)
+    found = abilities.watching(table, verbs)
     card = event.card
     if event.verb == "uncovered" and card is not None and card not in found:
         blueprint = table.blueprint(card)
@@ -85,7 +85,7 @@ def _witnesses(table: Table, event: Event, verbs: tuple[str, ...]) -> list[CardI
 def owners_of(table: Table, card: CardId, blueprint: Blueprint, spec: TriggerSpec) -> tuple[Player | None, ...]:
     """Whose ability it is: its controller's; on a base that of every player it speaks to, or the current player's."""
     if blueprint.kind != "base":
-        return (project.controller(table, card),)
+        return (control.controller(table, card),)
     return table.clockwise() if spec.names_you else (table.turn.player,)
 
 
@@ -107,13 +107,13 @@ def _first_of_its_card(table: Table, key: UseKey, scope: Scope, event: Event) ->
     """Nothing, when the ability waits already because of the same card."""
     agent = event.card if event.verb == "played" else event.source
     matched = scope if agent is None else scope.bind(BROUGHT_ABOUT_BY, (agent,))
-    waiting = (p.scope.get(BROUGHT_ABOUT_BY) for p in table.pending if (p.source, p.ability, p.scope.you) == key)
+    waiting = (p.scope.get(BROUGHT_ABOUT_BY) for p in table.pending if p.key == key)
     return None if matched.get(BROUGHT_ABOUT_BY) in waiting else matched
 
 
 def _waiting(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
     """Triggers that an effect has set up for a while."""
-    for effect, deed in project.waiting(table):
+    for effect, deed in modifiers.waiting(table):
         scope = _matches(table, deed.windows, effect.scope, event, verbs, timings)
         if scope:
             name = effect.address.card
@@ -234,9 +234,7 @@ def _from_there(pattern: t.Event, event: Event) -> bool:
 
 
 def order_matters(table: Table, group: tuple[Pending, ...]) -> bool:
-    """Not when all of them are the same, and not when none asks anything and all only add up."""
-    if len({(p.card, p.ability, p.body, p.scope.you) for p in group}) <= 1 and all(_is_calm(table, p) for p in group):
-        return False
+    """Not when none asks anything and all only add up."""
     return not all(_is_calm(table, pending) for pending in group)
 
 

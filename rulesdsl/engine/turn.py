@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesdsl.table import project
+from rulesdsl.table import abilities, control
 from rulesdsl.table.blueprint import TalentSpec
 from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, holds
 from rulesdsl.table.table import Decision, Option, Table, Turn, UseKey
 
-from . import atoms, perform, plays, windows
+from . import perform, plays, windows
+from .atoms import between, lasting, leaving
 from .decide import answers, ask, distinct
 from .events import RULE, Cause
 from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering, pop, push, replace_top
 from .me_first import use_from_hand
+from .recording import note
 from .resolve import start
 from .scoring import flush
+from .things import is_optional
 from .triggers import order_matters, owners_of
 
 HAND_LIMIT = 10
@@ -41,11 +44,11 @@ def _go(table: Table, step: str) -> None:
 def start_turn(table: Table, frame: TurnFrame) -> None:
     """What ends at the start of the turn ends before anything happens; by the older books when its player likes."""
     table.turn = Turn(table.turn.number, table.turn.player, "start")
-    atoms.note(table, "turn begins", Cause(table.turn.player), "turn.start.happens")
-    if table.edition.get("start-of-turn") == "unordered" and atoms.ending(table, EDGES["start"]):
+    note(table, "turn begins", Cause(table.turn.player), "turn.start.happens")
+    if table.edition.get("start-of-turn") == "unordered" and lasting.ending(table, EDGES["start"]):
         _go(table, "start, something ends")
         return
-    atoms.expire(table, EDGES["start"], "turn.start.expire-first")
+    lasting.expire(table, EDGES["start"], "turn.start.expire-first")
     _go(table, "start")
 
 
@@ -78,7 +81,7 @@ def at_start(table: Table, frame: TurnFrame) -> None:
 def _let_end(table: Table, frame: TurnFrame) -> None:
     """The current player has what lasts until now end before anything else happens."""
     edge = _edge(frame)
-    atoms.expire(table, EDGES[edge], "void.current-player-orders")
+    lasting.expire(table, EDGES[edge], "void.current-player-orders")
     replace_top(table, frame._replace(step=edge))
 
 
@@ -94,13 +97,13 @@ def _own_buried(table: Table) -> tuple[CardId, ...]:
 def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
     found = []
     player = table.turn.player
-    wanted = project.having(table, project.layout(table).at_edges, lambda blueprint: blueprint.edge_triggers)
-    for card, blueprint, first in project.each_ability(table, wanted):
+    wanted = abilities.having(table, abilities.layout(table).at_edges, lambda blueprint: blueprint.edge_triggers)
+    for card, blueprint, first in abilities.each_ability(table, wanted):
         for spec, window in blueprint.edge_triggers:
             for you in owners_of(table, card, blueprint, spec) if window.edge == edge else ():
                 number = first + spec.ability
                 key = (card, number, you)
-                scope = project.scope_of(table, card, you)
+                scope = control.scope_of(table, card, you)
                 is_due = key not in frame.done and (not window.yours or you == player)
                 if is_due and holds(View(table, scope), spec.condition):
                     found.append(Pending(card, blueprint.name, number, spec.body, scope, spec.limit))
@@ -132,9 +135,9 @@ def _main_options(table: Table) -> list[Option]:
         elif (plays.normal_left(table, blueprint) or turn.grants) and plays.turn_targets(table, card):
             options.append(Option("play", card))
     options += [Option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
-    for card in project.layout(table).talented:
+    for card in abilities.layout(table).talented:
         talents = table.catalogue[table.cards[card].name or ""].talents
-        if project.controller(table, card) == player and card not in project.cancelled(table):
+        if control.controller(table, card) == player and card not in abilities.cancelled(table):
             options += [
                 Option("talent", card, talent.ability) for talent in talents if not _is_used(table, card, talent)
             ]
@@ -163,7 +166,7 @@ def _worth_offering(table: Table, pending: Pending) -> bool:
     """An ability that may be declined is offered only when it can do something."""
     assert pending.body is not None
     first = table.catalogue[pending.card].bodies[pending.body][0]
-    if not perform.is_optional(first):
+    if not is_optional(first):
         return True
     push(table, Resolution(pending.card, (), pending.scope))
     possible = perform.possible(table, table.turn.player, first)
@@ -186,12 +189,12 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
         case "use":
             _use_on_turn(table, option.value, option.detail, player)
         case "done":
-            atoms.note(table, "done playing", Cause(player), "turn.play.optional")
+            note(table, "done playing", Cause(player), "turn.play.optional")
             table.turn = table.turn._replace(phase="score", grants=())
             _go(table, "score")
         case "uncover":
             table.turn = table.turn._replace(uncovered=True)
-            atoms.note(table, "uncovers", Cause(player), "uncover.start-of-turn", card=option.value)
+            note(table, "uncovers", Cause(player), "uncover.start-of-turn", card=option.value)
             push(table, Uncovering(option.value, player))
         case "pass":
             table.turn = table.turn._replace(uncovered=True)
@@ -199,8 +202,7 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             _let_end(table, frame)
         case "trigger":
             pending = _at_edge(table, _edge(frame), frame)[option.value]
-            key = (pending.source, pending.ability, pending.scope.you)
-            replace_top(table, frame._replace(done=(*frame.done, key)))
+            replace_top(table, frame._replace(done=(*frame.done, pending.key)))
             start(table, pending, *EDGE_TOPICS[_edge(frame)])
 
 
@@ -211,8 +213,8 @@ def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> Non
     table.turn = table.turn._replace(used=table.turn.used | use_keys(table, card, talent, player))
     cause = Cause(player, card)
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
-    atoms.note(table, "talent", cause, *topics, card=card)
-    scope = project.scope_of(table, card, player)
+    note(table, "talent", cause, *topics, card=card)
+    scope = control.scope_of(table, card, player)
     push(table, Resolution(blueprint.name, (talent.body,), scope, mark=len(table.pending), chosen=True))
 
 
@@ -224,7 +226,7 @@ def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> No
     table.turn = table.turn._replace(used=table.turn.used | {(card, ability, player)})
     assert pending.body is not None
     topics = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn")
-    atoms.note(table, "used", Cause(player, card), *topics, card=card)
+    note(table, "used", Cause(player, card), *topics, card=card)
     push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
 
 
@@ -238,7 +240,7 @@ def score_bases(table: Table, frame: TurnFrame) -> None:
 
 def draw_two(table: Table, frame: TurnFrame) -> None:
     table.turn = table.turn._replace(phase="draw")
-    atoms.note(table, "draw phase", Cause(table.turn.player), "turn.draw.two")
+    note(table, "draw phase", Cause(table.turn.player), "turn.draw.two")
     _go(table, "draw")
     push(table, Drawing(table.turn.player, 2))
 
@@ -261,7 +263,7 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
 def _discard_down(table: Table, chosen: tuple[Option, ...]) -> None:
     cards = [option.value for option in chosen]
     topics = ("turn.draw.hand-limit", "turn.draw.discard-down")
-    atoms.put(table, cards, Cause(table.turn.player), "discarded", atoms.owners_discard, topics)
+    between.put(table, cards, Cause(table.turn.player), "discarded", leaving.owners_discard, topics)
 
 
 # --- 5 end ----------------------------------------------------------------------------------------------------
@@ -280,7 +282,7 @@ def end_turn(table: Table, frame: TurnFrame) -> None:
         _go(table, "expire")
         return
     options = [Option("trigger", index) for index in range(len(waiting))]
-    if table.edition.get("end-of-turn") == "unordered" and atoms.ending(table, EDGES["end"]):
+    if table.edition.get("end-of-turn") == "unordered" and lasting.ending(table, EDGES["end"]):
         options.append(Option("expire"))
     elif not order_matters(table, tuple(waiting)):
         options = options[:1]
@@ -288,7 +290,7 @@ def end_turn(table: Table, frame: TurnFrame) -> None:
 
 
 def expire(table: Table, frame: TurnFrame) -> None:
-    atoms.expire(table, "end of turn", "turn.end.expire")
+    lasting.expire(table, "end of turn", "turn.end.expire")
     _go(table, "check")
 
 
@@ -300,14 +302,14 @@ def check_victory(table: Table, frame: TurnFrame) -> None:
         pop(table)
         table.winners = leaders
         topics = ("turn.end.check-vp", "turn.end.game-over", "game-over.most-vp")
-        atoms.note(table, "wins", RULE, *topics, others=leaders, amount=best)
+        note(table, "wins", RULE, *topics, others=leaders, amount=best)
         return
     if best >= VP_TO_WIN:
-        atoms.note(table, "tie for the win", RULE, "game-over.tie", "game-over.no-sharing", others=leaders, amount=best)
-    atoms.forget_departed(table)
+        note(table, "tie for the win", RULE, "game-over.tie", "game-over.no-sharing", others=leaders, amount=best)
+    leaving.forget_departed(table)
     following = table.clockwise()[1 % len(table.players)]
     table.turn = Turn(table.turn.number + 1, following, "start")
-    atoms.note(table, "turn passes", RULE, "turn.end.pass", "setup.clockwise", others=(following,))
+    note(table, "turn passes", RULE, "turn.end.pass", "setup.clockwise", others=(following,))
     _go(table, "begin")
 
 

@@ -9,7 +9,8 @@ from rulesdsl.table.cards import MONSTERS, Card, Place
 from rulesdsl.table.evaluate import View, amount, remaining
 from rulesdsl.table.table import Decision, Option, Table
 
-from . import atoms, monsters
+from . import monsters
+from .atoms import between, inplay, leaving, row
 from .decide import answers, ask, distinct
 from .events import Cause
 from .frames import (
@@ -29,6 +30,7 @@ from .frames import (
     scope,
 )  # fmt: skip
 from .perform import ASIDE, UNUSED, can_transfer, ids, performs, possible, single_place
+from .recording import fire, forbidden, note
 
 # --- verbs: cards leave, come, go -----------------------------------------------------------------------------
 
@@ -39,7 +41,7 @@ SHOWN = "shown cards"
 
 @performs(t.Destroy, "term.destroy")
 def _destroy(table: Table, deed: t.Destroy, frame: Deed, cause: Cause) -> bool:
-    done = atoms.destroy(table, ids(frame), cause)
+    done = leaving.destroy(table, ids(frame), cause)
     monsters.earn(table, done, cause)
     return len(done) == len(frame.picks[0])
 
@@ -47,7 +49,7 @@ def _destroy(table: Table, deed: t.Destroy, frame: Deed, cause: Cause) -> bool:
 @performs(t.Discard, "term.discard.not-in-play", "term.discard.from-hand")
 def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
     cards = [card for card in ids(frame) if not table.cards[card].in_play]
-    done = atoms.put(table, cards, cause, "discarded", atoms.owners_discard, ("term.discard.not-in-play",))
+    done = between.put(table, cards, cause, "discarded", leaving.owners_discard, ("term.discard.not-in-play",))
     return len(done) == len(frame.picks[0])
 
 
@@ -57,7 +59,7 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
         shown = scope(table).get(SHOWN)
         for card in ids(frame):
             taker = table.cards[card].owner if card in shown else frame.actor
-            atoms.take_into_hand(table, card, taker or frame.actor or table.turn.player, cause)
+            between.take_into_hand(table, card, taker or frame.actor or table.turn.player, cause)
         return True
     number = amount(View(table, scope(table)), deed.what)
     if frame.actor is None:
@@ -72,22 +74,22 @@ def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
     cards = ids(frame)
     topics = ("term.place.meaning",)
     if isinstance(deed.to, t.InBox):
-        return bool(atoms.put(table, cards, cause, "placed", atoms.to_box, topics))
+        return bool(between.put(table, cards, cause, "placed", leaving.to_box, topics))
     zone = deed.to.zone
     chosen = [player for player in frame.picks[1] if isinstance(player, str)] if len(frame.picks) > 1 else []
     place = Place(zone.pile, chosen[0]) if chosen else single_place(table, zone)
     if place is None:
         return False
     if isinstance(deed.to, t.Into):
-        return len(atoms.put(table, cards, cause, "placed", _into(place), topics)) == len(cards)
+        return len(between.put(table, cards, cause, "placed", _into(place), topics)) == len(cards)
     if deed.to.end == "top or bottom":
         push(table, EitherEnd(cards, frame.actor, frame.address))
         return True
     to = _deck_of_owner(table, place)
     on_top = deed.to.end == "top"
     if len(cards) == 1:
-        return bool(atoms.put(table, cards, cause, "placed", to, topics, on_top=on_top))
-    push(table, Arrange(cards, frame.actor, None, deed.to.end, frame.address))
+        return bool(between.put(table, cards, cause, "placed", to, topics, on_top=on_top))
+    push(table, Arrange(cards, frame.actor, deed.to.end, frame.address))
     return True
 
 
@@ -102,7 +104,7 @@ def _deck_of_owner(table: Table, place: Place) -> Callable[[Card], Place]:
         if card.place.zone == "hand" and not always:
             return place
         if card.owner is None:  # where it belongs, or else on its discard pile
-            return place if place.of == card.common else atoms.owners_discard(card)
+            return place if place.of == card.common else leaving.owners_discard(card)
         return Place(place.zone, card.owner)
 
     return to
@@ -110,7 +112,7 @@ def _deck_of_owner(table: Table, place: Place) -> Callable[[Card], Place]:
 
 def _into(place: Place) -> Callable[[Card], Place]:
     """A monster is never in a hand."""
-    return lambda card: atoms.owners_discard(card) if card.common == MONSTERS and place.zone == "hand" else place
+    return lambda card: leaving.owners_discard(card) if card.common == MONSTERS and place.zone == "hand" else place
 
 
 def run_either_end(table: Table, frame: EitherEnd) -> None:
@@ -130,7 +132,7 @@ def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> N
     assert isinstance(deed.to, t.OnDeck)
     place = single_place(table, deed.to.zone)
     assert place is not None
-    atoms.put(
+    between.put(
         table, frame.cards[:1], Cause(frame.player, scope(table).source, frame.address), "placed",
         _deck_of_owner(table, place), ("term.place.meaning",), on_top=chosen[0].value == "top",
     )  # fmt: skip
@@ -152,12 +154,12 @@ def run_arrange(table: Table, frame: Arrange) -> None:
         place = single_place(table, deed.to.zone)
         assert place is not None
         for card in order[::-1]:  # whichever end it is, the card that goes there last lies outermost
-            atoms.put(
+            between.put(
                 table, (card,), cause, "placed", _deck_of_owner(table, place), ("term.place.meaning",),
                 on_top=frame.end == "top",
             )  # fmt: skip
     else:
-        atoms.put_back(table, order, cause)
+        between.put_back(table, order, cause)
 
 
 @answers(Arrange)
@@ -172,11 +174,11 @@ def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
     aside = tuple(card for card in cards if table.cards[card].place.zone == "aside")
     topics = ("term.return.back", "term.return.attachments", "term.return.hand")
     in_play = [card for card in cards if table.cards[card].in_play]
-    done = atoms.leave_play(table, in_play, cause, "returned", atoms.owners_hand, atoms.LEAVING, topics)
+    done = leaving.leave_play(table, in_play, cause, "returned", leaving.owners_hand, leaving.LEAVING, topics)
     if len(aside) > 1 and deed.any_order:
-        push(table, Arrange(aside, frame.actor, None, "top", frame.address))
+        push(table, Arrange(aside, frame.actor, "top", frame.address))
     else:
-        atoms.put_back(table, aside, cause)
+        between.put_back(table, aside, cause)
     return len(done) + len(aside) == len(cards)
 
 
@@ -187,9 +189,9 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
         return False
     to = _deck_of_owner(table, place)
     touched = {place} | {to(table.cards[card]) for card in ids(frame)}
-    done = atoms.put(table, ids(frame), cause, "shuffled", to, ("void.to-owner",))
+    done = between.put(table, ids(frame), cause, "shuffled", to, ("void.to-owner",))
     for deck in sorted(touched, key=str):
-        atoms.shuffle(table, deck, cause)
+        between.shuffle(table, deck, cause)
     return len(done) == len(frame.picks[0])
 
 
@@ -202,9 +204,9 @@ def _shuffle_deck(table: Table, deed: t.ShuffleDeck, frame: Deed, cause: Cause) 
     unused = (card for card in remaining(table, scope(table).get(UNUSED)) if isinstance(card, int))
     returning = tuple(card for card in unused if table.cards[card].place.of == place.of)
     if returning:
-        atoms.shuffle_back(table, returning, cause)
+        between.shuffle_back(table, returning, cause)
     else:
-        atoms.shuffle(table, place, cause)
+        between.shuffle(table, place, cause)
     return True
 
 
@@ -214,13 +216,13 @@ def _shuffle_deck(table: Table, deed: t.ShuffleDeck, frame: Deed, cause: Cause) 
 @performs(t.Move, "term.move.what", "term.move.attached")
 def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
     bases = ids(frame, 1)
-    return bool(bases) and len(atoms.move(table, ids(frame), bases[0], cause)) == len(frame.picks[0])
+    return bool(bases) and len(inplay.move(table, ids(frame), bases[0], cause)) == len(frame.picks[0])
 
 
 @performs(t.Transfer, "term.transfer.what")
 def _transfer(table: Table, deed: t.Transfer, frame: Deed, cause: Cause) -> bool:
     hosts = ids(frame, 1)
-    return bool(hosts) and len(atoms.transfer(table, ids(frame), hosts[0], cause)) == len(frame.picks[0])
+    return bool(hosts) and len(inplay.transfer(table, ids(frame), hosts[0], cause)) == len(frame.picks[0])
 
 
 @performs(t.MoveOrTransfer, "term.move.what", "term.transfer.what", "bury.hit-by-cards")
@@ -230,8 +232,8 @@ def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: 
         return False
     cards = ids(frame)
     actions = [card for card in cards if table.cards[card].place.zone == "on" and can_transfer(table, card)]
-    done = atoms.move(table, [card for card in cards if card not in actions], bases[0], cause)
-    done += atoms.transfer(table, actions, bases[0], cause)
+    done = inplay.move(table, [card for card in cards if card not in actions], bases[0], cause)
+    done += inplay.transfer(table, actions, bases[0], cause)
     return len(done) == len(cards)
 
 
@@ -248,7 +250,7 @@ def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
     bases = ids(frame, 1)
     source = scope(table).source
     cards = ids(frame) if bases else ()
-    return sum(atoms.bury(table, card, bases[0], cause, shown=card == source) for card in cards) == len(frame.picks[0])
+    return sum(inplay.bury(table, card, bases[0], cause, shown=card == source) for card in cards) == len(frame.picks[0])
 
 
 @performs(t.Uncover, "uncover.by-ability", "term.uncover")
@@ -261,7 +263,7 @@ def _uncover(table: Table, deed: t.Uncover, frame: Deed, cause: Cause) -> bool:
 def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
     challenger, challenged = ids(frame), ids(frame, 1)
     if not challenger or not challenged or frame.actor is None:
-        atoms.note(table, "nothing happens", cause, "void.play-without-effect")
+        note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     pair = (challenger[0], challenged[0])
     push(table, DuelFrame(pair, "begin", frame.address, frame.actor, pair))
@@ -271,13 +273,13 @@ def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
 @performs(t.PlaceCounter, "void.counters-modify", "term.place.counters")
 def _place_counter(table: Table, deed: t.PlaceCounter, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return len(atoms.counters(table, ids(frame), number, cause)) == len(frame.picks[0])
+    return len(inplay.counters(table, ids(frame), number, cause)) == len(frame.picks[0])
 
 
 @performs(t.RemoveCounter, "term.transfer.not-pool")
 def _remove_counter(table: Table, deed: t.RemoveCounter, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return len(atoms.counters(table, ids(frame), -number, cause)) == len(frame.picks[0])
+    return len(inplay.counters(table, ids(frame), -number, cause)) == len(frame.picks[0])
 
 
 # --- verbs: seeing and choosing -------------------------------------------------------------------------------
@@ -292,12 +294,12 @@ def _reveal(table: Table, deed: t.Reveal, frame: Deed, cause: Cause) -> bool:
 
 def _see(table: Table, frame: Deed, cause: Cause, verb: str) -> None:
     """Cards off a deck are taken off it; they lie apart until they are returned or go elsewhere."""
-    seen = tuple(card for card in ids(frame) if not atoms.forbidden(table, verb, card, cause))
+    seen = tuple(card for card in ids(frame) if not forbidden(table, verb, card, cause))
     for card in seen:
-        atoms.fire(table, verb, card, cause, topics=("void.look-reveal",))
+        fire(table, verb, card, cause, topics=("void.look-reveal",))
     off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
     if off_the_deck:
-        atoms.set_aside(table, off_the_deck, cause)
+        between.set_aside(table, off_the_deck, cause)
         bind(table, ASIDE, (*scope(table).get(ASIDE), *off_the_deck))
 
 
@@ -310,18 +312,18 @@ def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
 @performs(t.Search, "void.search", "void.search.shuffle")
 def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
     for card in ids(frame):
-        atoms.fire(table, "revealed", card, cause, topics=("void.search",))
+        fire(table, "revealed", card, cause, topics=("void.search",))
     found_in = {table.cards[card].place for card in ids(frame)}
     for zone in deed.zones:
         place = single_place(table, zone)
         if place is not None and place.zone == "deck" and (not found_in or place in found_in):
-            atoms.shuffle(table, place, cause, "void.search.shuffle")
+            between.shuffle(table, place, cause, "void.search.shuffle")
     return True
 
 
 @performs(t.Choose, "void.must-follow")
 def _choose(table: Table, deed: t.Choose, frame: Deed, cause: Cause) -> bool:
-    atoms.note(table, "chosen", cause, others=frame.picks[0])
+    note(table, "chosen", cause, others=frame.picks[0])
     return True
 
 
@@ -329,7 +331,7 @@ def _choose(table: Table, deed: t.Choose, frame: Deed, cause: Cause) -> bool:
 def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
     """Nobody is asked which of several ways to take when none of them leads anywhere."""
     if not any(possible(table, frame.actor, sentence) for way in deed.options for sentence in way):
-        atoms.note(table, "nothing happens", cause, "void.play-without-effect")
+        note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     push(table, Choosing(frame.address, frame.actor))
     return True
@@ -359,16 +361,16 @@ def _block(table: Table, deed: t.Block, frame: Deed, cause: Cause) -> bool:
     return True
 
 
-# --- verbs: what lasts, points, plays -------------------------------------------------------------------------
+# --- verbs: points --------------------------------------------------------------------------------------------
 
 
 @performs(t.Gain, "game-over.objective")
 def _gain(table: Table, deed: t.Gain, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return frame.actor is not None and atoms.points(table, frame.actor, number, cause) == number
+    return frame.actor is not None and row.points(table, frame.actor, number, cause) == number
 
 
 @performs(t.Lose, "void.must-follow")
 def _lose(table: Table, deed: t.Lose, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return frame.actor is not None and atoms.points(table, frame.actor, -number, cause) == -number
+    return frame.actor is not None and row.points(table, frame.actor, -number, cause) == -number

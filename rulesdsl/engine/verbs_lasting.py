@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import cannot
 from rulesdsl.table.cards import Entity
 from rulesdsl.table.table import Address, Table
 
-from . import atoms
+from .atoms import inplay, lasting
 from .events import Cause
 from .frames import Deed, scope
 from .perform import ids, performs
+from .recording import forbidden
 
 
 def _until(table: Table, address: Address, default: str = "end of turn") -> str:
@@ -20,15 +21,15 @@ def _until(table: Table, address: Address, default: str = "end of turn") -> str:
 
 def _not_kept_off(table: Table, frame: Deed, happening: str, cause: Cause) -> tuple[Entity, ...]:
     """Those of the things picked to which this can be done."""
-    return tuple(e for e in frame.picks[0] if not (isinstance(e, int) and atoms.forbidden(table, happening, e, cause)))
+    return tuple(e for e in frame.picks[0] if not (isinstance(e, int) and forbidden(table, happening, e, cause)))
 
 
 @performs(t.Give, "void.default-duration", "term.affect")
 def _give(table: Table, deed: t.Give, frame: Deed, cause: Cause) -> bool:
-    targets = _not_kept_off(table, frame, project.happening_of(deed.modifier), cause)
+    targets = _not_kept_off(table, frame, cannot.happening_of(deed.modifier), cause)
     if targets:
         until = _until(table, frame.address)
-        atoms.add_effect(table, frame.address, scope(table), targets, until, cause, deed.modifier)
+        lasting.add_effect(table, frame.address, scope(table), targets, until, cause, deed.modifier)
     return len(targets) == len(frame.picks[0])
 
 
@@ -36,25 +37,19 @@ def _give(table: Table, deed: t.Give, frame: Deed, cause: Cause) -> bool:
 def _cancel(table: Table, deed: t.Cancel, frame: Deed, cause: Cause) -> bool:
     targets = _not_kept_off(table, frame, "cancelled", cause)
     if targets:
-        atoms.add_effect(table, frame.address, scope(table), targets, _until(table, frame.address), cause)
+        lasting.add_effect(table, frame.address, scope(table), targets, _until(table, frame.address), cause)
     return len(targets) == len(frame.picks[0])
 
 
 def _lasting(table: Table, deed: t.Deed, frame: Deed, cause: Cause) -> bool:
     until = deed.until.moment if isinstance(deed, t.Trigger) and deed.until else _until(table, frame.address)
-    atoms.add_effect(table, frame.address, scope(table), None, until, cause)
+    lasting.add_effect(table, frame.address, scope(table), None, until, cause)
     return True
 
 
 for _kind in (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Trigger):
     performs(_kind, "void.default-duration", "void.cannot-beats-can")(_lasting)
-
-
-@performs(t.Turn, "void.default-duration")
-def _turn(table: Table, deed: t.Turn, frame: Deed, cause: Cause) -> bool:
-    """It is the top of the deck that lies this way up, whichever card that is."""
-    atoms.add_effect(table, frame.address, scope(table), None, _until(table, frame.address), cause)
-    return True
+performs(t.Turn, "void.default-duration")(_lasting)  # the top of the deck lies this way up, whichever card that is
 
 
 @performs(t.TakeControl, "term.control.gain", "void.control-lasts")
@@ -63,17 +58,17 @@ def _take_control(table: Table, deed: t.TakeControl, frame: Deed, cause: Cause) 
     done = 0
     for card in ids(frame):
         previous = table.cards[card].controller
-        if frame.actor is not None and atoms.control(table, card, frame.actor, cause):
+        if frame.actor is not None and inplay.control(table, card, frame.actor, cause):
             done += 1
             if until:
                 former = () if previous is None else (previous,)
-                inner = scope(table)._replace(you=frame.actor).bind(atoms.PREVIOUS_CONTROLLER, former)
-                atoms.add_effect(table, frame.address, inner, (card,), until, cause)
+                inner = scope(table)._replace(you=frame.actor).bind(lasting.PREVIOUS_CONTROLLER, former)
+                lasting.add_effect(table, frame.address, inner, (card,), until, cause)
     return done == len(frame.picks[0])
 
 
 @performs(t.GiveControl, "term.control.gain", "void.control-lasts")
 def _give_control(table: Table, deed: t.GiveControl, frame: Deed, cause: Cause) -> bool:
     players = [player for player in frame.picks[1] if isinstance(player, str)]
-    done = [card for card in ids(frame) if players and atoms.control(table, card, players[0], cause)]
+    done = [card for card in ids(frame) if players and inplay.control(table, card, players[0], cause)]
     return len(done) == len(frame.picks[0])

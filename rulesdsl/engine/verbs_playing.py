@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import control
 from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.evaluate import FOUND, View, amount, fits
 from rulesdsl.table.table import Table
 
-from . import atoms, monsters, piles
+from . import monsters
+from .atoms import between, row
+from .chance import seek_top
 from .decide import off_the_top
 from .events import Cause
 from .frames import (
     Deed,
-    Identify,
     PlayCard,
     PlayExtra,
     PlayMonsters,
     Resolution,
     RevealUntil,
     Scoring,
-    Settle,
     bind,
     find,
     pop,
@@ -29,8 +29,10 @@ from .frames import (
     replace_top,
     scope,
 )  # fmt: skip
-from .perform import ASIDE, SOUGHT, UNUSED, bases_for, ids, is_monsters, is_of_choice, performs, single_place, slots
+from .perform import ASIDE, SOUGHT, UNUSED, bases_for, ids, performs, single_place
 from .plays import may_wait
+from .recording import fire, note
+from .things import is_monsters, is_of_choice, slots
 
 
 @performs(
@@ -41,7 +43,7 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
     inner = scope(table)
     bases = bases_for(table, deed.at, inner)
     if bases == ():
-        atoms.note(table, "nothing happens", cause, "void.play-without-effect")
+        note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     if is_monsters(deed.what):
         _play_monsters(table, deed, bases, frame, cause)
@@ -69,32 +71,34 @@ def _play_monsters(
 
 
 def run_reveal_until(table: Table, frame: RevealUntil) -> None:
-    """Card after card, until enough have come up. A deck is renewed before the first card, never on the way."""
+    """Card after card, until enough have come up. By the newest book a deck is renewed only before the first card."""
     deed = table.deed_at(frame.address)
     term = next(term for term in slots(deed)[frame.slot].terms if isinstance(term, t.FirstCards))
     deck = single_place(table, term.zone)
-    if deck is not None and not frame.begun and not table.pile(deck) and table.pile(Place("discard", deck.of)):
-        atoms.renew_deck(table, deck)
-    if deck is None or len(frame.found) >= term.number or not table.pile(deck):
+    enough = len(frame.found) >= term.number
+    if deck is not None and not enough and not table.pile(deck) and _renewable(table, frame, deck):
+        between.renew_deck(table, deck)
+    if deck is None or enough or not table.pile(deck):
         pop(table)
         bind(table, FOUND, frame.found)
         bind(table, SOUGHT, (frame.player or table.turn.player,))
         return
     replace_top(table, frame._replace(begun=True))
-    if piles.unsettled(table, deck, 1, "top"):
-        push(table, Settle(deck.of, 1))  # type: ignore[arg-type]  # decks are of players here
+    if seek_top(table, deck):
         return
     top = table.pile(deck)[0]
-    if table.cards[top].name is None:
-        push(table, Identify(top))
-        return
     cause = Cause(frame.player, scope(table).source, frame.address)
-    atoms.fire(table, "revealed", top, cause, topics=("off-the-top.meaning", "off-the-top.limbo"))
-    atoms.set_aside(table, (top,), cause)
+    fire(table, "revealed", top, cause, topics=("off-the-top.meaning", "off-the-top.limbo"))
+    between.set_aside(table, (top,), cause)
     bind(table, ASIDE, (*scope(table).get(ASIDE), top))
     bind(table, UNUSED, (*scope(table).get(UNUSED), top))
     if fits(View(table, scope(table)), top, term.what):
         replace_top(table, frame._replace(begun=True, found=(*frame.found, top)))
+
+
+def _renewable(table: Table, frame: RevealUntil, deck: Place) -> bool:
+    on_the_way = table.edition.get("deck-runs-out") == "renew"
+    return (on_the_way or not frame.begun) and bool(table.pile(Place("discard", deck.of)))
 
 
 @performs(t.UseTalent, "term.talent.once")
@@ -105,8 +109,8 @@ def _use_talent(table: Table, deed: t.UseTalent, frame: Deed, cause: Cause) -> b
     for card in ids(frame):
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.talents and user is not None:
-            atoms.note(table, "talent", Cause(frame.actor, user), "term.talent.once", card=card)
-            borrowed = project.scope_of(table, user, frame.actor)
+            note(table, "talent", Cause(frame.actor, user), "term.talent.once", card=card)
+            borrowed = control.scope_of(table, user, frame.actor)
             body = blueprint.talents[0].body
             push(table, Resolution(blueprint.name, (body,), borrowed, mark=len(table.pending), chosen=True))
     return True
@@ -120,7 +124,7 @@ def _add_loot(table: Table, deed: t.AddLoot, frame: Deed, cause: Cause) -> bool:
     scoring: Scoring = table.stack[index]
     number = amount(View(table, scope(table)), deed.amount)
     put_at(table, index, scoring._replace(more_loot=scoring.more_loot + number))
-    atoms.note(table, "loot added", cause, "scoring.order.treasures", amount=number)
+    note(table, "loot added", cause, "scoring.order.treasures", amount=number)
     return True
 
 
@@ -135,8 +139,8 @@ def _replace(table: Table, deed: t.Replace, frame: Deed, cause: Cause) -> bool:
         scoring: Scoring = table.stack[index]
         put_at(table, index, scoring._replace(successors=(*scoring.successors, new)))
         for base in new:
-            atoms.reserve(table, base)
-            atoms.note(table, "successor chosen", cause, "after-scoring.new-base", card=base, base=old[0])
+            row.reserve(table, base)
+            note(table, "successor chosen", cause, "after-scoring.new-base", card=base, base=old[0])
     else:
-        monsters.succeed(table, old[0], new, atoms.swap_base(table, old[0], new[0]), cause=cause)
+        monsters.succeed(table, old[0], new, row.swap_base(table, old[0], new[0]), cause=cause)
     return True

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import abilities, cannot, control, modifiers
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec
 from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.table import Scope, Table
 
 from .decide import interchangeable
-from .frames import MeFirst, Pending, Scoring
+from .frames import MeFirst, Pending, Scoring, find
 from .triggers import owners_of
 
 SCORING_WINDOWS = {
@@ -26,13 +27,13 @@ SCORING_WINDOWS = {
 def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
     """Abilities of cards in play that happen before, when or after this base scores."""
     found = []
-    silent = project.without_specials(table)
-    watching = project.watching(table, ("scores",))
-    for card, blueprint, first in project.each_ability(table, watching):
+    silent = cannot.without_specials(table)
+    watching = abilities.watching(table, ("scores",))
+    for card, blueprint, first in abilities.each_ability(table, watching):
         for spec in blueprint.triggers:
             special = blueprint.abilities[spec.ability].timing == "special"
             for you in owners_of(table, card, blueprint, spec):
-                scope = project.scope_of(table, card, you)
+                scope = control.scope_of(table, card, you)
                 matched = (
                     None if special and you in silent else _scoring_scope(table, spec.windows, scope, timing, base)
                 )
@@ -40,7 +41,7 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
                     number = first + spec.ability
                     matched = matched._replace(special=special)
                     found.append(Pending(card, blueprint.name, number, spec.body, matched, spec.limit))
-    for index, (effect, deed) in enumerate(project.waiting(table)):
+    for index, (effect, deed) in enumerate(modifiers.waiting(table)):
         matched = _scoring_scope(table, deed.windows, effect.scope, timing, base)
         if matched is not None:
             name = effect.address.card
@@ -64,18 +65,17 @@ def _scoring_scope(
 def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
     """The cards that the player whose turn it is in this window may use, as things stand now: outside play, and those
     in play that wait."""
-    players = (frame.player,)
     match frame.window:
         case "triggered":
-            if frame.player in project.without_specials(table):
+            if frame.player in cannot.without_specials(table):
                 return ()
             mine = (p for p in frame.group if p.scope.you == frame.player)
             there = (p for p in mine if table.cards[p.source].place.zone in ("hand", "deck", "aside"))
             return _each_once(table, there)
         case "duel":
-            return tuple(_from_hands(table, _duel_scope, players))
+            return tuple(_from_hand(table, _duel_scope, frame.player))
         case "loot":
-            return tuple(_from_hands(table, _loot_scope, players))
+            return tuple(_from_hand(table, _loot_scope, frame.player))
         case timing:
             base = frame.base
             assert base is not None
@@ -83,8 +83,8 @@ def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
             in_play = around_scoring(table, timing, base) if waiting else ()
             return (
                 *(p for p in in_play if (p.source, p.ability) in waiting),
-                *_from_hands(
-                    table, lambda tb, spec, scope: _scoring_scope(tb, spec.windows, scope, timing, base), players
+                *_from_hand(
+                    table, lambda tb, spec, scope: _scoring_scope(tb, spec.windows, scope, timing, base), frame.player
                 ),
             )
 
@@ -105,40 +105,42 @@ def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
 def on_your_turn(table: Table) -> list[Pending]:
     """Abilities with `on your turn`, from the hand and in play, that have not been used this turn."""
     player = table.turn.player
-    found = list(_from_hands(table, _turn_scope, (player,)))
-    wanted = project.having(table, project.layout(table).on_your_turn, lambda blueprint: blueprint.turn_triggers)
-    for card, blueprint, first in project.each_ability(table, wanted):
+    found = list(_from_hand(table, _turn_scope, player))
+    wanted = abilities.having(table, abilities.layout(table).on_your_turn, lambda blueprint: blueprint.turn_triggers)
+    for card, blueprint, first in abilities.each_ability(table, wanted):
         for spec in blueprint.turn_triggers:
-            if blueprint.kind != "base" and project.controller(table, card) != player:
+            if blueprint.kind != "base" and control.controller(table, card) != player:
                 continue
             again = table.edition.get("on-your-turn-once") == "no-limit"
             number = first + spec.ability
             if again or (card, number, player) not in table.turn.used:
-                scope = project.scope_of(table, card, player)
+                scope = control.scope_of(table, card, player)
                 if holds(View(table, scope), spec.condition):
                     found.append(Pending(card, blueprint.name, number, spec.body, scope))
     return found
 
 
-def _from_hands(table: Table, scope_for: object, players: tuple[Player, ...]) -> Iterator[Pending]:
-    """Specials of cards in hand whose window is open; of cards that are alike only the first."""
-    silent = project.without_specials(table)
-    for player in players:
-        if player in silent:
+ScopeFor: TypeAlias = Callable[[Table, SpecialSpec, Scope], Scope | None]
+"""The scope in which a special is used, if its window is open."""
+
+
+def _from_hand(table: Table, scope_for: ScopeFor, player: Player) -> Iterator[Pending]:
+    """Specials of cards in a hand whose window is open; of cards that are alike only the first."""
+    if player in cannot.without_specials(table):
+        return
+    seen = set()
+    for card in table.pile(pile_of("hand", player)):
+        name = table.cards[card].name
+        blueprint = table.catalogue[name] if name is not None else None
+        if blueprint is None or not blueprint.specials or (name, table.cards[card].owner) in seen:
             continue
-        seen = set()
-        for card in table.pile(pile_of("hand", player)):
-            name = table.cards[card].name
-            blueprint = table.catalogue[name] if name is not None else None
-            if blueprint is None or not blueprint.specials or (name, table.cards[card].owner) in seen:
-                continue
-            seen.add((name, table.cards[card].owner))
-            for spec in blueprint.specials:
-                if "hand" in spec.origins:
-                    scope = scope_for(table, spec, Scope(card, player))  # type: ignore[operator]
-                    if scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
-                        special = scope._replace(special=True)
-                        yield Pending(card, blueprint.name, spec.ability, spec.body, special, None, True, spec.plays)
+        seen.add((name, table.cards[card].owner))
+        for spec in blueprint.specials:
+            if "hand" in spec.origins:
+                scope = scope_for(table, spec, Scope(card, player))
+                if scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
+                    special = scope._replace(special=True)
+                    yield Pending(card, blueprint.name, spec.ability, spec.body, special, None, True, spec.plays)
 
 
 def _has_host(table: Table, blueprint: Blueprint, spec: SpecialSpec, scope: Scope) -> bool:
@@ -152,7 +154,7 @@ def _duel_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:
     view = View(table, scope)
     for window in spec.windows:
         if isinstance(window, t.DuringDuel) and any(
-            minion in candidates(view, window.of) for minion in project.duelists(table)
+            minion in candidates(view, window.of) for minion in control.duelists(table)
         ):
             return scope
     return None
@@ -162,8 +164,8 @@ def _loot_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:
     """While treasures are being shared, those that nobody has taken yet are the loot."""
     if not any(isinstance(window, t.DuringLoot) for window in spec.windows):
         return None
-    frame = next(frame for frame in reversed(table.stack) if type(frame) is Scoring)
-    return scope.bind("loot", frame.loot)
+    scoring: Scoring = table.stack[find(table, Scoring)]
+    return scope.bind("loot", scoring.loot)
 
 
 def _turn_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:

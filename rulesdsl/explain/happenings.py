@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.language import tree as t
 from rulesdsl.language.english_prose import in_words
-from rulesdsl.table import project
+from rulesdsl.table import numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.evaluate import View, candidates
 
@@ -23,7 +23,7 @@ def _destroyed(told: Told) -> str:
     goes = f"it goes to {told.place(told.event.to)}"
     if card in told.bound("loser"):
         loses = "shares the defeat" if len(told.bound("loser")) > 1 else "loses"
-        return f"{told.anybodys(card)} ({project.power(told.before, card)}) {loses} and is destroyed; {goes}"
+        return f"{told.anybodys(card)} ({numbers.power(told.before, card)}) {loses} and is destroyed; {goes}"
     return f"{told.does('destroy', 'destroys', told.strong(card), f'{told.strong(card)} is destroyed')}; {goes}"
 
 
@@ -205,7 +205,7 @@ def _with_new_power(told: Told) -> str:
     card = told.card
     if told.after.cards[card].place.zone != "at":
         return told.was()
-    return f"{told.was()} (now {project.power(told.after, card)})"
+    return f"{told.was()} (now {numbers.power(told.after, card)})"
 
 
 @says("control changed")
@@ -294,8 +294,8 @@ def _vp(told: Told) -> str:
         return f"{player} neither gains nor loses VP ({total})"
     change = f"{'gains' if event.amount > 0 else 'loses'} {abs(event.amount)} VP"
     if event.actor is None and event.source is not None:
-        rank = {who: place for place, who in project.standings(told.before, event.source)}.get(player, 0)
-        power = project.total(told.before, event.source, player)
+        rank = {who: place for place, who in numbers.standings(told.before, event.source)}.get(player, 0)
+        power = numbers.total(told.before, event.source, player)
         place = ORDINALS[rank] if rank < len(ORDINALS) else "a player"
         return f"{player} {change} from {told.was(event.source)} as {place} with {power} power ({total})"
     source = "" if event.source is None else f" through {told.names.whose(told.before, event.source, player)}"
@@ -305,7 +305,7 @@ def _vp(told: Told) -> str:
 @says("scores")
 def _scores(told: Told) -> str:
     base = told.card
-    total, needed = project.total_of_all(told.before, base), project.breakpoint(told.before, base)
+    total, needed = numbers.total_of_all(told.before, base), numbers.breakpoint(told.before, base)
     return f"{told.was()} scores: {total} power reaches its breakpoint of {needed}"
 
 
@@ -315,7 +315,7 @@ def _no_award(told: Told) -> str:
     player, base = str(event.others[0]), event.source
     assert base is not None
     if event.amount:
-        power = project.total(told.before, base, player)
+        power = numbers.total(told.before, base, player)
         return f"{player} gets nothing from {told.was(base)}: three places are above {power} power"
     return f"{player} has not what it takes to be awarded VP from {told.was(base)}"
 
@@ -345,7 +345,7 @@ def _successor_chosen(told: Told) -> str:
 def _base_played(told: Told) -> str:
     """By a card that plays it or that replaces another by it; else it is what comes after a base has scored."""
     name = told.names.of(told.after, told.card)
-    needs = f"(breakpoint {project.breakpoint(told.after, told.card)})"
+    needs = f"(breakpoint {numbers.breakpoint(told.after, told.card)})"
     if told.event.others:
         (old,) = (told.names.of(told.before, base) for base in told.event.others)
         replaced = f"{old} with {name} {needs}"

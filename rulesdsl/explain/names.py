@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
-from rulesdsl.table import project
+from rulesdsl.table import control
 from rulesdsl.table.cards import COMMON, CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 
@@ -115,7 +115,7 @@ def holder_of(table: Table, entity: Entity) -> Player | None:
     place = table.cards[entity].place
     if place.zone == "aside" and isinstance(place.of, str) and place.of not in COMMON:
         return place.of
-    held = project.controller(table, entity)
+    held = control.controller(table, entity)
     return held if held is not None else table.cards[entity].owner
 
 

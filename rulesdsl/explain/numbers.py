@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import evaluate, project
+from rulesdsl.table import evaluate, modifiers, numbers
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 
@@ -27,16 +27,16 @@ def power_parts(table: Table, card: CardId, names: Names) -> tuple[Part, ...]:
     if physical.place.zone != "at":
         return (Part(printed, "printed"),)
     counters = (Part(physical.counters, counted(physical.counters, "counter")),) if physical.counters else ()
-    starting = _starting(printed, project.starting_power(table, card))
-    return _floored((*starting, *counters, *_changes(table, "power", card, names)), project.power(table, card))
+    starting = _starting(printed, numbers.starting_power(table, card))
+    return _floored((*starting, *counters, *_changes(table, "power", card, names)), numbers.power(table, card))
 
 
 def breakpoint_parts(table: Table, base: CardId, names: Names) -> tuple[Part, ...]:
     blueprint = table.blueprint(base)
-    starting = _starting(blueprint.breakpoint if blueprint else 0, project.starting_breakpoint(table, base))
-    against = tuple(Part(power, names.of(table, minion)) for minion, power in project.in_the_way(table, base))
+    starting = _starting(blueprint.breakpoint if blueprint else 0, numbers.starting_breakpoint(table, base))
+    against = tuple(Part(power, names.of(table, minion)) for minion, power in numbers.in_the_way(table, base))
     changes = _changes(table, "breakpoint", base, names)
-    return _floored((*starting, *changes, *against), project.breakpoint(table, base))
+    return _floored((*starting, *changes, *against), numbers.breakpoint(table, base))
 
 
 def _starting(printed: int, starting: int) -> tuple[Part, ...]:
@@ -45,9 +45,9 @@ def _starting(printed: int, starting: int) -> tuple[Part, ...]:
 
 def _changes(table: Table, prop: Literal["power", "breakpoint"], card: CardId, names: Names) -> tuple[Part, ...]:
     found = []
-    for modifier in project.live(table):
-        change = getattr(modifier.deed, "modifier", None)
-        if isinstance(change, t.Change) and change.property == prop and card in project.reached(table, modifier):
+    for modifier in modifiers.live(table):
+        change = modifier.modifier
+        if isinstance(change, t.Change) and change.property == prop and card in modifiers.reached(table, modifier):
             by = modifier.amount
             if by is None:
                 by = evaluate.change(evaluate.View(table, modifier.scope), change)
@@ -63,12 +63,12 @@ def _floored(parts: tuple[Part, ...], value: int) -> tuple[Part, ...]:
 def power_sum(table: Table, card: CardId, names: Names) -> str:
     """`Bob's Grunt: power 5 = 4 (printed) + 1 (1 counter)`."""
     parts = power_parts(table, card, names)
-    return f"{names.whose(table, card)}: power {project.power(table, card)} = {added_up(parts)}"
+    return f"{names.whose(table, card)}: power {numbers.power(table, card)} = {added_up(parts)}"
 
 
 def breakpoint_sum(table: Table, base: CardId, names: Names) -> str:
     parts = breakpoint_parts(table, base, names)
-    return f"{names.of(table, base)}: breakpoint {project.breakpoint(table, base)} = {added_up(parts)}"
+    return f"{names.of(table, base)}: breakpoint {numbers.breakpoint(table, base)} = {added_up(parts)}"
 
 
 def added_up(parts: tuple[Part, ...]) -> str:
@@ -82,8 +82,8 @@ def total_sums(table: Table, base: CardId, names: Names) -> tuple[str, ...]:
     found = []
     for player in table.clockwise():
         minions = [m for m in table.minions_at(base) if table.cards[m].controller == player]
-        total = project.total(table, base, player)
+        total = numbers.total(table, base, player)
         if minions or total:
-            each = " + ".join(f"{project.power(table, m)} ({names.of(table, m)})" for m in minions)
+            each = " + ".join(f"{numbers.power(table, m)} ({names.of(table, m)})" for m in minions)
             found.append(f"{player}: total {total} = {each or 'no minion'}")
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesdsl.table import project
+from rulesdsl.table import control, numbers
 from rulesdsl.table.cards import COMMON, MONSTERS, TREASURES, CardId, Place, Player
 from rulesdsl.table.table import Table
 
@@ -128,8 +128,8 @@ def _base(table: Table, base: CardId, names: Names) -> Base:
     blueprint = table.blueprint(base)
     rows = (_row(table, base, player, names) for player in (*table.players, None))
     return Base(
-        base, names.of(table, base), table.cards[base].counters, project.breakpoint(table, base),
-        project.total_of_all(table, base),
+        base, names.of(table, base), table.cards[base].counters, numbers.breakpoint(table, base),
+        numbers.total_of_all(table, base),
         blueprint.vp if blueprint else (), tuple(_attached(table, card, names) for card in table.attached(base)),
         tuple(row for row in rows if row.minions or row.buried or row.total),
     )  # fmt: skip
@@ -138,7 +138,7 @@ def _base(table: Table, base: CardId, names: Names) -> Base:
 def _row(table: Table, base: CardId, player: Player | None, names: Names) -> Row:
     minions = tuple(_minion(table, m, names) for m in table.minions_at(base) if table.cards[m].controller == player)
     buried = tuple(title_of(table, c) for c in table.buried_at(base) if table.cards[c].controller == player)
-    total = project.added_to_breakpoint(table, base) if player is None else project.total(table, base, player)
+    total = numbers.added_to_breakpoint(table, base) if player is None else numbers.total(table, base, player)
     return Row(player, total, minions, buried)
 
 
@@ -146,14 +146,14 @@ def _minion(table: Table, card: CardId, names: Names) -> Minion:
     physical = table.cards[card]
     blueprint = table.blueprint(card)
     return Minion(
-        card, names.of(table, card), physical.owner, project.power(table, card), blueprint.power if blueprint else 0,
-        physical.counters, card in project.duelists(table),
+        card, names.of(table, card), physical.owner, numbers.power(table, card), blueprint.power if blueprint else 0,
+        physical.counters, card in control.duelists(table),
         tuple(_attached(table, action, names) for action in table.attached(card)),
     )  # fmt: skip
 
 
 def _attached(table: Table, card: CardId, names: Names) -> Attached:
-    return Attached(card, names.of(table, card), project.controller(table, card))
+    return Attached(card, names.of(table, card), control.controller(table, card))
 
 
 def _piles(table: Table, of: str) -> Piles | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.table import project
+from rulesdsl.table import control, numbers
 from rulesdsl.table.cards import Place
 
 from .names import counted, listed
@@ -95,7 +95,7 @@ def _duel_stops(told: Told) -> str:
 
 def _dueller(told: Told, card: int | str) -> str:
     assert isinstance(card, int)
-    return f"{told.anybodys(card)} ({project.power(told.before, card)})"
+    return f"{told.anybodys(card)} ({numbers.power(told.before, card)})"
 
 
 # --- abilities --------------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def _triggered(told: Told) -> str:
     source = told.event.source
     if source is None or source < 0:
         return f"what {told.actor} set up earlier happens now"
-    held = project.controller(told.before, source)
+    held = control.controller(told.before, source)
     name = told.anybodys(source)
     return f"{name} is triggered" + (f" for {told.actor}" if told.actor not in (None, held) else "")
 

@@ -13,7 +13,7 @@ from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import Resolution
 from rulesdsl.language import tree as t
 from rulesdsl.language.english import english_of
-from rulesdsl.table import project
+from rulesdsl.table import numbers
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 
@@ -56,7 +56,7 @@ class Told:
         """With its power, if it is a minion in play."""
         if self.before.cards[card].place.zone != "at":
             return self.was(card)
-        return f"{self.was(card)} ({project.power(self.before, card)})"
+        return f"{self.was(card)} ({numbers.power(self.before, card)})"
 
     def place(self, place: Place | None) -> str:
         assert place is not None

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesdsl.engine import perform
+from rulesdsl.engine import perform, things
 from rulesdsl.engine.frames import Deed, Say, scope
 from rulesdsl.language import tree as t
-from rulesdsl.table import project
+from rulesdsl.table import control, numbers
 from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.evaluate import View
 from rulesdsl.table.table import Address, Decision, Table
@@ -50,7 +50,7 @@ def why_not(trace: Trace, what: str, names: Names) -> WhyNot:
     cards = [mention.cards for mention in found if mention.cards]
     if cards:
         return why_not_card(trace, cards[0], names)
-    if "duel" in what.lower() and project.duelists(table):
+    if "duel" in what.lower() and control.duelists(table):
         return WhyNot("duel", (_nested(table, names),))
     players = [mention.player for mention in found if mention.player is not None]
     if not players:
@@ -59,7 +59,7 @@ def why_not(trace: Trace, what: str, names: Names) -> WhyNot:
 
 
 def _nested(table: Table, names: Names) -> Reason:
-    duelists = listed(names.whose(table, card) for card in project.duelists(table))
+    duelists = listed(names.whose(table, card) for card in control.duelists(table))
     return Reason(f"{duelists} are in a duel, and two duels cannot happen at the same time", ("duel.no-nesting",))
 
 
@@ -153,7 +153,7 @@ def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: Names) 
         assert isinstance(frame, Deed)
         address = frame.address
         deed = table.deed_at(address)
-        thing = perform.slots(deed)[len(frame.picks)]
+        thing = things.slots(deed)[len(frame.picks)]
         moving = frame.picks[0] if frame.picks else ()
         fit = perform.restriction(table, deed, frame)
     assert thing is not None
@@ -186,7 +186,7 @@ def _not_ready(table: Table, decision: Decision, card: CardId, names: Names) -> 
     if card not in table.bases:
         return [Reason(f"{names.whose(table, card)} is no base in play")]
     sums = "; ".join((breakpoint_sum(table, card, names), *total_sums(table, card, names)))
-    needed, total = project.breakpoint(table, card), project.total_of_all(table, card)
+    needed, total = numbers.breakpoint(table, card), numbers.total_of_all(table, card)
     return [Reason(f"{names.of(table, card)} has {total} power and needs {needed} ({sums})", ("scoring.ready",))]
 
 

@@ -6,7 +6,7 @@ from rulesdsl.engine import plays, windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.turn import use_keys
 from rulesdsl.language.english import english_of
-from rulesdsl.table import project
+from rulesdsl.table import abilities, cannot, control, modifiers
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.evaluate import View, candidates
@@ -65,7 +65,7 @@ def _nowhere(
     if plays.targets(table, card, player, bases):
         return []
     asked = (table.bases if bases is None else bases) if blueprint.kind == "minion" else (None,)
-    forbidding = [found for base in asked if (found := project.forbidding_play(table, player, card, base)) is not None]
+    forbidding = [found for base in asked if (found := cannot.forbidding_play(table, player, card, base)) is not None]
     if forbidding:
         return [_forbidden(table, forbidding[0], player, names)]
     if blueprint.on is None:
@@ -81,7 +81,7 @@ def _nowhere(
 
 def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, names: Names) -> list[Reason]:
     """To have an action played on it would affect the host, and something says that it cannot be affected."""
-    by = project.forbidding(table, "affected", host, player, card)
+    by = cannot.forbidding(table, "affected", host, player, card)
     if by is None:
         return []
     source = "" if by.source is None else f", because of {names.whose(table, by.source)}"
@@ -89,7 +89,7 @@ def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, n
     return [Reason(text, ("term.affect", "void.cannot-beats-can"))]
 
 
-def _forbidden(table: Table, by: project.Live, player: Player, names: Names) -> Reason:
+def _forbidden(table: Table, by: modifiers.Live, player: Player, names: Names) -> Reason:
     source = "an effect" if by.source is None else names.whose(table, by.source)
     return Reason(f"{source} forbids {player} to play it", ("void.cannot-beats-can",))
 
@@ -108,10 +108,10 @@ def _in_play(table: Table, card: CardId, player: Player, names: Names) -> list[R
     blueprint = table.blueprint(card)
     assert blueprint is not None
     name = names.of(table, card)
-    holder = project.controller(table, card)
+    holder = control.controller(table, card)
     if blueprint.kind != "base" and holder != player:
         return [Reason(f"{holder} controls {name}, and it is {player}'s turn", ("term.talent.once",))]
-    if card in project.cancelled(table):
+    if card in abilities.cancelled(table):
         return [Reason(f"the abilities of {name} are cancelled", ("term.cancel",))]
     used = {ability for source, ability, by in table.turn.used if source == card and by == player}
     if any(talent.ability in used for talent in blueprint.talents):
@@ -163,7 +163,7 @@ def not_there(table: Table, decision: Decision, place: CardId, names: Names) -> 
         found = found or _shielded(table, place, frame.card, frame.player, names)
         if found:
             return found
-    forbidding = project.forbidding_play(table, frame.player, frame.card, table.base_of(place))
+    forbidding = cannot.forbidding_play(table, frame.player, frame.card, table.base_of(place))
     if forbidding is not None and frame.player is not None:
         return [_forbidden(table, forbidding, frame.player, names)]
     allowed = listed([names.whose(table, option.value) for option in decision.options], "or")

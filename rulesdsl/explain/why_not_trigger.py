@@ -9,7 +9,7 @@ from rulesdsl.engine.frames import MeFirst
 from rulesdsl.engine.triggers import matches_event, owners_of
 from rulesdsl.language import tree as t
 from rulesdsl.language.english import english_of
-from rulesdsl.table import project
+from rulesdsl.table import abilities, control
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.evaluate import View, candidates, holds
@@ -71,7 +71,7 @@ def _closed(
     for window in spec.windows:
         match window:
             case t.DuringDuel(of) if frame.window == "duel":
-                if any(minion in candidates(view, of) for minion in project.duelists(table)):
+                if any(minion in candidates(view, of) for minion in control.duelists(table)):
                     return []
                 wanted = english_of(of, definition(table, blueprint.name)).plain
                 return [Reason(f"neither minion in the duel is {wanted}", ("term.special.described",))]
@@ -148,7 +148,7 @@ def _unmoved(step: Happened, pattern: t.Event, waiting: Waiting) -> list[Reason]
     name, at = waiting.names.whose(table, card), f"at step {step.number}"
     if table.cards[card].place.zone == "buried":
         return [Reason(f"{name} was buried {at}, and a buried card has no abilities", ("bury.no-abilities",))]
-    if card in project.cancelled(table):
+    if card in abilities.cancelled(table):
         return [Reason(f"the abilities of {name} were cancelled {at}", ("term.cancel",))]
     if not table.cards[card].in_play:
         return [Reason(f"{name} was not in play {at}", ("term.ongoing.lasts",))]
@@ -162,7 +162,7 @@ def _unmoved(step: Happened, pattern: t.Event, waiting: Waiting) -> list[Reason]
 def _mismatch(table: Table, step: Happened, pattern: t.Event, waiting: Waiting, you: Player | None) -> list[Reason]:
     """What about the event, the condition or the limit did not fit; nothing if all did, or if it was quite another."""
     event, spec = step.event, waiting.spec
-    view = View(table, project.scope_of(table, waiting.card, you))
+    view = View(table, control.scope_of(table, waiting.card, you))
     if matches_event(view, pattern, event) is None:
         if event.card is None or not concerns(view, event.card, pattern.subject):
             return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, Scoring, Triggers, TurnFrame, Uncovering
 from rulesdsl.engine.save import load, save
-from rulesdsl.table import project
+from rulesdsl.table import numbers
 from rulesdsl.table.table import Table
 
 
@@ -17,9 +17,9 @@ def check(table: Table, *, number_of_cards: int | None = None) -> None:
     _places(table)
     if number_of_cards is not None:
         _demand(len(table.cards) == number_of_cards, "cards appeared or vanished")
-    _demand(all(project.power(table, minion) >= 0 for minion in table.minions()), "a power is below zero")
+    _demand(all(numbers.power(table, minion) >= 0 for minion in table.minions()), "a power is below zero")
     if table.edition.get("floor-zero") != "minion-power":
-        _demand(all(project.breakpoint(table, base) >= 0 for base in table.bases), "a breakpoint is below zero")
+        _demand(all(numbers.breakpoint(table, base) >= 0 for base in table.bases), "a breakpoint is below zero")
     _demand(all(vp >= 0 for vp in table.vp), "victory points below zero")
     _question(table)
     _leftovers(table)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from rulesdsl.language import tree as t
 from rulesdsl.language.node import fields
+from rulesdsl.language.walk import walk
 
 from .once import once
 
@@ -35,7 +36,6 @@ class TriggerSpec(NamedTuple):
 class StaticSpec(NamedTuple):
     """`has` or `cannot`, true for as long as the card is in play."""
 
-    ability: int
     condition: t.Condition | None
     deed: t.Has | t.CannotBe | t.CannotPlay | t.CannotUse
 
@@ -49,7 +49,6 @@ class SpecialSpec(NamedTuple):
     plays: bool
     body: int | None
     limit: t.Limit | None
-    on: t.Thing | None
 
 
 class TalentSpec(NamedTuple):
@@ -113,7 +112,8 @@ class Blueprint:
     @cached_property
     def speaks_of(self) -> frozenset[str]:
         """The names of cards that stand in its abilities."""
-        return frozenset(_names_in(self.abilities))
+        nodes = (node for ability in self.abilities for node in walk(ability))
+        return frozenset(node.name for node in nodes if isinstance(node, t.Named))
 
     @cached_property
     def buries_itself(self) -> bool:
@@ -175,8 +175,8 @@ class Blueprint:
     @cached_property
     def statics(self) -> tuple[StaticSpec, ...]:
         return tuple(
-            StaticSpec(index, sentence.condition, deed)
-            for index, ability in enumerate(self.abilities)
+            StaticSpec(sentence.condition, deed)
+            for ability in self.abilities
             if ability.timing in ("ongoing", "base")
             for sentence in ability.body
             for deed in sentence.deeds
@@ -187,7 +187,7 @@ class Blueprint:
     def specials(self) -> tuple[SpecialSpec, ...]:
         return tuple(
             SpecialSpec(
-                i, a.windows, a.origins or ("hand",), a.plays, self.number_of(a.body) if a.body else None, a.limit, a.on
+                i, a.windows, a.origins or ("hand",), a.plays, self.number_of(a.body) if a.body else None, a.limit
             )
             for i, a in enumerate(self.abilities)
             if a.timing == "special" and (a.plays or a.origins)
@@ -250,17 +250,6 @@ def _inner(body: Body) -> Iterator[Body]:
         if sentence.otherwise:
             yield sentence.otherwise
             yield from _inner(sentence.otherwise)
-
-
-def _names_in(part: object) -> Iterator[str]:
-    if isinstance(part, t.Named):
-        yield part.name
-    elif isinstance(part, tuple):
-        for item in part:
-            yield from _names_in(item)
-    elif isinstance(part, t.Node):
-        for f in fields(part):
-            yield from _names_in(getattr(part, f.name))
 
 
 def _names_you(part: object) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from rulesdsl.language import tree as t
 
-from . import filters, project
+from . import abilities, control, filters, numbers
 from .cards import MONSTERS, TREASURES, CardId, Entity, Place
 from .once import once
 from .table import Scope, Table
@@ -151,9 +151,9 @@ def _in_role(table: Table, role: str, entity: Entity) -> Entity | None:
     if role == "base":
         return table.base_of(entity)
     if role == "owner":
-        return project.owner(table, entity)
+        return control.owner(table, entity)
     gone = table.gone.get(entity)
-    return gone.controller if gone and not table.cards[entity].in_play else project.controller(table, entity)
+    return gone.controller if gone and not table.cards[entity].in_play else control.controller(table, entity)
 
 
 def _such(term: t.Such) -> Finder:
@@ -288,9 +288,9 @@ def aspect_of(table: Table, aspect: str, card: CardId) -> Any:
         case "base":
             return table.base_of(card)
         case "power":
-            return project.power(table, card)
+            return numbers.power(table, card)
         case "name":
-            return project.names(table, card)
+            return abilities.names(table, card)
         case _:
             blueprint = table.blueprint(card)
             return blueprint.faction or None if blueprint else None
@@ -355,17 +355,17 @@ def reader(prop: t.Property, at: t.At | None) -> Callable[[View, Entity], int | 
         if prop == "vp":
             return table.vp_of(entity)
         if prop == "power" and bases is not None:
-            return sum(project.total(table, base, entity) for base in bases(view))
+            return sum(numbers.total(table, base, entity) for base in bases(view))
         return None
 
     return value
 
 
 _OF_CARD: dict[str, Callable[[Table, CardId], int]] = {
-    "power": lambda table, card: project.power(table, card),
-    "starting power": lambda table, card: project.starting_power(table, card),
-    "breakpoint": lambda table, card: project.breakpoint(table, card),
-    "starting breakpoint": lambda table, card: project.starting_breakpoint(table, card),
+    "power": lambda table, card: numbers.power(table, card),
+    "starting power": lambda table, card: numbers.starting_power(table, card),
+    "breakpoint": lambda table, card: numbers.breakpoint(table, card),
+    "starting breakpoint": lambda table, card: numbers.starting_breakpoint(table, card),
     "counters": lambda table, card: table.cards[card].counters,
 }
 
@@ -383,7 +383,8 @@ def _exists(test: t.Exists) -> Truth:
 
 def _is_a(test: t.IsA) -> Truth:
     find, is_it, negated = finder(test.subject), member(test.what), test.negated
-    return lambda view: any(is_it(view, entity) for entity in find(view)) != negated
+    together = all if isinstance(test.subject.quantity, t.Each) else any
+    return lambda view: together(is_it(view, entity) for entity in find(view)) != negated
 
 
 def _comparison(test: t.Comparison) -> Truth:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdsl.language import tree as t
 
-from . import evaluate, project
+from . import abilities, control, evaluate, numbers, tops
 from .blueprint import Blueprint
 from .cards import CardId, Entity
 from .once import once
@@ -41,7 +41,7 @@ def _controlled_by(f: t.ControlledBy) -> Tester:
     is_player = evaluate.member(f.player)
 
     def test(view: View, entity: Entity) -> bool:
-        holder = None if isinstance(entity, str) else project.controller(view.table, entity)
+        holder = None if isinstance(entity, str) else control.controller(view.table, entity)
         return holder is not None and is_player(view, holder)
 
     return test
@@ -51,7 +51,7 @@ def _owned_by(f: t.OwnedBy) -> Tester:
     is_player = evaluate.member(f.player)
 
     def test(view: View, entity: Entity) -> bool:
-        owner = None if isinstance(entity, str) else project.owner(view.table, entity)
+        owner = None if isinstance(entity, str) else control.owner(view.table, entity)
         return owner is not None and is_player(view, owner)
 
     return test
@@ -118,20 +118,22 @@ def _is_standard(table: Table, card: CardId) -> bool:
 
 _STATES: dict[str, Callable[[Table, CardId], bool]] = {
     "buried": lambda table, card: table.cards[card].place.zone == "buried",
-    "dueling": lambda table, card: card in project.duelists(table),
+    "dueling": lambda table, card: card in control.duelists(table),
     "standard": _is_standard,
     "undead": _printed(lambda blueprint: blueprint.undead),
     "monster": _printed(lambda blueprint: blueprint.kind == "monster"),
     "treasure": lambda table, card: evaluate.is_treasure(table, card),
-    "with talent": lambda table, card: card in project.layout(table).talented and card not in project.cancelled(table),
-    "face up": lambda table, card: card in project.face_up(table),
+    "with talent": lambda table, card: (
+        card in abilities.layout(table).talented and card not in abilities.cancelled(table)
+    ),
+    "face up": lambda table, card: card in tops.face_up(table),
     "resolving": lambda table, card: table.cards[card].place.zone == "resolving",
     "played this turn": lambda table, card: any(card == played for _, played in table.turn.played),
 }
 
 
 def _named(f: t.Named) -> Tester:
-    return lambda view, entity: isinstance(entity, int) and f.name in project.names(view.table, entity)
+    return lambda view, entity: isinstance(entity, int) and f.name in abilities.names(view.table, entity)
 
 
 def _named_by(f: t.NamedBy) -> Tester:
@@ -141,7 +143,7 @@ def _named_by(f: t.NamedBy) -> Tester:
         if isinstance(entity, str):
             return False
         spoken = (view.table.blueprint(card) for card in speakers(view) if isinstance(card, int))
-        return any(b is not None and not b.speaks_of.isdisjoint(project.names(view.table, entity)) for b in spoken)
+        return any(b is not None and not b.speaks_of.isdisjoint(abilities.names(view.table, entity)) for b in spoken)
 
     return test
 
@@ -159,7 +161,7 @@ def _placed_at(f: t.PlacedAt) -> Tester:
     bases, place = evaluate.bases_meant(f.at), ("first", "second", "third").index(f.place)
 
     def test(view: View, entity: Entity) -> bool:
-        return any((place, entity) in project.standings(view.table, base) for base in bases(view))
+        return any((place, entity) in numbers.standings(view.table, base) for base in bases(view))
 
     return test
 
@@ -208,7 +210,7 @@ def _other(f: t.Other) -> Tester:
         if view.table.cards[entity].place.zone == "bases":
             bases = [view.table.base_of(card) for card in view.moving if isinstance(card, int)]
             return entity not in (bases or (view.scope.base,))
-        return entity != view.scope.source
+        return entity not in (view.scope.source, view.scope.minion)  # nor the minion that an action lies on
 
     return test
 
@@ -219,7 +221,7 @@ def _having(f: t.Having) -> Tester:
     def test(view: View, entity: Entity) -> bool:
         table = view.table
         if isinstance(entity, str):
-            return any(isinstance(c, int) and project.controller(table, c) == entity for c in find(view))
+            return any(isinstance(c, int) and control.controller(table, c) == entity for c in find(view))
         if table.cards[entity].place.zone == "bases":
             found = find(evaluate.View(table, view.scope, entity, view.moving))
             return any(isinstance(c, str) or table.base_of(c) == entity for c in found)

@@ -19,7 +19,6 @@ from .cards import BASES, IN_PLAY_ZONES, Card, CardId, Entity, Place, Player, Sn
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
 PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
-Frame: TypeAlias = NamedTuple
 Env: TypeAlias = tuple[tuple[str, tuple[Entity, ...]], ...]
 
 

@@ -11,7 +11,7 @@ from rulesdsl.board.read import Board, read
 from rulesdsl.engine.frames import DuelFrame, Scoring, TurnFrame
 from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check
-from rulesdsl.table import project
+from rulesdsl.table import abilities, cannot, numbers
 from rulesdsl.table.cards import BASE_DECK, BOX, MONSTER_DECK, MONSTERS, TREASURE_DECK, TREASURES, Place
 from rulesdsl.table.table import Table
 
@@ -74,8 +74,8 @@ def test_owners_controllers_and_counters() -> None:
 def test_stand_ins() -> None:
     board = read(FULL)
     table = board.table
-    assert project.power(table, board.names["Grunt"]) == 4
-    assert project.breakpoint(table, board.names["Somewhere"]) == 20
+    assert numbers.power(table, board.names["Grunt"]) == 4
+    assert numbers.breakpoint(table, board.names["Somewhere"]) == 20
     assert table.catalogue["Somewhere"].vp == (4, 2, 1)
     assert table.catalogue["Grunt"].stand_in
     assert not table.catalogue["Grunt"].abilities
@@ -250,16 +250,16 @@ base Saloon
 """
     board = read(text)
     table, names = board.table, board.names
-    assert project.power(table, names["Ronin"]) == 5
-    assert project.breakpoint(table, names["Saloon"]) == 17
-    assert project.forbidding(table, "destroyed", names["Raider"], None, None)
-    assert project.forbidding(table, "moved", names["Raider"], None, None)
-    assert not project.forbidding(table, "returned", names["Raider"], None, None)
-    assert names["Bushi"] in project.cancelled(table)
+    assert numbers.power(table, names["Ronin"]) == 5
+    assert numbers.breakpoint(table, names["Saloon"]) == 17
+    assert cannot.forbidding(table, "destroyed", names["Raider"], None, None)
+    assert cannot.forbidding(table, "moved", names["Raider"], None, None)
+    assert not cannot.forbidding(table, "returned", names["Raider"], None, None)
+    assert names["Bushi"] in abilities.cancelled(table)
     later = play(text + "do\n    Ann is done\n").table
-    assert project.power(later, names["Ronin"]) == 3
-    assert project.breakpoint(later, names["Saloon"]) == 20
-    assert not project.forbidding(later, "destroyed", names["Raider"], None, None)
+    assert numbers.power(later, names["Ronin"]) == 3
+    assert numbers.breakpoint(later, names["Saloon"]) == 20
+    assert not cannot.forbidding(later, "destroyed", names["Raider"], None, None)
 
 
 def test_a_ruling() -> None:

@@ -11,7 +11,7 @@ from rulesdsl.board.names import Calls, base_of, number_of
 from rulesdsl.board.read import read
 from rulesdsl.board.write import unwritable, write
 from rulesdsl.engine.step import run
-from rulesdsl.table import project
+from rulesdsl.table import numbers
 from rulesdsl.table.table import Table
 
 from .driving import board, play, script
@@ -114,8 +114,8 @@ def same_to_players(table: Table, other: Table) -> bool:
         say.lines_for(other, Calls(other, {}))
     ):
         return False
-    powers = ([project.power(each, card) for card in each.in_play()] for each in (table, other))
-    totals = ([project.breakpoint(each, base) for base in each.bases] for each in (table, other))
+    powers = ([numbers.power(each, card) for card in each.in_play()] for each in (table, other))
+    totals = ([numbers.breakpoint(each, base) for base in each.bases] for each in (table, other))
     return next(powers) == next(powers) and next(totals) == next(totals) and table.vp == other.vp
 
 

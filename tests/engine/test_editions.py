@@ -26,7 +26,7 @@ from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, Place
 from rulesdsl.table.table import Table
 
-from ..board.driving import Played, play
+from ..board.driving import Played, board, play
 
 HERE = Path(__file__).with_name("editions")
 CODE = Path(__file__).resolve().parent.parent.parent / "rulesdsl"
@@ -104,6 +104,19 @@ def test_every_switch_is_executed_or_has_a_reason_why_not() -> None:
     assert sorted(cited) == sorted(EXECUTED)
     assert sorted(cited) == sorted({*PARTS, *SET_UP})
     assert len(EXECUTED) >= 12
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_special_that_waits_for_its_round_is_not_taken_for_another(first: int, library: Library) -> None:
+    """The oldest book keeps Specials in play for the rounds: whoever orders the other abilities gets the one named."""
+    there = board('base 9 "Docks"', "    Bob: Sheriff", "    Ann: Carder, Fuller")
+    text = board("players Ann, Bob", "turn Ann, score bases") + there + board('base deck: base 20 "Wharf"')
+    table = play(text, library=library, edition=RULES.edition("munchkin-2015").switches).table
+    assert table.decision is not None
+    assert table.decision.question == "order"
+    assert [table.cards[int(card)].name for card in table.decision.about] == ["Carder", "Fuller"]
+    (happened, *_) = answer(table, table.decision.options[first]).events
+    assert (happened.verb, happened.card) == ("triggered", table.decision.about[first])
 
 
 # --- before the first turn ----------------------------------------------------------------------------------------

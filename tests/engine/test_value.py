@@ -13,7 +13,7 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, follow, is_over, run, step
 from rulesdsl.explore.invariants import Broken, check
 from rulesdsl.explore.simulate import random_answer
-from rulesdsl.table import project
+from rulesdsl.table import abilities, modifiers, numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.table import Option, Table
@@ -75,11 +75,11 @@ def test_a_fork_of_a_written_table_sees_no_later_write(middle: Table) -> None:
 def test_what_is_derived_is_not_shared_after_a_write(middle: Table) -> None:
     fork = middle.fork()
     minion = fork.minions()[0]
-    before = project.power(middle, minion)
+    before = numbers.power(middle, minion)
     fork.own()
     fork.write(fork.cards[minion]._replace(counters=fork.cards[minion].counters + 3))
-    assert project.power(fork, minion) == before + 3
-    assert project.power(middle, minion) == before
+    assert numbers.power(fork, minion) == before + 3
+    assert numbers.power(middle, minion) == before
 
 
 def test_following_a_line_leads_where_stepping_through_it_does(start: Table) -> None:
@@ -104,9 +104,9 @@ def test_what_stands_in_play_is_looked_through_again_after_each_change(start: Ta
         assert table.decision is not None
         table = follow(table, *random_answer(table, table.decision, chance))
         fresh = load(save(table), table.catalogue)
-        assert project.layout(table) == project.layout(fresh)
-        assert project.live(table) == project.live(fresh)
-        assert [project.power(table, card) for card in table.cards] == [project.power(fresh, c) for c in table.cards]
+        assert abilities.layout(table) == abilities.layout(fresh)
+        assert modifiers.live(table) == modifiers.live(fresh)
+        assert [numbers.power(table, card) for card in table.cards] == [numbers.power(fresh, c) for c in table.cards]
 
 
 def test_save_and_load_in_the_middle_of_anything(start: Table, catalogue: Catalogue) -> None:

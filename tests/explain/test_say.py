@@ -68,7 +68,7 @@ POSITIONS = {"note": 1, "event_of": 1, "put": 3, "leave_play": 3}
 def recorded() -> set[str]:
     """Every verb that the engine's source records; a verb held in a variable counts with all that it may be."""
     found: set[str] = set()
-    for path in Path(rulesdsl.engine.__path__[0]).glob("*.py"):
+    for path in Path(rulesdsl.engine.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -85,14 +85,14 @@ def test_every_verb_of_the_engine_has_a_sentence() -> None:
 
 
 def test_no_sentence_is_left_over() -> None:
-    sources = [path.read_text(encoding="utf-8") for path in Path(rulesdsl.engine.__path__[0]).glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in Path(rulesdsl.engine.__path__[0]).rglob("*.py")]
     said = {node.value for source in sources for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
     assert set(SENTENCES) <= said
 
 
 def asked() -> tuple[set[str], set[str]]:
     """Every question and every kind of option that the engine's source has."""
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(rulesdsl.engine.__path__[0]).glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(rulesdsl.engine.__path__[0]).rglob("*.py"))
     questions = set(re.findall(r'Decision\(\s*[\w.]+, "([^"]+)"', source)) | {"extra now", "extra now or later"}
     return questions, set(re.findall(r'Option\("([^"]+)"', source))
 

@@ -12,7 +12,7 @@ from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.step import answer, run
 from rulesdsl.explore.outcomes import Answer, Outcomes, is_end, outcomes
 from rulesdsl.explore.simulate import replay
-from rulesdsl.table import project
+from rulesdsl.table import numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.table import Table
 
@@ -113,7 +113,7 @@ def test_what_comes_of_the_duel() -> None:
     both = found.share(lambda table: not table.minions())[0]
     assert bushi_lost + sheriff_lost - both == number
     for end in found.ends:
-        strongest = max((project.power(end.table, card) for card in end.table.minions()), default=0)
+        strongest = max((numbers.power(end.table, card) for card in end.table.minions()), default=0)
         assert strongest <= 5 + 4 + 2
 
 

@@ -94,7 +94,7 @@ def test_what_holds_all_the_time_is_carried_out_by_something() -> None:
 
 
 def test_every_question_is_somebodys_by_a_clause() -> None:
-    asked = {citation for file in ENGINE.glob("*.py") for citation in ASKED.findall(file.read_text(encoding="utf-8"))}
+    asked = {citation for file in ENGINE.rglob("*.py") for citation in ASKED.findall(file.read_text(encoding="utf-8"))}
     by_card = {"choose", "which", "arrange"}  # the ability that asks is the reason
     by_chance = {"settle", "identify", "random"}
     assert asked - by_card - by_chance == set(QUESTION_TOPICS) - {"extra now or later", "extra now"}

@@ -1,0 +1,113 @@
+"""Cards go from place to place outside play: hands, decks, discard piles, the box, and aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesdsl.engine import piles, triggers
+from rulesdsl.engine.events import RULE, Cause
+from rulesdsl.engine.frames import Pending
+from rulesdsl.engine.recording import event_of, fire, forbidden, later, note, record
+from rulesdsl.table.cards import CardId, Place, Player, pile_of
+from rulesdsl.table.table import Table
+
+from .leaving import LEAVING, Destination, leave_play
+
+
+def put(
+    table: Table, cards: Iterable[CardId], cause: Cause, verb: str, to: Destination, topics: tuple[str, ...], *,
+    on_top: bool = False,
+) -> tuple[CardId, ...]:  # fmt: skip
+    """Cards that are not in play (or that leave it) go to a hand, a deck, a discard pile or the box."""
+    cards = tuple(cards)
+    in_play = [card for card in cards if table.cards[card].in_play]
+    done: list[CardId] = []
+    if in_play:
+        done += leave_play(table, in_play, cause, verb, to, LEAVING, topics)
+        if on_top:
+            for card in done:
+                piles.relocate(table, table.cards[card], table.cards[card].place, on_top=True)
+    for card in cards:
+        if card not in in_play and not forbidden(table, verb, card, cause):
+            physical = table.cards[card]
+            place = to(physical)
+            aspects = ("goes to discard",) if place.zone == "discard" else ()
+            found: list[Pending] = []
+            if table.log is not None or triggers.awaited(table, (verb, *aspects)):
+                event = event_of(
+                    table, verb, card, cause, aspects=aspects, origin=physical.place, to=place, topics=topics
+                )  # fmt: skip
+                found = triggers.watch(table, event)
+                record(table, event)
+            piles.relocate(table, physical._replace(controller=None, counters=0), place, on_top=on_top)
+            later(table, found)
+            done.append(card)
+    return tuple(done)
+
+
+def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
+    """The top card of a settled deck into the hand."""
+    card = table.pile(pile_of("deck", player))[0]
+    origin = table.cards[card].place
+    piles.relocate(table, table.cards[card], pile_of("hand", player))
+    fire(table, "drawn", card, cause, origin=origin, to=pile_of("hand", player))
+    return card
+
+
+def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause, *topics: str) -> None:
+    """Draw one particular card."""
+    origin = table.cards[card].place
+    piles.relocate(table, table.cards[card]._replace(controller=None), pile_of("hand", player))
+    fire(table, "drawn", card, cause, origin=origin, to=pile_of("hand", player), topics=topics)
+
+
+def shuffle(table: Table, place: Place, cause: Cause, *topics: str) -> None:
+    piles.shuffle(table, place)
+    note(table, "shuffled", cause, *topics, to=place)
+
+
+def renew_deck(table: Table, deck: Place) -> None:
+    """The discard pile becomes the deck, or goes under what is left of it."""
+    piles.put_under(table, Place("discard", deck.of), deck)
+    of_bases = ("after-scoring.reshuffle-bases",)
+    topics = of_bases if deck.of is None else ("turn.draw.empty-deck", "turn.draw.empty-deck.continue")
+    note(table, "deck renewed", RULE, *topics, to=deck)
+
+
+def settle(table: Table, place: Place, card: CardId, end: str) -> None:
+    piles.settle(table, place, card, end)
+    note(table, "settled", RULE, card=card, to=place, note=end)
+
+
+def identify(table: Table, card: CardId, name: str) -> None:
+    table.own()
+    table.write(table.cards[card]._replace(name=name))
+    note(table, "identified", RULE, card=card)
+
+
+def set_aside(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
+    """Off the deck, in nobody's hand: being looked at or shown."""
+    for card in cards:
+        physical = table.cards[card]
+        piles.relocate(table, physical._replace(controller=cause.actor), Place("aside", physical.place.of))
+
+
+def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
+    """Cards that were set aside lie on top of their deck again, the first of them topmost."""
+    for card in order[::-1]:
+        physical = table.cards[card]
+        deck = Place("deck", physical.place.of)
+        piles.relocate(table, physical._replace(controller=None), deck, on_top=True)
+    if order:
+        deck = table.cards[order[0]].place
+        topics = ("term.return.back", "reading.seen-cards-are-off-the-deck")
+        note(table, "put back", cause, *topics, to=deck, others=order)
+
+
+def shuffle_back(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
+    """Cards that were revealed on the way to another one go back into their decks."""
+    for deck in dict.fromkeys(Place("deck", table.cards[card].place.of) for card in cards):
+        for card in cards:
+            if table.cards[card].place.of == deck.of:
+                piles.relocate(table, table.cards[card]._replace(controller=None), deck)
+        shuffle(table, deck, cause, "off-the-top.unused-shuffled", "off-the-top.limbo")

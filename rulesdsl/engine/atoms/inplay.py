@@ -1,0 +1,150 @@
+"""Cards come into play, and what is done to them there: moved, buried, uncovered, counters, control."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesdsl.engine import piles, triggers
+from rulesdsl.engine.events import RULE, Cause
+from rulesdsl.engine.frames import Pending
+from rulesdsl.engine.recording import event_of, fire, forbidden, later, note, record, replaced
+from rulesdsl.table.cards import MONSTERS, CardId, Place, Player
+from rulesdsl.table.table import Table
+
+from .leaving import TO_DISCARD, forget, leave_play, owners_discard, remember
+
+
+def enter(
+    table: Table, card: CardId, player: Player | None, to: Place, cause: Cause, *topics: str
+) -> list[Pending]:  # fmt: skip
+    """A card is played: it lies where it belongs, and everybody has seen it. Nobody controls a monster.
+
+    Answers with what comes before the card does anything.
+    """
+    physical = table.cards[card]
+    if physical.place != to:
+        controller = None if physical.common == MONSTERS else player
+        piles.relocate(table, physical._replace(controller=controller, counters=0), to)
+    if player is not None:
+        table.turn = table.turn._replace(played=(*table.turn.played, (player, card)))
+    base = table.base_of(card)
+    fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
+    if not triggers.awaited(table, ("played",)):
+        return []
+    return triggers.watch(
+        table, event_of(table, "played", card, cause, origin=physical.place, to=to, base=base), ("before",)
+    )  # fmt: skip
+
+
+def move(table: Table, cards: Iterable[CardId], base: CardId, cause: Cause) -> tuple[CardId, ...]:
+    """To another base, with everything on them, each lying there as it lay before: buried cards stay face down."""
+    done = []
+    for card in cards:
+        physical = table.cards[card]
+        if not physical.in_play or table.base_of(card) == base or forbidden(table, "moved", card, cause, base):
+            continue
+        to = Place(physical.place.zone, base)
+        if replaced(table, event_of(table, "moved", card, cause, origin=physical.place, to=to, base=base)):
+            continue
+        piles.relocate(table, physical, to)
+        done.append((card, physical.place))
+    for card, origin in done:
+        fire(
+            table, "moved", card, cause, origin=origin, to=table.cards[card].place, base=base,
+            topics=("term.move.what", "term.move.attached", "term.move.not-playing"),
+        )  # fmt: skip
+    return tuple(card for card, _ in done)
+
+
+def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) -> tuple[CardId, ...]:
+    done = []
+    for card in cards:
+        physical = table.cards[card]
+        here = table.cards[host].in_play and (physical.in_play or physical.place.zone == "resolving")
+        if not here or physical.place.of == host or forbidden(table, "transferred", card, cause):
+            continue
+        if forbidden(table, "affected", host, cause):
+            continue
+        piles.relocate(table, physical, Place("on", host))
+        fire(
+            table, "transferred", card, cause, origin=physical.place, to=Place("on", host), base=table.base_of(card),
+            topics=("term.transfer.what",),
+        )  # fmt: skip
+        done.append(card)
+    return tuple(done)
+
+
+def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool) -> bool:
+    """Face down at a base. What lay on it, and its counters, are discarded first."""
+    if forbidden(table, "buried", card, cause):
+        return False
+    _clear(table, card)
+    physical = table.cards[card]
+    if physical.in_play:
+        remember(table, card)
+        forget(table, card)
+    elif shown:
+        fire(table, "revealed", card, cause, topics=("bury.self-revealed",))
+    piles.relocate(table, physical._replace(controller=cause.actor, counters=0), Place("buried", base))
+    as_shown = ("bury.self-revealed", "bury.self-revealed.then-face-down") if shown else ()
+    topics = ("bury.how", "bury.controller", *as_shown)
+    fire(
+        table, "buried", card, cause, origin=physical.place, to=Place("buried", base), base=base, topics=topics
+    )  # fmt: skip
+    return True
+
+
+def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
+    """Face up, on its way to being played; counters and cards on it are discarded first.
+
+    Answers with the bodies of the card that its own uncovering triggers: they belong to its resolution.
+    """
+    _clear(table, card)
+    physical = table.cards[card]
+    base = table.base_of(card)
+    piles.relocate(table, physical._replace(counters=0), Place("resolving", base))
+    event = event_of(table, "uncovered", card, cause, origin=physical.place, base=base, topics=("term.uncover",))
+    record(table, event)
+    found = triggers.watch(table, event)
+    later(table, (pending for pending in found if pending.source != card))
+    return tuple(pending.body for pending in found if pending.source == card and pending.body is not None)
+
+
+def _clear(table: Table, card: CardId) -> None:
+    attached = table.attached(card)
+    if attached:
+        leave_play(table, attached, RULE, "discarded", owners_discard, TO_DISCARD, ("uncover.clear-first",))
+
+
+def lay_dueling(table: Table, card: CardId, side: int, cause: Cause) -> None:
+    """Face down on the table: no part of hand, deck or discard pile, not in play, out of reach of any ability."""
+    piles.relocate(table, table.cards[card]._replace(controller=cause.actor), Place("dueling", str(side)))
+    note(table, "dueling card placed", cause, "duel.place-cards", "duel.any-card", "duel.limbo", amount=side)
+
+
+def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -> tuple[CardId, ...]:
+    """Place (or with a negative number remove) +1 power counters. No more can be removed than are there."""
+    done = []
+    for card in cards:
+        physical = table.cards[card]
+        change_by = max(number, -physical.counters)
+        if physical.in_play and change_by and not forbidden(table, "changed in power", card, cause):
+            table.own()
+            table.write(physical._replace(counters=physical.counters + change_by))
+            verb = "counter placed" if change_by > 0 else "counter removed"
+            topic = "void.counters-modify" if physical.place.zone == "at" else "void.counters-not-on"
+            note(table, verb, cause, topic, card=card, amount=abs(change_by))
+            done.append(card)
+    return tuple(done)
+
+
+def control(table: Table, card: CardId, player: Player | None, cause: Cause) -> bool:
+    """Nobody controls a monster that nobody has taken control of."""
+    physical = table.cards[card]
+    if not physical.in_play or physical.controller == player or forbidden(table, "controlled", card, cause):
+        return False
+    table.own()
+    table.write(physical._replace(controller=player))
+    others = () if player is None else (player,)
+    note(table, "control changed", cause, "term.control.gain", card=card, others=others)
+    return True

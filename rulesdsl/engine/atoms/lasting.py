@@ -1,0 +1,50 @@
+"""What lasts for a while begins and ends."""
+
+from __future__ import annotations
+
+from rulesdsl.engine.events import RULE, Cause
+from rulesdsl.engine.recording import note
+from rulesdsl.language import tree as t
+from rulesdsl.table.cards import Entity
+from rulesdsl.table.evaluate import View, change
+from rulesdsl.table.table import Address, Effect, Scope, Table
+
+from .inplay import control
+
+PREVIOUS_CONTROLLER = "previous controller"
+"""Bound in what makes a change of control last for a while; to nothing, if nobody had control."""
+
+
+def add_effect(
+    table: Table, address: Address, scope: Scope, targets: tuple[Entity, ...] | None, until: str, cause: Cause,
+    modifier: t.Modifier | None = None,
+) -> None:  # fmt: skip
+    """A modifier, a `cannot` or a waiting trigger begins. How much it changes is settled now."""
+    amount = change(View(table, scope), modifier) if isinstance(modifier, t.Change) else None
+    table.own()
+    turn_of = scope.you if until == "start of your turn" and scope.you else table.turn.player
+    table.effects = (*table.effects, Effect(address, scope, targets, until, turn_of, amount))
+    note(table, "begins", cause, "void.default-duration", others=targets or (), amount=amount or 0, note=until)
+
+
+def ending(table: Table, moment: str) -> tuple[Effect, ...]:
+    """What lasts until this moment of this turn."""
+    return tuple(
+        e for e in table.effects if e.until == moment and (moment == "end of turn" or e.turn_of == table.turn.player)
+    )
+
+
+def expire(table: Table, moment: str, *topics: str) -> None:
+    """All that lasts until this moment of this turn ends, at the same time."""
+    over = ending(table, moment)
+    if not over:
+        return
+    table.own()
+    table.effects = tuple(e for e in table.effects if e not in over)
+    for effect in over:
+        if isinstance(table.deed_at(effect.address), t.TakeControl):
+            previous = effect.scope.get(PREVIOUS_CONTROLLER)
+            for card in effect.targets or ():
+                if isinstance(card, int) and table.cards[card].controller == effect.scope.you:
+                    control(table, card, str(previous[0]) if previous else None, RULE)
+    note(table, "expires", RULE, *topics, amount=len(over))

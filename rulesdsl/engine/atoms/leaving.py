@@ -1,0 +1,164 @@
+"""Cards leave play, and what was done to them is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rulesdsl.engine import piles, triggers
+from rulesdsl.engine.events import RULE, Cause, Event
+from rulesdsl.engine.frames import Resolution, find, put_at
+from rulesdsl.engine.recording import event_of, forbidden, later, record, replaced
+from rulesdsl.table import control, numbers
+from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
+from rulesdsl.table.table import Effect, Scope, Table
+
+Destination = Callable[[Card], Place]
+LEAVING = ("leaves play",)
+TO_DISCARD = ("goes to discard", "leaves play")
+
+
+def destroy(table: Table, cards: Iterable[CardId], cause: Cause) -> tuple[CardId, ...]:
+    return leave_play(table, cards, cause, "destroyed", owners_discard, TO_DISCARD, ("term.destroy",))
+
+
+def leave_play(
+    table: Table, cards: Iterable[CardId], cause: Cause, verb: str, to: Destination, aspects: tuple[str, ...],
+    topics: tuple[str, ...],
+) -> tuple[CardId, ...]:  # fmt: skip
+    """Cards leave together: everybody who was there saw all of them go; what lay on them is discarded with them."""
+    leaving: list[tuple[CardId, Event]] = []
+    for card in cards:
+        if not table.cards[card].in_play or forbidden(table, verb, card, cause):
+            continue
+        place, origin = to(table.cards[card]), table.cards[card].place
+        with_base = ("bury.base-scores",) if verb == "discarded" and origin.zone == "buried" else ()
+        event = event_of(
+            table, verb, card, cause, aspects=aspects, from_play=True, origin=origin, to=place,
+            base=table.base_of(card), topics=(*topics, *with_base),
+        )  # fmt: skip
+        if not replaced(table, event):
+            leaving.append((card, event))
+    kept = _kept(table, leaving)
+    if cause == RULE:  # what the rules discard together with its host may outlive it, what a player destroys may not
+        leaving = [(card, event) for card, event in leaving if card not in kept]
+    leaving += _attached(table, leaving, kept)
+    found = [pending for _, event in leaving for pending in triggers.watch(table, event)]
+    for card, _ in leaving:
+        remember(table, card)
+    for card in kept:
+        piles.relocate(table, table.cards[card], Place("resolving", table.base_of(card)))
+    for card, event in leaving:
+        assert event.to is not None
+        _out_of_play(table, card, event.to)
+        record(table, event)
+    later(table, found)
+    return tuple(card for card, event in leaving if event.verb == verb)
+
+
+def _kept(table: Table, leaving: list[tuple[CardId, Event]]) -> tuple[CardId, ...]:
+    """Cards that stay until they have had their say, or it has been said what becomes of them: those that act when
+    their host leaves, the one being resolved, and those that it has spoken of."""
+    index = find(table, Resolution)
+    resolution: Resolution | None = table.stack[index] if index >= 0 else None
+    found = []
+    for host, event in leaving:
+        for card in table.attached(host):
+            if resolution is not None and _speaks_of(resolution.scope, card):
+                resolution = resolution._replace(discard=(*resolution.discard, card))
+                put_at(table, index, resolution)
+                found.append(card)
+            elif any(p.source == card and p.ability >= 0 for p in triggers.watch(table, event, ("when",))):
+                found.append(card)
+    return tuple(found)
+
+
+def _speaks_of(scope: Scope, card: CardId) -> bool:
+    return card == scope.source or any(card in bound for _, bound in scope.env)
+
+
+def _attached(
+    table: Table, leaving: list[tuple[CardId, Event]], kept: tuple[CardId, ...]
+) -> list[tuple[CardId, Event]]:  # fmt: skip
+    """What lies on a card that leaves is discarded with it, and so is what lies at a base."""
+    gone = {*kept, *(card for card, _ in leaving)}
+    found = []
+    for host, _ in leaving:
+        for card in table.at_base(host) if host in table.bases else table.attached(host):
+            if card not in gone:
+                event = event_of(
+                    table, "discarded", card, RULE, aspects=TO_DISCARD, from_play=True, origin=table.cards[card].place,
+                    to=owners_discard(table.cards[card]), base=table.base_of(card),
+                    topics=("void.leaves-play-discards-attached",),
+                )  # fmt: skip
+                found.append((card, event))
+    return found
+
+
+def remember(table: Table, card: CardId) -> None:
+    """The one snapshot of a card that leaves play."""
+    physical = table.cards[card]
+    host = physical.place.of if physical.place.zone == "on" and isinstance(physical.place.of, int) else None
+    snapshot = Snapshot(control.controller(table, card), table.base_of(card), host, numbers.power(table, card))
+    table.gone = {**table.gone, card: snapshot}
+
+
+def _out_of_play(table: Table, card: CardId, to: Place) -> None:
+    piles.relocate(table, table.cards[card]._replace(controller=None, counters=0), to)
+    forget(table, card)
+
+
+def forget(table: Table, card: CardId) -> None:
+    """A card that is played again starts anew: abilities can be used again, nothing that was done to it lasts."""
+    turn = table.turn
+    if any(key[0] == card for key in turn.used):
+        table.turn = turn._replace(used=frozenset(key for key in turn.used if key[0] != card))
+    for index, frame in enumerate(table.stack):
+        if any(key[0] == card for key in getattr(frame, "done", ())):
+            put_at(table, index, frame._replace(done=tuple(key for key in frame.done if key[0] != card)))
+    if table.effects:
+        table.own()
+        kept = (_without(effect, card) for effect in table.effects)
+        table.effects = tuple(effect for effect in kept if effect is not None)
+
+
+def _without(effect: Effect, card: CardId) -> Effect | None:
+    if effect.until == "this leaves play" and effect.scope.source == card:
+        return None
+    if effect.targets is not None:
+        targets = tuple(target for target in effect.targets if target != card)
+        return effect._replace(targets=targets) if targets else None
+    if not any(card in value for _, value in effect.scope.env):
+        return effect
+    env = tuple((name, tuple(e for e in value if e != card)) for name, value in effect.scope.env)
+    return effect._replace(scope=effect.scope._replace(env=env))
+
+
+def forget_departed(table: Table) -> None:
+    """Nobody can ask any more what the cards that left play were."""
+    if table.gone:
+        table.gone = {}
+
+
+def discard_scored(table: Table, cards: Iterable[CardId], order: str = "after-scoring.simultaneous") -> None:
+    """What is still on a scored base goes to the discard piles; all that is given here at the same moment."""
+    leave_play(
+        table, cards, RULE, "discarded", owners_discard, TO_DISCARD,
+        ("scoring.order.discard-cards", "after-scoring.discard", order, "after-scoring.not-destroyed"),
+    )  # fmt: skip
+
+
+# --- where to ------------------------------------------------------------------------------------------------
+
+
+def owners_discard(card: Card) -> Place:
+    return Place("discard", card.home)
+
+
+def owners_hand(card: Card) -> Place:
+    """What has no owner goes to its own discard pile, wherever it should have gone."""
+    owner = card.controller if card.place.zone == "buried" else card.owner
+    return Place("hand", owner) if owner is not None else owners_discard(card)
+
+
+def to_box(card: Card) -> Place:
+    return BOX

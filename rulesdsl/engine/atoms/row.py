@@ -1,0 +1,59 @@
+"""The row of bases, and the victory points they are fought over for."""
+
+from __future__ import annotations
+
+from rulesdsl.engine import piles
+from rulesdsl.engine.events import RULE, Cause
+from rulesdsl.engine.recording import fire, note
+from rulesdsl.table.cards import BASE_DISCARD, RESOLVING, CardId, Place, Player, ZoneName
+from rulesdsl.table.table import Table
+
+from .leaving import forget
+
+
+def points(table: Table, player: Player, number: int, cause: Cause, *topics: str) -> int:
+    """Gain (or with a negative number lose) victory points; nobody has fewer than none."""
+    seat = table.seat(player)
+    before = table.vp[seat]
+    after = max(0, before + number)
+    if after != before:
+        table.own()
+        table.vp = (*table.vp[:seat], after, *table.vp[seat + 1 :])
+    note(table, "vp", cause, *topics, others=(player,), amount=after - before)
+    return after - before
+
+
+def reserve(table: Table, base: CardId) -> None:
+    """A base that will come into play lies apart until then."""
+    piles.relocate(table, table.cards[base]._replace(controller=None), RESOLVING)
+
+
+def new_base(
+    table: Table, base: CardId, index: int, instead_of: CardId | None, cause: Cause, *topics: str
+) -> None:  # fmt: skip
+    """The base lies where the one lay that it replaces; what was done to that one is forgotten."""
+    place = Place("bases")
+    piles.relocate(table, table.cards[base], place)
+    row = tuple(b for b in table.piles[place] if b != base)
+    table.piles[place] = (*row[:index], base, *row[index:])
+    aspects = ("played",) if instead_of is None else ("played", "replaces")
+    others = () if instead_of is None else (instead_of,)
+    fire(table, "base played", base, cause, aspects=aspects, base=base, others=others, topics=topics)
+    if instead_of is not None:
+        forget(table, instead_of)
+
+
+def swap_base(table: Table, old: CardId, new: CardId) -> int:
+    """Everything that lay at the old base lies at the new one; answers with the place of the old one in the row."""
+    index = table.bases.index(old)
+    zones: tuple[ZoneName, ...] = ("at", "on", "buried")
+    for zone in zones:
+        for card in table.pile(Place(zone, old)):
+            piles.relocate(table, table.cards[card], Place(zone, new))
+    discard_base(table, old)
+    return index
+
+
+def discard_base(table: Table, base: CardId) -> None:
+    piles.relocate(table, table.cards[base]._replace(controller=None, counters=0), BASE_DISCARD)
+    note(table, "base discarded", RULE, "scoring.order.discard-base", "after-scoring.base-discard", card=base)

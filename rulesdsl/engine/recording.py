@@ -1,0 +1,99 @@
+"""The path that every change takes: propose, ask `cannot`, ask `instead`, commit, record the event.
+
+What is committed is the business of the atoms; this is the rest of the path, and the record of what changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesdsl.language import tree as t
+from rulesdsl.table import cannot, control
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.table import Table
+
+from . import triggers
+from .events import RULE, Cause, Event
+from .frames import Pending, Resolution, pop, push
+
+
+def event_of(table: Table, verb: str, card: CardId | None, cause: Cause, **more: object) -> Event:
+    """An event with its five roles filled in from the table as it is now."""
+    physical = table.cards[card] if card is not None else None
+    source_controller = control.controller(table, cause.source) if cause.source is not None else None
+    return Event(
+        verb, card, physical.owner if physical else None, control.controller(table, card) if card is not None else None,
+        cause.actor, cause.source, source_controller if source_controller is not None else cause.actor,
+        address=cause.address, depth=len(table.stack), **more,  # type: ignore[arg-type]  # fields by name
+    )  # fmt: skip
+
+
+def record(table: Table, event: Event) -> None:
+    if table.log is not None:
+        table.log.append(event)
+
+
+def note(
+    table: Table, verb: str, cause: Cause = RULE, *topics: str, card: CardId | None = None, **more: object
+) -> None:
+    """Something that a reader wants to know and that triggers nothing."""
+    if table.log is not None:
+        table.log.append(event_of(table, verb, card, cause, topics=topics, **more))
+
+
+def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) -> None:
+    """Something has just happened: record it, and remember whom it triggered."""
+    aspects: tuple[str, ...] = more.get("aspects", ())  # type: ignore[assignment]  # a field of events
+    if table.log is None and not triggers.awaited(table, (verb, *aspects)):
+        return
+    event = event_of(table, verb, card, cause, **more)
+    record(table, event)
+    later(table, triggers.watch(table, event))
+
+
+def later(table: Table, found: Iterable[Pending]) -> None:
+    table.pending = (*table.pending, *found)
+
+
+def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
+    """`cannot` beats `can`."""
+    by = cannot.forbidding(table, happening, card, cause.actor, cause.source, to)
+    if by is None:
+        return False
+    others = () if by.source is None else (by.source,)
+    note(table, "prevented", cause, "void.cannot-beats-can", card=card, others=others, base=to, note=happening)
+    return True
+
+
+def replaced(table: Table, event: Event) -> bool:
+    """`instead` takes the place of what was about to happen: it is carried out at once, and the event never was."""
+    waiting = triggers.watch(table, event, ("instead when",))
+    found = [pending for pending in waiting if _can_happen(table, pending, event.card)]
+    if not found:
+        return False
+    first = found[0]
+    note(table, "replaced", Cause(first.scope.you, first.source), card=event.card, note=event.verb)
+    assert first.body is not None
+    push(table, Resolution(first.card, (first.body,), first.scope, mark=len(table.pending)))
+    return True
+
+
+MOVED_ELSEWHERE: dict[type, str] = {
+    t.Place: "placed", t.Return: "returned", t.Shuffle: "shuffled", t.Move: "moved", t.Bury: "buried",
+}  # fmt: skip
+"""What happens to a card that goes elsewhere instead."""
+
+
+def _can_happen(table: Table, pending: Pending, card: CardId | None) -> bool:
+    """Nothing is replaced by something that cannot be done, or that cannot be done to this card."""
+    from .perform import possible  # it knows the verbs, and they need this module
+
+    assert pending.body is not None
+    sentence = table.catalogue[pending.card].bodies[pending.body][0]
+    for happening in [MOVED_ELSEWHERE[type(deed)] for deed in sentence.deeds if type(deed) in MOVED_ELSEWHERE]:
+        if card is not None and cannot.forbidding(table, happening, card, pending.scope.you, pending.source):
+            return False
+    push(table, Resolution(pending.card, (), pending.scope))
+    can = possible(table, pending.scope.you, sentence)
+    pop(table)
+    return can

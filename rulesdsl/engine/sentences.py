@@ -1,0 +1,289 @@
+"""The sentences of an ability, one by one: condition, each, who; then for each actor may, cost, deeds."""
+
+from __future__ import annotations
+
+from rulesdsl.language import tree as t
+from rulesdsl.language.walk import walk
+from rulesdsl.table.cards import Entity, Player
+from rulesdsl.table.evaluate import FOUND, View, candidates, holds
+from rulesdsl.table.once import once
+from rulesdsl.table.table import Address, Decision, Option, Table
+
+from . import perform, plays, things
+from .decide import answers, ask, choice, off_the_top
+from .events import Cause
+from .frames import (
+    Act,
+    Ask,
+    Bind,
+    Body,
+    Deed,
+    Resolution,
+    Say,
+    bind,
+    find,
+    pop,
+    push,
+    put_at,
+    replace_top,
+    scope,
+    stop_act,
+)  # fmt: skip
+from .recording import note
+from .triggers import is_calm
+
+
+def sentence_at(table: Table, frame: Say | Act) -> t.Sentence:
+    return table.catalogue[frame.card].bodies[frame.body][frame.sentence]
+
+
+def run_body(table: Table, frame: Body) -> None:
+    card, body, number = frame
+    sentences = table.catalogue[card].bodies[body]
+    below = table.stack[:-1]
+    rest = (Body(card, body, number + 1),) if number + 1 < len(sentences) else ()
+    table.stack = (*below, *rest, Say(card, body, number)) if number < len(sentences) else below
+
+
+def run_say(table: Table, frame: Say) -> None:
+    sentence = sentence_at(table, frame)
+    view = View(table, scope(table))
+    match frame.stage:
+        case "condition":
+            _condition(table, frame, sentence, view)
+        case "each":
+            assert sentence.each is not None
+            if not frame.each:
+                pop(table)
+                return
+            if sentence.each.bind:
+                bind(table, sentence.each.bind, (frame.each[0],))
+            replace_top(table, frame._replace(each=frame.each[1:]))
+            push(table, frame._replace(stage="who", each=()))
+        case "who":
+            _who(table, frame, sentence, view)
+        case "order":
+            _next_of_tied(table, frame, sentence)
+
+
+def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
+    card, body, number, _, _ = frame
+    if not holds(view, sentence.condition):
+        pop(table)
+        if sentence.otherwise:
+            push(table, Body(card, table.catalogue[card].number_of(sentence.otherwise)))
+        return
+    sides = _sides(view, sentence)
+    if sides:
+        pop(table)
+        note(table, "both sides", Cause(view.scope.you), "duel.tie", "reading.tie-both-sides")
+        push(table, Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
+        for winner, loser in sides[::-1]:
+            push(table, Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
+    elif sentence.each is not None:
+        replace_top(table, Say(card, body, number, "each", candidates(view, sentence.each)))
+    elif sentence.who is not None:
+        replace_top(table, Say(card, body, number, "who"))
+    else:
+        replace_top(table, Act(card, body, number, view.scope.you))
+
+
+def _sides(view: View, sentence: t.Sentence) -> list[tuple[Entity, Entity]]:
+    """In a tie both sides get everything: a sentence that names winner and loser is carried out for each side."""
+    winners, losers = view.scope.get("winner"), view.scope.get("loser")
+    if len(winners) == 2 and len(losers) == 2 and _names_both_sides(sentence):
+        return [(winners[0], winners[1]), (winners[1], winners[0])]
+    return []
+
+
+@once
+def _names_both_sides(sentence: t.Sentence) -> bool:
+    return {"winner", "loser"} <= {node.name for node in walk(sentence) if isinstance(node, t.Name)}
+
+
+def run_bind(table: Table, frame: Bind) -> None:
+    pop(table)
+    for name, value in frame.values:
+        bind(table, name, value)
+
+
+def _who(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
+    """Who carries it out: you, or the players named, clockwise from the current player."""
+    if sentence.who is None:
+        pop(table)
+        push(table, Act(frame.card, frame.body, frame.sentence, view.scope.you))
+        return
+    you = view.scope.you or table.turn.player
+    settled = choice(table, view, sentence.who, you, Address(frame.card, frame.body, frame.sentence), optional=False)
+    if isinstance(settled, Decision):
+        ask(table, settled)
+    else:
+        _actors(table, frame, sentence, settled)
+
+
+@answers(Say)
+def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
+    if frame.stage == "order":
+        first = chosen[0].value
+        replace_top(table, frame._replace(each=tuple(player for player in frame.each if player != first)))
+        _push_act(table, frame, sentence_at(table, frame), first)
+        return
+    _actors(table, frame, sentence_at(table, frame), tuple(option.value for option in chosen))
+
+
+def _actors(table: Table, frame: Say, sentence: t.Sentence, found: tuple[Entity, ...]) -> None:
+    players = tuple(player for player in table.clockwise() if player in found)
+    if len(players) > 1 and _in_chosen_order(table, frame, sentence):
+        replace_top(table, frame._replace(stage="order", each=players))
+        return
+    pop(table)
+    if any(base in found for base in table.bases):
+        push(table, Act(frame.card, frame.body, frame.sentence, None))
+    for player in players[::-1]:
+        _push_act(table, frame, sentence, player)
+
+
+def _push_act(table: Table, frame: Say, sentence: t.Sentence, player: Player) -> None:
+    push(table, Act(frame.card, frame.body, frame.sentence, player))
+    if sentence.who is not None and sentence.who.bind:
+        push(table, Bind(((sentence.who.bind, (player,)),)))
+
+
+def _in_chosen_order(table: Table, frame: Say, sentence: t.Sentence) -> bool:
+    """Players who share a base's ability go clockwise; where the book points to Me First for that, and Me First has
+    the current player order what is in play, they go as that player likes."""
+    by_me_first = table.edition.get("base-ability-ties") == "all-me-first"
+    of_base = table.catalogue[frame.card].kind == "base"
+    return of_base and by_me_first and table.edition.get("me-first") == "in-play-first" and not is_calm((sentence,))
+
+
+def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
+    if len(frame.each) > 1:
+        base = scope(table).source
+        options = tuple(Option("player", player) for player in frame.each)
+        about = () if base is None else (base,)
+        ask(table, Decision(table.turn.player, "who first", options, about=about))
+        return
+    pop(table)
+    for player in frame.each:
+        _push_act(table, frame, sentence, str(player))
+
+
+# --- one actor ------------------------------------------------------------------------------------------------
+
+
+def run_act(table: Table, frame: Act) -> None:
+    """may, then the cost, then the deeds."""
+    card, body, number, actor, last, stopped = frame
+    deeds = table.catalogue[card].deeds[body][number]
+    if stopped or last + 1 >= len(deeds):
+        pop(table)
+        return
+    optional = False
+    if last < 0:
+        sentence = sentence_at(table, frame)
+        optional = things.is_optional(sentence)
+        if optional or not isinstance(deeds[0], t.Block | t.Choice):
+            optional = not _already_chosen(table) and optional
+        if (sentence.cost or optional) and not perform.possible(table, actor, sentence):
+            pop(table)
+            perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
+            return
+    address = Address(card, body, number, last + 1)
+    asks_first = optional and not things.chooses_first(deeds[0])
+    replace_top(table, Act(card, body, number, actor, last + 1))
+    push(table, Deed(address, actor, optional and not asks_first), *((Ask(address, actor),) if asks_first else ()))
+
+
+def _already_chosen(table: Table) -> bool:
+    """The first sentence of an ability that was used of somebody's own accord asks no second time."""
+    index = find(table, Resolution)
+    resolution: Resolution = table.stack[index]
+    if resolution.chosen:
+        put_at(table, index, resolution._replace(chosen=False))
+    return resolution.chosen
+
+
+def run_ask(table: Table, frame: Ask) -> None:
+    source = scope(table).source
+    options = (Option("yes"), Option("no"))
+    ask(table, Decision(frame.actor or table.turn.player, "may", options, address=frame.address, source=source))
+
+
+@answers(Ask)
+def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
+    pop(table)
+    if chosen[0].what == "no":
+        pop(table)
+        decline(table, frame.actor, frame.address)
+    else:
+        mark_used(table)
+
+
+def decline(table: Table, actor: str | None, address: Address) -> None:
+    if actor is None or not plays.keep_for_later(table, actor, address, scope(table)):
+        note(table, "declines", Cause(actor, scope(table).source, address), "void.must-follow.exceptions")
+    stop_act(table)
+
+
+def mark_used(table: Table) -> None:
+    """An ability that may be used once each turn has been used."""
+    resolution: Resolution = table.stack[find(table, Resolution)]
+    if resolution.once is not None:
+        table.turn = table.turn._replace(used=table.turn.used | {resolution.once})
+
+
+def run_deed(table: Table, frame: Deed) -> None:
+    """Settle the things of the deed one by one, then do it."""
+    deed = table.deed_at(frame.address)
+    slots = things.slots(deed)
+    while not _settled(table, deed, slots, frame.picks):
+        thing = slots[len(frame.picks)]
+        if perform.must_settle_first(table, deed, thing, frame):
+            return
+        view = View(table, scope(table), None, frame.picks[0] if frame.picks else ())
+        settled = choice(
+            table, view, thing, frame.actor, frame.address, optional=frame.optional and not frame.picks,
+            fit=perform.restriction(table, deed, frame),
+        )  # fmt: skip
+        if isinstance(settled, Decision):
+            ask(table, settled)
+            return
+        frame = _picked(table, frame, thing, settled)
+    pop(table)
+    perform.do(table, deed, frame)
+
+
+def _settled(table: Table, deed: t.Deed, slots: tuple[t.Thing, ...], picks: tuple[tuple[Entity, ...], ...]) -> bool:
+    nothing_picked = bool(picks) and not picks[0]
+    return len(picks) == len(slots) or nothing_picked or perform.ignored(table, deed) is not None
+
+
+@answers(Deed)
+def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> None:
+    deed = table.deed_at(frame.address)
+    thing = things.slots(deed)[len(frame.picks)]
+    if frame.optional and not frame.picks:
+        if not chosen:
+            _seek_no_more(table, thing)
+            pop(table)
+            decline(table, frame.actor, frame.address)
+            return
+        mark_used(table)
+    _picked(table, frame, thing, tuple(option.value for option in chosen))
+
+
+def _picked(table: Table, frame: Deed, thing: t.Thing, picks: tuple[Entity, ...]) -> Deed:
+    if thing.bind:
+        bind(table, thing.bind, picks)
+    _seek_no_more(table, thing)
+    after = Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks))
+    replace_top(table, after)
+    return after
+
+
+def _seek_no_more(table: Table, thing: t.Thing) -> None:
+    """What came up off the top of a deck has been picked, or nobody wants it."""
+    if off_the_top(thing):
+        bind(table, FOUND, ())
+        bind(table, perform.SOUGHT, ())

@@ -1,0 +1,109 @@
+"""What a deed needs before it can be done: its things, in order, and whether they are chosen. The tree alone tells."""
+
+from __future__ import annotations
+
+from rulesdsl.language import tree as t
+from rulesdsl.table.once import once
+
+from .decide import asks, off_the_top
+
+
+@once
+def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
+    """The things that must be settled before the deed is done, in order."""
+    match deed:
+        case t.Move() | t.Transfer() | t.MoveOrTransfer() | t.GiveControl():
+            return deed.what, deed.to
+        case t.Replace():
+            return deed.what, deed.by
+        case t.Place(what, t.Into(t.Zone(of=t.Thing() as whose))) if asks(whose):
+            return what, whose
+        case t.UseTalent():
+            return (deed.of,)
+        case t.Bury(what, at):
+            return what, at.base if isinstance(at.base, t.Thing) else HERE
+        case t.Duel():
+            return deed.challenger, deed.challenged
+        case t.PlaceCounter() | t.RemoveCounter():
+            return (deed.on,)
+        case t.Draw(what):
+            return (what,) if isinstance(what, t.Thing) else ()
+        case t.Play(what):
+            return () if is_of_choice(what) else (_from_hand(what),)
+        case t.Search(zones, what):
+            return (_within(what, zones),)
+        case (
+            t.Has() | t.CannotBe() | t.CannotPlay() | t.CannotUse() | t.Trigger() | t.Choice() | t.Block() | t.Gain()
+            | t.Lose() | t.AddLoot() | t.ShuffleDeck()
+        ):  # fmt: skip
+            return ()
+        case _:
+            return (deed.what,)
+
+
+HERE = t.Thing((t.ThisBase(),))
+
+
+@once
+def is_of_choice(thing: t.Thing) -> bool:
+    """`play extra minion` grants one, now or later; `play monster` takes one off its deck.
+
+    Anything else is settled now: a named card or zone, or how many of a kind.
+    """
+    return is_monsters(thing) or (thing.quantity is None and _names_no_pile(thing))
+
+
+def is_monsters(thing: t.Thing) -> bool:
+    """Monsters are played off their deck."""
+    kinds = [term.kind for term in thing.terms if isinstance(term, t.Selector)]
+    return "monster" in kinds and _names_no_pile(thing)
+
+
+@once
+def _names_no_pile(thing: t.Thing) -> bool:
+    return all(
+        isinstance(term, t.Selector) and not any(isinstance(f, t.InZone | t.Among) for f in term.filters)
+        for term in thing.terms
+    )
+
+
+@once
+def _from_hand(thing: t.Thing) -> t.Thing:
+    """So many minions to be played are of the hand, unless something else is said."""
+    return _within(thing, (YOUR_HAND,)) if _names_no_pile(thing) else thing
+
+
+YOUR_HAND = t.Zone("hand", t.Thing((t.You(),)))
+
+
+def _within(thing: t.Thing, zones: tuple[t.Zone, ...]) -> t.Thing:
+    terms = tuple(
+        t.Selector(term.kind, (t.InZone(zones), *term.filters)) if isinstance(term, t.Selector) else term
+        for term in thing.terms
+    )
+    return t.Thing(terms, thing.quantity, thing.bind)
+
+
+@once
+def chooses_first(deed: t.Deed) -> bool:
+    """Is the first thing about the deed a choice, so that `may` and the choice are one question?"""
+    if isinstance(deed, t.Play) and is_of_choice(deed.what):
+        return not is_monsters(deed.what)
+    things = slots(deed)
+    if isinstance(deed, t.Play) and off_the_top(deed.what):
+        return True  # what comes up may be declined
+    if not things or not asks(things[0]):
+        return False
+    match things[0].quantity:
+        case t.Random():
+            return False
+        case t.Exactly(number):
+            return number == 1  # all of them or none: that is decided first
+    return True
+
+
+@once
+def is_optional(sentence: t.Sentence) -> bool:
+    """`may` says so, and extra cards always are."""
+    first = (*sentence.cost, *sentence.deeds)[0]
+    return sentence.may or (isinstance(first, t.Play) and first.extra and sentence.modal != "must")

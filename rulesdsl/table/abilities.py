@@ -1,0 +1,172 @@
+"""Which abilities and names the cards have: printed on them, cancelled, or from another card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from rulesdsl.language import tree as t
+
+from . import cannot, control, evaluate, modifiers
+from .blueprint import Blueprint
+from .cards import CardId
+from .table import Table
+
+
+class Layout(NamedTuple):
+    """The face-up cards in play that do something by lying there, and what it is."""
+
+    cards: list[CardId]
+    by_verb: dict[str, list[CardId]]
+    talented: list[CardId]
+    at_edges: list[CardId]
+    on_your_turn: list[CardId]
+    statics: list[modifiers.Live]
+
+
+def layout(table: Table) -> Layout:
+    found: Layout | None = table.standing.get("layout")
+    if found is None:
+        table.standing["layout"] = found = _layout(table)
+    return found
+
+
+def _layout(table: Table) -> Layout:
+    cards, catalogue = table.cards, table.catalogue
+    found = Layout([], {}, [], [], [], [])
+    for card in table.in_play():
+        name = cards[card].name
+        if name is None or not (blueprint := catalogue[name]).acts_in_play or cards[card].place.zone == "buried":
+            continue
+        if blueprint.talents:
+            found.talented.append(card)
+        if blueprint.is_live:
+            found.cards.append(card)
+        for verb in blueprint.event_verbs:
+            found.by_verb.setdefault(verb, []).append(card)
+        if blueprint.edge_triggers:
+            found.at_edges.append(card)
+        if blueprint.turn_triggers:
+            found.on_your_turn.append(card)
+        if blueprint.statics:
+            found.statics.extend(statics(table, card, blueprint))
+    return found
+
+
+def statics(table: Table, card: CardId, blueprint: Blueprint) -> Iterator[modifiers.Live]:
+    """What the card does by lying there, by its own blueprint or by one that it has from another card."""
+    scope = control.scope_of(table, card)
+    return (modifiers.Live(spec.deed, scope, spec.condition, None, card) for spec in blueprint.statics)
+
+
+def not_cancelled(table: Table, cards: list[CardId]) -> list[CardId]:
+    """Those of them whose abilities count."""
+    silent = cancelled(table) if cards else ()
+    return [card for card in cards if card not in silent] if silent else cards
+
+
+def cancelled(table: Table) -> frozenset[CardId]:
+    """Cards whose abilities are treated as if they did not exist."""
+    cancelling = modifiers.set_up(table).aimed_at("cancel")
+    if not cancelling:
+        return frozenset()
+    found: frozenset[CardId] | None = table.derived.get("cancelled")
+    if found is None:
+        table.derived["cancelled"] = frozenset()
+        exposed = (card for modifier in cancelling for card in cannot.exposed(table, modifier, "cancelled"))
+        found = frozenset([card for card in exposed if isinstance(card, int)])
+        if found:  # whatever was computed on the way did not know of it
+            table.derived.clear()  # in place: equal tables share it, and none may keep the empty set from above
+        table.derived["cancelled"] = found
+    return found
+
+
+def watching(table: Table, verbs: tuple[str, ...]) -> list[CardId]:
+    """The live cards with an ability that waits for one of these happenings, in table order."""
+    known = layout(table)
+    found = [card for verb in verbs for card in known.by_verb.get(verb, ())]
+    if found and len(verbs) > 1:
+        found = [card for card in known.cards if card in found]
+    return having(table, found, lambda blueprint: not blueprint.event_verbs.isdisjoint(verbs))
+
+
+# --- what cards have from other cards -------------------------------------------------------------------------
+
+
+class Ability(NamedTuple):
+    """What a card has from another card. `first` is added to the numbers of the abilities, so that they differ from
+    its own."""
+
+    blueprint: Blueprint
+    first: int
+
+
+BORROWED = 100
+"""No card has that many abilities."""
+
+
+def lent(table: Table) -> dict[CardId, tuple[Ability, ...]]:
+    """The abilities that cards have from other cards."""
+    lending = modifiers.set_up(table).aimed_at("lend abilities")
+    if not lending:
+        return {}
+    found: dict[CardId, tuple[Ability, ...]] | None = table.derived.get("lent")
+    if found is None:
+        table.derived["lent"] = {}  # while it is being computed, nothing is lent
+        silent = cancelled(table)
+        lenders: dict[CardId, tuple[Ability, ...]] = {}
+        for modifier in lending:
+            if modifier.source in silent:
+                continue
+            models = evaluate.candidates(evaluate.View(table, modifier.scope), _given(modifier))
+            for borrower in modifiers.reached(table, modifier):
+                for model in models:
+                    blueprint = table.blueprint(model) if isinstance(model, int) else None
+                    if blueprint is not None and isinstance(borrower, int):
+                        known = lenders.get(borrower, ())
+                        lenders[borrower] = (*known, Ability(blueprint, BORROWED * (len(known) + 1)))
+        table.derived["lent"] = found = lenders
+    return found
+
+
+def each_ability(table: Table, cards: Iterable[CardId]) -> Iterator[tuple[CardId, Blueprint, int]]:
+    """What is printed on each of these cards, and what it has from another; see `Ability.first`."""
+    borrowed = lent(table)
+    for card in cards:
+        blueprint = table.blueprint(card)
+        if blueprint is not None:
+            yield card, blueprint, 0
+        for other, first in borrowed.get(card, ()):
+            yield card, other, first
+
+
+def having(table: Table, cards: list[CardId], fits: Callable[[Blueprint], Any]) -> list[CardId]:
+    """Those cards (already known to have what is wanted printed on them) and the ones that have it from another."""
+    borrowed = lent(table).items()
+    more = [card for card, found in borrowed if card not in cards and any(fits(a.blueprint) for a in found)]
+    return [*not_cancelled(table, cards), *more] if more else not_cancelled(table, cards)
+
+
+def _given(modifier: modifiers.Live) -> t.Thing:
+    """Those whose names or abilities it gives."""
+    assert isinstance(modifier.modifier, t.AbilitiesOf | t.NamesOf)
+    return modifier.modifier.of
+
+
+def names(table: Table, card: CardId) -> tuple[str, ...]:
+    """Its printed name, and those that it bears besides."""
+    name = table.cards[card].name
+    own = () if name is None else (name,)
+    lending = modifiers.in_force(table).aimed_at("lend names")
+    if not lending:
+        return own
+    found: dict[CardId, tuple[str, ...]] | None = table.derived.get("names")
+    if found is None:
+        found = table.derived["names"] = {}
+        for modifier in lending:
+            given = evaluate.candidates(evaluate.View(table, modifier.scope), _given(modifier))
+            borne = dict.fromkeys(table.cards[c].name for c in given if isinstance(c, int))
+            for bearer in modifiers.reached(table, modifier):
+                if isinstance(bearer, int):
+                    found[bearer] = (*found.get(bearer, ()), *(name for name in borne if name is not None))
+    return (*own, *found.get(card, ()))

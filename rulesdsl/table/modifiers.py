@@ -1,0 +1,153 @@
+"""Which modifiers, `cannot` and waiting triggers there are, and what each of them reaches.
+
+Those that cards in play and effects have set up are kept until either changes. Which of them are in force depends on
+what is cancelled and what cards have from other cards (`abilities`), and that on such modifiers: those that cancel
+and those that lend are therefore looked up among all that are set up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from rulesdsl.language import tree as t
+
+from . import abilities, evaluate
+from .cards import CardId, Entity
+from .once import once
+from .table import Effect, Scope, Table
+
+LastingDeed: TypeAlias = t.Has | t.CannotBe | t.CannotPlay | t.CannotUse | t.Give | t.Cancel | t.Play
+"""What may be in force for a while. A card that is played without its abilities has them cancelled by its playing."""
+
+
+class Live(NamedTuple):
+    """A modifier or a `cannot` that is in force, with the scope its words are read in."""
+
+    deed: LastingDeed
+    scope: Scope
+    condition: t.Condition | None
+    targets: tuple[Entity, ...] | None
+    source: CardId | None
+    amount: int | None = None
+
+    @property
+    def modifier(self) -> t.Modifier | None:
+        """What it gives to those it reaches; nothing, where it forbids or cancels."""
+        return self.deed.modifier if isinstance(self.deed, t.Give | t.Has) else None
+
+
+Aim: TypeAlias = tuple[str, str]
+"""What a modifier does, and to which property or which happening."""
+
+
+@once
+def _aims(deed: LastingDeed) -> tuple[Aim, ...]:
+    match deed:
+        case t.CannotBe(happenings=happenings):
+            return tuple(("forbid", happening) for happening in happenings)
+        case t.CannotPlay():
+            return (("forbid play", ""),)
+        case t.CannotUse():
+            return (("forbid specials", ""),)
+        case t.Cancel() | t.Play():
+            return (("cancel", ""),)
+        case t.Give(modifier=modifier) | t.Has(modifier=modifier):
+            return (_aim(modifier),)
+    raise NotImplementedError(f"nothing says what {deed} modifies")
+
+
+def _aim(modifier: t.Modifier) -> Aim:
+    match modifier:
+        case t.NoAbilities():
+            return "cancel", ""
+        case t.Change(at=t.At()):
+            return "change total", ""
+        case t.Change(property=prop):
+            return "change", prop
+        case t.Starting(property=prop):
+            return "start", prop
+        case t.AbilitiesOf():
+            return "lend abilities", ""
+        case t.NamesOf():
+            return "lend names", ""
+        case t.AddsNoPower():
+            return "useless", ""
+    raise NotImplementedError(f"nothing says what {modifier} modifies")
+
+
+class Modifiers(NamedTuple):
+    """Every modifier, `cannot` and waiting trigger that effects and cards in play have set up, by what it does."""
+
+    effects: tuple[Effect, ...]
+    all: tuple[Live, ...]
+    by_aim: dict[Aim, list[Live]]
+    waiting: tuple[tuple[Effect, t.Trigger], ...]
+    turned: tuple[tuple[Effect, t.Turn], ...]
+
+    def aimed_at(self, what: str, which: str = "") -> Sequence[Live]:
+        return self.by_aim.get((what, which), ())
+
+
+def set_up(table: Table) -> Modifiers:
+    """Those of cancelled cards are still among them: for what counts, see `in_force`."""
+    found: Modifiers | None = table.standing.get("modifiers")
+    if found is None or found.effects is not table.effects:
+        table.standing["modifiers"] = found = _sorted_out(table, (*_lasting(table), *abilities.layout(table).statics))
+    return found
+
+
+def _sorted_out(table: Table, live: tuple[Live, ...]) -> Modifiers:
+    by_aim: dict[Aim, list[Live]] = {}
+    for modifier in live:
+        for aim in _aims(modifier.deed):
+            by_aim.setdefault(aim, []).append(modifier)
+    deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
+    waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
+    turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
+    return Modifiers(table.effects, live, by_aim, waiting, turned)
+
+
+def _lasting(table: Table) -> tuple[Live, ...]:
+    found = []
+    for effect in table.effects:
+        deed = table.deed_at(effect.address)
+        if isinstance(deed, LastingDeed):
+            found.append(Live(deed, effect.scope, None, effect.targets, effect.scope.source, effect.amount))
+    return tuple(found)
+
+
+def in_force(table: Table) -> Modifiers:
+    """What counts: without those of cancelled cards, with those that cards have from other cards."""
+    found: Modifiers | None = table.derived.get("in force")
+    if found is None:
+        silent, borrowed = abilities.cancelled(table), abilities.lent(table)
+        found = set_up(table)
+        if silent or borrowed:
+            statics = [modifier for modifier in abilities.layout(table).statics if modifier.source not in silent]
+            has = [(card, a.blueprint) for card, given in borrowed.items() if card not in silent for a in given]
+            more = [live for card, blueprint in has for live in abilities.statics(table, card, blueprint)]
+            found = _sorted_out(table, (*_lasting(table), *statics, *more))
+        table.derived["in force"] = found
+    return found
+
+
+def live(table: Table) -> tuple[Live, ...]:
+    """Every modifier and `cannot` in force."""
+    return in_force(table).all
+
+
+def waiting(table: Table) -> tuple[tuple[Effect, t.Trigger], ...]:
+    """The triggers that effects have set up for a while."""
+    return set_up(table).waiting
+
+
+def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
+    """What a modifier applies to now."""
+    if modifier.targets is not None:
+        return modifier.targets
+    view = evaluate.View(table, modifier.scope)
+    if not evaluate.holds(view, modifier.condition):
+        return ()
+    deed = modifier.deed
+    return evaluate.candidates(view, deed.who if isinstance(deed, t.CannotPlay | t.CannotUse) else deed.what)
