@@ -142,13 +142,17 @@ def inspected(text: str, known: KnownNames) -> list[Diagnostic]:
 
 
 def mutated_words(text: str, chance: random.Random) -> Iterator[tuple[str, str]]:
-    """Words left out and words misspelt, each with what was done."""
-    words = [match for match in WORD.finditer(text) if not match[0].startswith('"')]
+    """Words left out and words misspelt, each with what was done. What a comment says is its own affair."""
+    words = [match for match in WORD.finditer(text) if not match[0].startswith('"') and not _in_comment(text, match)]
     for match in chance.sample(words, min(SAMPLE, len(words))):
         before, word, behind = text[: match.start()], match[0], text[match.end() :]
         yield "left out", before + behind
         if word.isalpha() and len(word) > 2:
             yield "misspelt", before + misspelt(word, chance) + behind
+
+
+def _in_comment(text: str, match: re.Match[str]) -> bool:
+    return "#" in text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
 
 
 def test_most_slips_in_real_cards_are_noticed(capsys: pytest.CaptureFixture[str]) -> None:
