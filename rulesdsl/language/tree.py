@@ -100,7 +100,7 @@ class There(Node):
 
 
 class You(Node):
-    """The controller of the card; on a base, the player whom the ability describes."""
+    """Whoever controls the card; where a base speaks, the player it speaks to."""
 
 
 class Name(Node):
