@@ -49,7 +49,9 @@ VERBS: dict[str, Verb] = {
     "lose": _irregular("lose", "loses", "lost"),
     "look at": _regular("look", "at"),
     "take control of": _irregular("take", "takes", "taken", "[control] of"),
-    "give control of": _irregular("give", "gives", "given", "[control] of"),
+    "give control of": Verb(
+        "[hand over|give] [control] of", "[hands over|give] [control] of", "[handed over|give] [control] of"
+    ),
     "turn": Verb("turn", "turns", "turned"),
     "affect": Verb("[affect]", "[affects|affect]", "[affected|affect] in any way", "affected"),
     "transfer or move": Verb(

@@ -154,9 +154,9 @@ def _given(modifier: modifiers.Live) -> t.Thing:
 
 
 def names(table: Table, card: CardId) -> tuple[str, ...]:
-    """Its printed name, and those that it bears besides."""
-    name = table.cards[card].name
-    own = () if name is None else (name,)
+    """Its printed name, and those that it bears besides. A card that lies face down bears none."""
+    name, place = table.cards[card].name, table.cards[card].place
+    own = () if name is None or place.zone == "buried" else (name,)
     lending = modifiers.in_force(table).aimed_at("lend names")
     if not lending:
         return own

@@ -216,16 +216,18 @@ def _other(f: t.Other) -> Tester:
 
 
 def _having(f: t.Having) -> Tester:
-    find = evaluate.finder(f.thing)
+    """At least one, or as many as are named."""
+    find, quantity = evaluate.finder(f.thing), f.thing.quantity
+    least = quantity.number if isinstance(quantity, t.Exactly) else 1
 
     def test(view: View, entity: Entity) -> bool:
         table = view.table
         if isinstance(entity, str):
-            return any(isinstance(c, int) and control.controller(table, c) == entity for c in find(view))
+            return sum(isinstance(c, int) and control.controller(table, c) == entity for c in find(view)) >= least
         if table.cards[entity].place.zone == "bases":
             found = find(evaluate.View(table, view.scope, entity, view.moving))
-            return any(isinstance(c, str) or table.base_of(c) == entity for c in found)
-        return any(c in table.attached(entity) for c in find(view))
+            return sum(isinstance(c, str) or table.base_of(c) == entity for c in found) >= least
+        return sum(c in table.attached(entity) for c in find(view)) >= least
 
     return test
 

@@ -28,7 +28,7 @@ from tests.language.telling import card_of, minion
             "must play extra each minion[in your hand] here",
             "you must play each minion in your hand as an extra minion here.",
         ),
-        ("may give control of this to another player", "you may give control of this minion to another player."),
+        ("may give control of this to another player", "you may hand over control of this minion to another player."),
         ("replace this base with top card of base deck", "replace this base with the card on top of the base deck."),
         ("use talent of another minion[here]", "use the talent of another minion here with this minion."),
         ("turn top card of base deck face up", "turn the card on top of the base deck face up."),

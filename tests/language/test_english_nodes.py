@@ -88,16 +88,16 @@ def test_a_name_that_nobody_bound_is_said_as_it_is() -> None:
 def test_facts_cards_and_files() -> None:
     source = (
         'faction "Makers" in test-2020\n\n'
-        'action "Clockwork" copies 2 on minion\n    ongoing: this minion has -3 power\n\n'
+        'action "Clockwork" copies 2 on minion\n    ongoing: this minion has -4 power\n\n'
         'base "Clock Tower" breakpoint 20 vp 4 2 1\n'
     )
     file = parse_cards(source)
     action_card, base_card = file.cards
     assert [english_of(fact, base_card).plain for fact in base_card.facts] == ["breakpoint 20", "4, 2 and 1 VP"]
     assert [english_of(fact, action_card).plain for fact in action_card.facts] == ["2 copies"]
-    assert english_of(action_card, action_card).plain == "Play it on a minion. Ongoing: this minion has -3 power."
+    assert english_of(action_card, action_card).plain == "Play it on a minion. Ongoing: this minion has -4 power."
     assert english_of(file, action_card).plain == (
-        "Clockwork: Play it on a minion. Ongoing: this minion has -3 power. Clock Tower:"
+        "Clockwork: Play it on a minion. Ongoing: this minion has -4 power. Clock Tower:"
     )
 
 
