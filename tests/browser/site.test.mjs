@@ -139,7 +139,7 @@ describe("a ruling", () => {
 
   test("can be copied", () => at(KINDS.ruling, {}, async (page) => {
     await page.locator(".rd-copy").click();
-    assert.equal(await page.locator(".rd-copying [role=status]").textContent(), "Copied.");
+    await page.locator(".rd-copying [role=status]", { hasText: "Copied." }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.equal(copied, await page.locator("#board-source").textContent());
     assert.match(copied, /^base /m);
