@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.language import tree as t
-from rulesdsl.table import tops
+from rulesdsl.table import modifiers, tops
 from rulesdsl.table.cards import MONSTERS, TREASURES, CardId, Place, pile_of
 from rulesdsl.table.table import Decision, Option, Table
 
@@ -62,7 +61,7 @@ def seek_top(table: Table, deck: Place) -> bool:
 
 def turn_up(table: Table) -> bool:
     """Where the top card of a deck lies face up, everybody sees the next one at once: does chance have to settle it?"""
-    if not any(isinstance(table.deed_at(effect.address), t.Turn) for effect in table.effects):
+    if not modifiers.set_up(table).turned:
         return False
     if type(table.stack[-1]) in (Settle, Identify):
         return False

@@ -5,7 +5,7 @@ What is committed is the business of the atoms; this is the rest of the path, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import cannot, control
@@ -44,15 +44,19 @@ def note(
 def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) -> None:
     """Something has just happened: record it, and remember whom it triggered."""
     aspects: tuple[str, ...] = more.get("aspects", ())  # type: ignore[assignment]  # a field of events
-    if table.log is None and not triggers.awaited(table, (verb, *aspects)):
+    verbs = (verb, *aspects)
+    awaited = triggers.awaited(table, verbs)
+    if table.log is None and not awaited:
         return
     event = event_of(table, verb, card, cause, **more)
     record(table, event)
-    later(table, triggers.watch(table, event))
+    if awaited:
+        later(table, triggers.witness(table, event, verbs))
 
 
-def later(table: Table, found: Iterable[Pending]) -> None:
-    table.pending = (*table.pending, *found)
+def later(table: Table, found: Collection[Pending]) -> None:
+    if found:
+        table.pending = (*table.pending, *found)
 
 
 def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:

@@ -15,7 +15,7 @@ from .events import RULE, Cause
 from .frames import MeFirst, Pending, Scoring, Triggers, pop, push, replace_top
 from .recording import fire, note
 from .resolve import start
-from .triggers import order_matters
+from .triggers import EVER, order_matters
 from .windows import around_scoring
 
 PLACES = 3
@@ -290,7 +290,7 @@ def discard_cards(table: Table, frame: Scoring) -> None:
 
 def _somebody_watches(table: Table, base: CardId) -> bool:
     """Is there a card on the base for which it makes a difference which card leaves before it?"""
-    watching = abilities.watching(table, ("discarded", *leaving.TO_DISCARD))
+    watching = abilities.watching(table, ("discarded", *leaving.TO_DISCARD), EVER)
     return any(card != base and table.base_of(card) == base for card in watching)
 
 

@@ -151,7 +151,7 @@ def _told(table: Table) -> tuple[Event, ...]:
 
 
 def run_on(after: Table) -> None:
-    while after.stack and after.decision is None:
+    while after.decision is None and after.stack:
         _run_top(after)
 
 

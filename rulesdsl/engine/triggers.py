@@ -17,13 +17,21 @@ from .events import Event
 from .frames import Pending
 
 
-def watch(table: Table, event: Event, timings: tuple[str, ...] = ("after", "when")) -> list[Pending]:
+AFTERWARDS = ("after", "when")
+EVER = ("before", "instead when", *AFTERWARDS)
+
+
+def watch(table: Table, event: Event, timings: tuple[str, ...] = AFTERWARDS) -> list[Pending]:
     """The abilities that this event triggers. Asked before a card leaves, after a card arrives."""
     verbs = (event.verb, *event.aspects)
-    if not awaited(table, verbs):
-        return []
+    return witness(table, event, verbs, timings) if awaited(table, verbs, timings) else []
+
+
+def witness(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS) -> list[Pending]:
+    """As `watch`, of an event that somebody is known to wait for."""
     found = list(_in_play(table, event, verbs, timings))
-    found += _waiting(table, event, verbs, timings)
+    if table.effects:
+        found += _waiting(table, event, verbs, timings)
     if "after" in timings:
         found += _outside_play(table, event, verbs)
         _count_first_times(table, event, verbs)
@@ -32,15 +40,26 @@ def watch(table: Table, event: Event, timings: tuple[str, ...] = ("after", "when
     return found
 
 
-def awaited(table: Table, verbs: tuple[str, ...]) -> bool:
+def awaited(table: Table, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS) -> bool:
     """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
-    by_verb = abilities.layout(table).by_verb
-    counted = counting(table.catalogue)
-    for verb in verbs:
-        if verb in by_verb or verb in SELF_WATCHED or verb in counted:
-            return True
+    waiting = abilities.layout(table).waiting
+    for timing in timings:
+        by_verb = waiting.get(timing, ())
+        for verb in verbs:
+            if verb in by_verb:
+                return True
     if (table.effects and modifiers.waiting(table)) or abilities.lent(table):
         return True
+    return "after" in timings and _awaited_outside_play(table, verbs)
+
+
+def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
+    counted = counting(table.catalogue)
+    for verb in verbs:
+        if verb in SELF_WATCHED or verb in counted:
+            return True
+    if answered(table.catalogue).isdisjoint(verbs):
+        return False
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
         for card in table.pile(pile_of("hand", player)):
@@ -50,19 +69,26 @@ def awaited(table: Table, verbs: tuple[str, ...]) -> bool:
     return False
 
 
+@once
+def answered(catalogue: Mapping[str, Blueprint]) -> frozenset[str]:
+    """The happenings that some card may answer from outside play."""
+    return frozenset(verb for blueprint in catalogue.values() for verb in blueprint.answer_verbs)
+
+
 SELF_WATCHED = frozenset({"uncovered", "revealed"})
 """What a card that is not in play may see happening to itself."""
 
 
 def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
-    for card, blueprint, first in abilities.each_ability(table, _witnesses(table, event, verbs)):
+    for card, blueprint, first in abilities.each_ability(table, _witnesses(table, event, verbs, timings)):
         for spec in blueprint.triggers:
-            if not any(when in timings and not what.isdisjoint(verbs) for when, what, _ in moments(spec.windows)):
-                continue
-            for you in owners_of(table, card, blueprint, spec):
+            patterns = [
+                pattern for when, what, pattern in spec.moments if when in timings and not what.isdisjoint(verbs)
+            ]
+            for you in owners_of(table, card, blueprint, spec) if patterns else ():
                 number = first + spec.ability
                 scope = control.scope_of(table, card, you)
-                matched = _matches(table, spec.windows, scope, event, verbs, timings)
+                matched = _first_match(View(table, scope), patterns, event)
                 key = (card, number, you)
                 if matched and spec.limit == "once for each card":
                     matched = _first_of_its_card(table, key, matched, event)
@@ -72,13 +98,13 @@ def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
                     yield Pending(card, blueprint.name, number, spec.body, matched, spec.limit)
 
 
-def _witnesses(table: Table, event: Event, verbs: tuple[str, ...]) -> list[CardId]:
+def _witnesses(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> list[CardId]:
     """Cards in play that wait for such a thing, and a card that waits for its own uncovering."""
-    found = abilities.watching(table, verbs)
+    found = abilities.watching(table, verbs, timings)
     card = event.card
     if event.verb == "uncovered" and card is not None and card not in found:
         blueprint = table.blueprint(card)
-        return [*found, card] if blueprint is not None and "uncovered" in blueprint.event_verbs else found
+        return [*found, card] if blueprint is not None and blueprint.awaits_any(verbs, timings) else found
     return found
 
 
@@ -145,7 +171,7 @@ def _answers(
         return
     for spec in blueprint.specials:
         if origin in spec.origins and (blueprint.name, spec.ability, player) not in table.turn.seen:
-            scope = _matches(table, spec.windows, Scope(card, player), event, verbs, ("after", "when"))
+            scope = _matches(table, spec.windows, Scope(card, player), event, verbs, AFTERWARDS)
             if scope:
                 yield Pending(
                     card, blueprint.name, spec.ability, spec.body, scope._replace(special=True), None, True, spec.plays
@@ -171,7 +197,7 @@ def _count_first_times(table: Table, event: Event, verbs: tuple[str, ...]) -> No
             for player in table.players:
                 key = (blueprint.name, spec.ability, player)
                 if key not in table.turn.seen and _matches(
-                    table, spec.windows, Scope(None, player), event, verbs, ("after", "when")
+                    table, spec.windows, Scope(None, player), event, verbs, AFTERWARDS
                 ):
                     table.turn = table.turn._replace(seen=table.turn.seen | {key})
 
@@ -181,11 +207,16 @@ def _matches(
     timings: tuple[str, ...],
 ) -> Scope | None:  # fmt: skip
     """The scope with what the event binds, or None when no window fits."""
-    for timing, happenings, pattern in moments(windows):
-        if timing in timings and not happenings.isdisjoint(verbs):
-            matched = matches_event(View(table, scope), pattern, event)
-            if matched is not None:
-                return matched
+    wanted = moments(windows)
+    patterns = [pattern for when, what, pattern in wanted if when in timings and not what.isdisjoint(verbs)]
+    return _first_match(View(table, scope), patterns, event)
+
+
+def _first_match(view: View, patterns: list[t.Event], event: Event) -> Scope | None:
+    for pattern in patterns:
+        matched = matches_event(view, pattern, event)
+        if matched is not None:
+            return matched
     return None
 
 

@@ -28,7 +28,7 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
     """Abilities of cards in play that happen before, when or after this base scores."""
     found = []
     silent = cannot.without_specials(table)
-    watching = abilities.watching(table, ("scores",))
+    watching = abilities.watching(table, ("scores",), (timing,))
     for card, blueprint, first in abilities.each_ability(table, watching):
         for spec in blueprint.triggers:
             special = blueprint.abilities[spec.ability].timing == "special"

@@ -17,7 +17,7 @@ class Layout(NamedTuple):
     """The face-up cards in play that do something by lying there, and what it is."""
 
     cards: list[CardId]
-    by_verb: dict[str, list[CardId]]
+    waiting: dict[str, dict[str, list[CardId]]]  # by when they want it, and which happening it is
     talented: list[CardId]
     at_edges: list[CardId]
     on_your_turn: list[CardId]
@@ -42,8 +42,8 @@ def _layout(table: Table) -> Layout:
             found.talented.append(card)
         if blueprint.is_live:
             found.cards.append(card)
-        for verb in blueprint.event_verbs:
-            found.by_verb.setdefault(verb, []).append(card)
+        for timing, verb in blueprint.awaits:
+            found.waiting.setdefault(timing, {}).setdefault(verb, []).append(card)
         if blueprint.edge_triggers:
             found.at_edges.append(card)
         if blueprint.turn_triggers:
@@ -61,13 +61,13 @@ def statics(table: Table, card: CardId, blueprint: Blueprint) -> Iterator[modifi
 
 def not_cancelled(table: Table, cards: list[CardId]) -> list[CardId]:
     """Those of them whose abilities count."""
-    silent = cancelled(table) if cards else ()
+    silent = cancelled(table)
     return [card for card in cards if card not in silent] if silent else cards
 
 
 def cancelled(table: Table) -> frozenset[CardId]:
     """Cards whose abilities are treated as if they did not exist."""
-    cancelling = modifiers.set_up(table).aimed_at("cancel")
+    cancelling = modifiers.set_up(table).cancelling
     if not cancelling:
         return frozenset()
     found: frozenset[CardId] | None = table.derived.get("cancelled")
@@ -81,13 +81,18 @@ def cancelled(table: Table) -> frozenset[CardId]:
     return found
 
 
-def watching(table: Table, verbs: tuple[str, ...]) -> list[CardId]:
+def watching(table: Table, verbs: tuple[str, ...], timings: tuple[str, ...]) -> list[CardId]:
     """The live cards with an ability that waits for one of these happenings, in table order."""
     known = layout(table)
-    found = [card for verb in verbs for card in known.by_verb.get(verb, ())]
-    if found and len(verbs) > 1:
+    found: list[CardId] = []
+    for timing in timings:
+        by_verb = known.waiting.get(timing)
+        if by_verb is not None:
+            for verb in verbs:
+                found += by_verb.get(verb, ())
+    if len(found) > 1:
         found = [card for card in known.cards if card in found]
-    return having(table, found, lambda blueprint: not blueprint.event_verbs.isdisjoint(verbs))
+    return having(table, found, lambda blueprint: blueprint.awaits_any(verbs, timings))
 
 
 # --- what cards have from other cards -------------------------------------------------------------------------
@@ -107,7 +112,7 @@ BORROWED = 100
 
 def lent(table: Table) -> dict[CardId, tuple[Ability, ...]]:
     """The abilities that cards have from other cards."""
-    lending = modifiers.set_up(table).aimed_at("lend abilities")
+    lending = modifiers.set_up(table).lending
     if not lending:
         return {}
     found: dict[CardId, tuple[Ability, ...]] | None = table.derived.get("lent")
@@ -142,9 +147,12 @@ def each_ability(table: Table, cards: Iterable[CardId]) -> Iterator[tuple[CardId
 
 def having(table: Table, cards: list[CardId], fits: Callable[[Blueprint], Any]) -> list[CardId]:
     """Those cards (already known to have what is wanted printed on them) and the ones that have it from another."""
-    borrowed = lent(table).items()
-    more = [card for card, found in borrowed if card not in cards and any(fits(a.blueprint) for a in found)]
-    return [*not_cancelled(table, cards), *more] if more else not_cancelled(table, cards)
+    heard = not_cancelled(table, cards) if cards else cards
+    borrowed = lent(table)
+    if not borrowed:
+        return heard
+    more = (card for card, found in borrowed.items() if card not in cards and any(fits(a.blueprint) for a in found))
+    return [*heard, *more]
 
 
 def _given(modifier: modifiers.Live) -> t.Thing:

@@ -8,10 +8,10 @@ be saved, compared and hashed without holding any part of the tree.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rulesdsl.language import tree as t
 from rulesdsl.language.node import fields
@@ -20,6 +20,10 @@ from rulesdsl.language.walk import walk
 from .once import once
 
 Body = tuple[t.Sentence, ...]
+
+
+Awaited: TypeAlias = tuple[str, frozenset[str], t.Event]
+"""When it is wanted, which happenings, and what they must be."""
 
 
 class TriggerSpec(NamedTuple):
@@ -31,6 +35,7 @@ class TriggerSpec(NamedTuple):
     limit: t.Limit | None
     condition: t.Condition | None
     names_you: bool
+    moments: tuple[Awaited, ...]
 
 
 class StaticSpec(NamedTuple):
@@ -144,21 +149,30 @@ class Blueprint:
             if ability.timing == "special" and not ability.plays and not ability.origins:
                 names_you = _names_you((ability.windows, ability.body))
                 number = self.number_of(ability.body)
-                found.append(TriggerSpec(index, ability.windows, number, ability.limit, None, names_you))
+                found.append(
+                    TriggerSpec(index, ability.windows, number, ability.limit, None, names_you, moments(ability.windows))
+                )
             for sentence in ability.body if ability.timing in ("ongoing", "base") else ():
                 for deed in sentence.deeds:
                     if isinstance(deed, t.Trigger):
                         names_you = _names_you((deed.windows, deed.body, sentence.condition))
                         number = self.number_of(deed.body)
                         found.append(
-                            TriggerSpec(index, deed.windows, number, deed.limit, sentence.condition, names_you)
-                        )
+                            TriggerSpec(
+                                index, deed.windows, number, deed.limit, sentence.condition, names_you,
+                                moments(deed.windows),
+                            )
+                        )  # fmt: skip
         return tuple(found)
 
     @cached_property
-    def event_verbs(self) -> frozenset[str]:
-        """The happenings that any trigger of this card waits for."""
-        return frozenset(verb for spec in self.triggers for _, verbs, _ in moments(spec.windows) for verb in verbs)
+    def awaits(self) -> frozenset[tuple[str, str]]:
+        """What any trigger of this card waits for: when, and which happening."""
+        waiting = [moment for spec in self.triggers for moment in spec.moments]
+        return frozenset((timing, verb) for timing, verbs, _ in waiting for verb in verbs)
+
+    def awaits_any(self, verbs: Collection[str], timings: Collection[str]) -> bool:
+        return any(timing in timings and verb in verbs for timing, verb in self.awaits)
 
     @cached_property
     def edge_triggers(self) -> tuple[tuple[TriggerSpec, t.TurnEdge], ...]:
@@ -221,8 +235,8 @@ class Blueprint:
 
 
 @once
-def moments(windows: tuple[t.Window, ...]) -> tuple[tuple[str, frozenset[str], t.Event], ...]:
-    """Of the windows that wait for something to happen: when it is wanted, which happenings, and what they must be."""
+def moments(windows: tuple[t.Window, ...]) -> tuple[Awaited, ...]:
+    """Those of the windows that wait for something to happen."""
     return tuple(
         (window.timing, frozenset(window.event.happenings), window.event)
         for window in windows

@@ -54,6 +54,8 @@ def forbidding(
 ) -> modifiers.Live | None:  # fmt: skip
     """The `cannot be …` that stops this from happening to the card, if there is one."""
     forbidden = modifiers.in_force(table)
+    if not forbidden.forbids:
+        return None
     whatever = forbidden.aimed_at("forbid", "affected") if is_affecting(table, happening) else ()
     for modifier in (*forbidden.aimed_at("forbid", happening), *whatever):
         deed = modifier.deed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import MONSTERS, TREASURES, CardId, Player
+from .cards import IN_PLAY_ZONES, MONSTERS, TREASURES, CardId, Player
 from .table import Scope, Table
 
 
@@ -24,6 +24,16 @@ def controller(table: Table, card: CardId) -> Player | None:
 
 def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
     """What `this`, `this minion`, `this base` and `you` mean on a card where it lies now."""
+    if table.cards[card].place.zone not in IN_PLAY_ZONES:
+        return _scope(table, card, you)
+    known: dict[tuple[CardId, Player | None], Scope] = table.standing.setdefault("scopes", {})
+    found = known.get((card, you))
+    if found is None:
+        found = known[card, you] = _scope(table, card, you)
+    return found
+
+
+def _scope(table: Table, card: CardId, you: Player | None) -> Scope:
     physical = table.cards[card]
     zone, of = physical.place
     minion: Any = None

@@ -84,6 +84,9 @@ class Modifiers(NamedTuple):
     by_aim: dict[Aim, list[Live]]
     waiting: tuple[tuple[Effect, t.Trigger], ...]
     turned: tuple[tuple[Effect, t.Turn], ...]
+    cancelling: Sequence[Live]
+    lending: Sequence[Live]
+    forbids: bool
 
     def aimed_at(self, what: str, which: str = "") -> Sequence[Live]:
         return self.by_aim.get((what, which), ())
@@ -105,7 +108,9 @@ def _sorted_out(table: Table, live: tuple[Live, ...]) -> Modifiers:
     deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
     waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
     turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
-    return Modifiers(table.effects, live, by_aim, waiting, turned)
+    cancelling, lending = by_aim.get(("cancel", ""), ()), by_aim.get(("lend abilities", ""), ())
+    forbids = any(what == "forbid" for what, _ in by_aim)
+    return Modifiers(table.effects, live, by_aim, waiting, turned, cancelling, lending, forbids)
 
 
 def _lasting(table: Table) -> tuple[Live, ...]:

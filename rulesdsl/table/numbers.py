@@ -22,17 +22,17 @@ def starting_power(table: Table, card: CardId) -> int:
 
 def power(table: Table, card: CardId) -> int:
     """Out of play only the printed number counts; what a minion had when it left is told by its snapshot."""
+    known: dict[CardId, int] | None = table.derived.get("power")
+    if known is None:
+        known = table.derived["power"] = {}
+    elif card in known:
+        return known[card]
     physical = table.cards[card]
     if physical.place.zone != "at":
         blueprint = table.blueprint(card)
         return blueprint.power if blueprint and blueprint.is_minion else 0
-    known: dict[CardId, int] | None = table.derived.get("power")
-    if known is None:
-        known = table.derived["power"] = {}
-    found = known.get(card)
-    if found is None:
-        found = max(0, starting_power(table, card) + physical.counters + _changes(table, "power").get(card, 0))
-        known[card] = found
+    found = starting_power(table, card) + physical.counters + _changes(table, "power").get(card, 0)
+    known[card] = found = max(0, found)
     return found
 
 

@@ -29,7 +29,7 @@ def enter(
         table.turn = table.turn._replace(played=(*table.turn.played, (player, card)))
     base = table.base_of(card)
     fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
-    if not triggers.awaited(table, ("played",)):
+    if not triggers.awaited(table, ("played",), ("before",)):
         return []
     return triggers.watch(
         table, event_of(table, "played", card, cause, origin=physical.place, to=to, base=base), ("before",)
@@ -106,7 +106,7 @@ def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
     event = event_of(table, "uncovered", card, cause, origin=physical.place, base=base, topics=("term.uncover",))
     record(table, event)
     found = triggers.watch(table, event)
-    later(table, (pending for pending in found if pending.source != card))
+    later(table, [pending for pending in found if pending.source != card])
     return tuple(pending.body for pending in found if pending.source == card and pending.body is not None)
 
 
