@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Any
 
@@ -107,8 +108,12 @@ def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...
             yield chosen
 
 
+_option = lru_cache(Option)
+"""The same options are made again and again: every card that is drawn may be any of the deck."""
+
+
 def option_of(entity: Entity) -> Option:
-    return Option("player" if isinstance(entity, str) else "card", entity)
+    return _option("player" if isinstance(entity, str) else "card", entity, None)
 
 
 def interchangeable(table: Table, card: CardId) -> object:
@@ -120,16 +125,18 @@ def interchangeable(table: Table, card: CardId) -> object:
 def by_kind(table: Table, cards: tuple[Entity, ...]) -> Iterable[list[Entity]]:
     kinds: dict[object, list[Entity]] = {}
     for card in cards:
-        kinds.setdefault(card if isinstance(card, str) else interchangeable(table, card), []).append(card)
+        kind = card if isinstance(card, str) else interchangeable(table, card)
+        if kind in kinds:
+            kinds[kind].append(card)
+        else:
+            kinds[kind] = [card]
     return kinds.values()
 
 
 def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[Option, ...]:
     """For chance: one option for each kind of card, with the number of cards of that kind as its detail."""
-    return tuple(
-        Option("player" if isinstance(alike[0], str) else "card", alike[0], len(alike))
-        for alike in by_kind(table, cards)
-    )
+    return tuple([_option("player" if isinstance(alike[0], str) else "card", alike[0], len(alike))
+                  for alike in by_kind(table, cards)])  # fmt: skip
 
 
 def weight_of(option: Option) -> int:

@@ -283,9 +283,10 @@ def put_at(table: Table, index: int, frame: Any) -> None:
 
 def scope(table: Table) -> Scope:
     """The scope of the card that is being resolved."""
-    index = find(table, Resolution)
-    resolution: Resolution = table.stack[index]
-    return resolution.scope
+    for frame in reversed(table.stack):
+        if type(frame) is Resolution:
+            return frame.scope
+    raise AssertionError("no card is being resolved")
 
 
 def bind(table: Table, name: str, value: tuple[Entity, ...]) -> None:

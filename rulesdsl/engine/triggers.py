@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, control, modifiers
@@ -54,11 +55,11 @@ def awaited(table: Table, verbs: tuple[str, ...], timings: tuple[str, ...] = AFT
 
 
 def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
-    counted = counting(table.catalogue)
+    counted, answered = _outsiders(table)
     for verb in verbs:
         if verb in SELF_WATCHED or verb in counted:
             return True
-    if answered(table.catalogue).isdisjoint(verbs):
+    if answered.isdisjoint(verbs):
         return False
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
@@ -69,10 +70,31 @@ def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
     return False
 
 
-@once
-def answered(catalogue: Mapping[str, Blueprint]) -> frozenset[str]:
-    """The happenings that some card may answer from outside play."""
-    return frozenset(verb for blueprint in catalogue.values() for verb in blueprint.answer_verbs)
+class Outsiders(NamedTuple):
+    """What the cards of this game could wait for outside play. Cards that nobody has named could be any."""
+
+    counted: dict[str, list[tuple[Blueprint, SpecialSpec]]]
+    """By happening, the specials from the hand that wait for its first time in a turn."""
+    answered: frozenset[str]
+
+
+def _outsiders(table: Table) -> Outsiders:
+    found: Outsiders | None = table.cast.get("outsiders")
+    if found is None:
+        names = {card.name for card in table.cards.values()}
+        table.cast["outsiders"] = found = _waiting_outside(table.catalogue, names)
+    return found
+
+
+def _waiting_outside(catalogue: Mapping[str, Blueprint], names: set[str | None]) -> Outsiders:
+    there = [blueprint for name, blueprint in catalogue.items() if None in names or name in names]
+    counted: dict[str, list[tuple[Blueprint, SpecialSpec]]] = {}
+    for blueprint in there:
+        for spec in blueprint.specials:
+            if spec.limit == "first time each turn":
+                for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
+                    counted.setdefault(verb, []).append((blueprint, spec))
+    return Outsiders(counted, frozenset(verb for blueprint in there for verb in blueprint.answer_verbs))
 
 
 SELF_WATCHED = frozenset({"uncovered", "revealed"})
@@ -151,7 +173,7 @@ def _waiting(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
 def _outside_play(table: Table, event: Event, verbs: tuple[str, ...]) -> Iterator[Pending]:
     """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
     cards, catalogue = table.cards, table.catalogue
-    for player in table.players:
+    for player in () if _outsiders(table).answered.isdisjoint(verbs) else table.players:
         for card in table.pile(pile_of("hand", player)):
             name = cards[card].name
             if name is not None and catalogue[name].answer_verbs:
@@ -178,22 +200,10 @@ def _answers(
                 )
 
 
-@once
-def counting(catalogue: Mapping[str, Blueprint]) -> dict[str, list[tuple[Blueprint, SpecialSpec]]]:
-    """By happening, the specials from the hand that wait for its first time in a turn."""
-    found: dict[str, list[tuple[Blueprint, SpecialSpec]]] = {}
-    for blueprint in catalogue.values():
-        for spec in blueprint.specials:
-            if spec.limit == "first time each turn":
-                for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
-                    found.setdefault(verb, []).append((blueprint, spec))
-    return found
-
-
 def _count_first_times(table: Table, event: Event, verbs: tuple[str, ...]) -> None:
     """A first time is over, whether or not anybody had the card that waits for it."""
     for verb in verbs:
-        for blueprint, spec in counting(table.catalogue).get(verb, ()):
+        for blueprint, spec in _outsiders(table).counted.get(verb, ()):
             for player in table.players:
                 key = (blueprint.name, spec.ability, player)
                 if key not in table.turn.seen and _matches(

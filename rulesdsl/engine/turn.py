@@ -35,7 +35,7 @@ def run_turn(table: Table, frame: TurnFrame) -> None:
 
 
 def _go(table: Table, step: str) -> None:
-    replace_top(table, TurnFrame(step))
+    replace_top(table, AT[step])
 
 
 # --- 1 start --------------------------------------------------------------------------------------------------
@@ -325,3 +325,4 @@ STEPS: dict[str, Callable[[Table, TurnFrame], None]] = {
     "expire": expire,
     "check": check_victory,
 }
+AT = {step: TurnFrame(step) for step in STEPS}

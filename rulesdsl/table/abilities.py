@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from rulesdsl.language import tree as t
@@ -134,15 +134,17 @@ def lent(table: Table) -> dict[CardId, tuple[Ability, ...]]:
     return found
 
 
-def each_ability(table: Table, cards: Iterable[CardId]) -> Iterator[tuple[CardId, Blueprint, int]]:
+def each_ability(table: Table, cards: list[CardId]) -> list[tuple[CardId, Blueprint, int]]:
     """What is printed on each of these cards, and what it has from another; see `Ability.first`."""
-    borrowed = lent(table)
+    found = []
+    borrowed = lent(table) if cards else {}
     for card in cards:
         blueprint = table.blueprint(card)
         if blueprint is not None:
-            yield card, blueprint, 0
+            found.append((card, blueprint, 0))
         for other, first in borrowed.get(card, ()):
-            yield card, other, first
+            found.append((card, other, first))
+    return found
 
 
 def having(table: Table, cards: list[CardId], fits: Callable[[Blueprint], Any]) -> list[CardId]:

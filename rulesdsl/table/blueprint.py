@@ -105,11 +105,11 @@ class Blueprint:
     def _numbers(self) -> dict[int, int]:
         return {id(body): number for number, body in enumerate(self.bodies)}
 
-    @property
+    @cached_property
     def is_standard(self) -> bool:
         return self.kind == "action" and self.on is None
 
-    @property
+    @cached_property
     def is_minion(self) -> bool:
         """Monsters are minions in all that the rules do not except."""
         return self.kind in ("minion", "monster")

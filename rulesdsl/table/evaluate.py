@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from rulesdsl.language import tree as t
 
 from . import abilities, control, filters, numbers
-from .cards import MONSTERS, TREASURES, CardId, Entity, Place
+from .cards import MONSTERS, TREASURES, CardId, Entity, Place, pile_of
 from .once import once
 from .table import Scope, Table
 
@@ -71,8 +71,8 @@ def passes(view: View, entity: Entity, f: t.Filter) -> bool:
 def places(view: View, zone: t.Zone) -> tuple[Place, ...]:
     """The piles that a zone names: one for each player it could belong to."""
     if isinstance(zone.of, str):
-        return (Place(zone.pile, COMMON[zone.of]),)
-    return tuple(Place(zone.pile, player) for player in candidates(view, zone.of))
+        return (pile_of(zone.pile, COMMON[zone.of]),)
+    return tuple([pile_of(zone.pile, player) for player in candidates(view, zone.of)])
 
 
 COMMON: dict[str, str | None] = {"base": None, "monster": MONSTERS, "treasure": TREASURES}
@@ -180,7 +180,12 @@ def _selector(selector: t.Selector) -> Finder:
     universe, used = _universe(selector)
     is_kind = _KINDS[selector.kind]
     test = filters.all_of(tuple(f for f in selector.filters if f is not used))
-    return lambda view: tuple(dict.fromkeys(e for e in universe(view) if is_kind(view.table, e) and test(view, e)))
+
+    def find(view: View) -> tuple[Entity, ...]:
+        table = view.table
+        return tuple(dict.fromkeys([e for e in universe(view) if is_kind(table, e) and test(view, e)]))
+
+    return find
 
 
 def _universe(selector: t.Selector) -> tuple[Callable[[View], Iterable[Entity]], t.Filter | None]:

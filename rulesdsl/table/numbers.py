@@ -23,16 +23,15 @@ def starting_power(table: Table, card: CardId) -> int:
 def power(table: Table, card: CardId) -> int:
     """Out of play only the printed number counts; what a minion had when it left is told by its snapshot."""
     known: dict[CardId, int] | None = table.derived.get("power")
-    if known is None:
-        known = table.derived["power"] = {}
-    elif card in known:
+    if known is not None and card in known:
         return known[card]
     physical = table.cards[card]
     if physical.place.zone != "at":
         blueprint = table.blueprint(card)
         return blueprint.power if blueprint and blueprint.is_minion else 0
     found = starting_power(table, card) + physical.counters + _changes(table, "power").get(card, 0)
-    known[card] = found = max(0, found)
+    found = max(0, found)
+    table.derived.setdefault("power", {})[card] = found  # not into `known`: that may have been found too early
     return found
 
 
@@ -66,19 +65,45 @@ def _power_that_counts(table: Table) -> Callable[[Table, CardId], int]:
     return (lambda table, minion: 0 if minion in useless else power(table, minion)) if useless else power
 
 
+class _Provisional(dict[Entity, int]):
+    """Sums that are still being found out. Was one of them asked for meanwhile?"""
+
+    asked = False
+
+
 def _changes(table: Table, prop: str) -> dict[Entity, int]:
     """For every card that a `+n power` reaches, the sum of what reaches it."""
     key = ("changes", prop)
-    found = table.derived.get(key)
+    found: dict[Entity, int] | None = table.derived.get(key)
     if found is None:
-        sums: dict[Entity, int] = {}
-        table.derived[key] = sums  # while it is being computed, a modifier that asks for power sees none of itself
-        for modifier in modifiers.in_force(table).aimed_at("change", prop):
-            by = _change_by(table, modifier)
-            for card in cannot.exposed(table, modifier, f"changed in {prop}"):
-                sums[card] = sums.get(card, 0) + by
-        table.derived[key] = found = sums
+        changing = modifiers.in_force(table).aimed_at("change", prop)
+        before = table.derived[key] = _Provisional()
+        found = _summed(table, prop, changing)
+        for _ in changing if before.asked else ():  # where they look at one another, until nothing changes any more
+            _compute_anew(table)
+            if found == before:
+                break
+            before = table.derived[key] = _Provisional(found)
+            found = _summed(table, prop, changing)
+        table.derived[key] = found
+    elif type(found) is _Provisional:
+        found.asked = True
     return found
+
+
+def _summed(table: Table, prop: str, changing: Sequence[modifiers.Live]) -> dict[Entity, int]:
+    sums: dict[Entity, int] = {}
+    for modifier in changing:
+        by = _change_by(table, modifier)
+        for card in cannot.exposed(table, modifier, f"changed in {prop}"):
+            sums[card] = sums.get(card, 0) + by
+    return sums
+
+
+def _compute_anew(table: Table) -> None:
+    """What was computed on the way, from numbers that have changed since."""
+    table.derived.pop("power", None)
+    table.derived.pop("of minions", None)
 
 
 def _change_by(table: Table, modifier: modifiers.Live) -> int:
@@ -100,7 +125,7 @@ def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
         for _ in range(1 + len(setting)):  # where cards look at one another's, until nothing changes any more
             before = dict(found)
             found.update(_started(table, prop, setting))
-            table.derived.pop("power", None)  # computed on the way, from numbers that have changed since
+            _compute_anew(table)
             if found == before:
                 break
     return found.get(card, printed)
@@ -133,10 +158,23 @@ def _printed(table: Table, prop: str, card: CardId) -> int:
 
 def total(table: Table, base: CardId, player: Player) -> int:
     """A player's power at a base: that of minions, and what the player has there besides."""
-    cards, power_of = table.cards, _power_that_counts(table)
-    found = sum([power_of(table, minion) for minion in table.minions_at(base) if cards[minion].controller == player])
+    found = _of_minions(table, base).get(player, 0)
     bonuses = modifiers.in_force(table).aimed_at("change total")
     return max(0, found + sum(_bonus(table, modifier, base, player) for modifier in bonuses)) if bonuses else found
+
+
+def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
+    """The power of minions at a base, by who controls them."""
+    known: dict[CardId, dict[Player | None, int]] | None = table.derived.get("of minions")
+    found = known.get(base) if known is not None else None
+    if found is None:
+        found = {}
+        cards, power_of = table.cards, _power_that_counts(table)
+        for minion in table.minions_at(base):
+            controller = cards[minion].controller
+            found[controller] = found.get(controller, 0) + power_of(table, minion)
+        table.derived.setdefault("of minions", {})[base] = found
+    return found
 
 
 def _bonus(table: Table, modifier: modifiers.Live, base: CardId, player: Player) -> int:
@@ -150,9 +188,7 @@ def _bonus(table: Table, modifier: modifiers.Live, base: CardId, player: Player)
 def total_of_all(table: Table, base: CardId) -> int:
     """All power at a base; the older books count only that of minions toward the breakpoint."""
     if table.edition.get("breakpoint-power") == "minions":
-        cards, power_of = table.cards, _power_that_counts(table)
-        minions = [minion for minion in table.minions_at(base) if cards[minion].controller is not None]
-        return sum([power_of(table, minion) for minion in minions])
+        return sum([power for player, power in _of_minions(table, base).items() if player is not None])
     return sum([total(table, base, player) for player in table.players])
 
 

@@ -3,7 +3,7 @@
 A table is forked in constant time. Its parts are immutable or copied before the first write after a fork, so
 a fork never sees what happens to its origin. Only `rulesdsl.engine.atoms` writes cards and piles; only the
 engine's frames write the stack. What is derived from it is cached: in `derived` until the next write, in
-`standing` until something happens to a card in play; `log` collects what happens to a fork, unless nobody wants to
+`standing` until something happens to a card in play, in `cast` until a card gets a name; `log` collects what happens to a fork, unless nobody wants to
 know. None of these is part of the value.
 """
 
@@ -123,7 +123,7 @@ class Table:
     """See the module's text. Compare with `==`; hash with `hash()`; both look at everything but the derived numbers."""
 
     __slots__ = (
-        "_owned", "_owned_piles", "cards", "catalogue", "decision", "derived", "edition", "effects", "factions", "gone",
+        "_owned", "_owned_piles", "cards", "cast", "catalogue", "decision", "derived", "edition", "effects", "factions", "gone",
         "log", "loose", "pending", "piles", "players", "stack", "standing", "turn", "vp", "winners",
     )  # fmt: skip
 
@@ -147,6 +147,7 @@ class Table:
         self.winners: tuple[Player, ...] = ()
         self.derived: dict[Any, Any] = {}
         self.standing: dict[str, Any] = {}
+        self.cast: dict[str, Any] = {}
         self.log: list[Any] | None = []
         self._owned = True
         self._owned_piles = True
@@ -171,6 +172,7 @@ class Table:
         other.winners = self.winners
         other.derived = self.derived
         other.standing = self.standing
+        other.cast = self.cast
         other.log = []
         other._owned = self._owned = False
         other._owned_piles = self._owned_piles = False
@@ -194,9 +196,11 @@ class Table:
     def write(self, card: Card) -> None:
         """The card as it is from now on."""
         number = card.id
-        before = self.cards.get(number, card)
+        before = self.cards.get(number)
         self.cards[number] = card
-        if card.place.zone in IN_PLAY_ZONES or before.place.zone in IN_PLAY_ZONES:
+        if before is None or before.name != card.name:
+            self.cast = {}
+        if card.place.zone in IN_PLAY_ZONES or (before is not None and before.place.zone in IN_PLAY_ZONES):
             self.standing = {}
 
     def lay(
