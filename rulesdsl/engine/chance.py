@@ -80,6 +80,8 @@ def run_settle(table: Table, frame: Settle) -> None:
 @answers(Settle)
 def _settled(table: Table, frame: Settle, chosen: tuple[Option, ...]) -> None:
     between.settle(table, frame.deck, chosen[0].value, frame.end)
+    if frame.number == 1:
+        pop(table)
 
 
 def run_identify(table: Table, frame: Identify) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.record import record
 from rulesdsl.table.table import Address, Scope, Table, UseKey
 
 
+@record
 class Pending(NamedTuple):
     """An ability that has been triggered and waits to be resolved. Who saw the event was settled when it happened."""
 
@@ -26,6 +28,7 @@ class Pending(NamedTuple):
         return self.source, self.ability, self.scope.you
 
 
+@record
 class Resolution(NamedTuple):
     """One card being resolved: played, triggered or used. Its steps are those of the card resolution order."""
 
@@ -131,6 +134,7 @@ class Triggers(NamedTuple):
     group: tuple[Pending, ...]
 
 
+@record
 class MeFirst(NamedTuple):
     """Cards outside play, clockwise from the current player, until all have passed in sequence."""
 
@@ -222,6 +226,7 @@ class DuelFrame(NamedTuple):
     pair: tuple[CardId, CardId]
 
 
+@record
 class Scoring(NamedTuple):
     """The steps of scoring, each of them named in `scoring.py`.
 

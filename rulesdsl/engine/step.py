@@ -139,11 +139,16 @@ def answer_and_run(table: Table, *chosen: Option) -> Step:
 def follow(table: Table, *chosen: Option) -> Table:
     """The next table where somebody must decide. Nothing is recorded: it is asked where it leads, and not why."""
     after = table.fork()
-    after.log = None
-    if after.decision is not None:
-        _answer(after, chosen)
-    run_on(after)
+    go_on(after, *chosen)
     return after
+
+
+def go_on(table: Table, *chosen: Option) -> None:
+    """As `follow`, and the table given is itself the one that goes on: for whoever will not look back."""
+    table.log = None
+    if table.decision is not None:
+        _answer(table, chosen)
+    run_on(table)
 
 
 def _told(table: Table) -> tuple[Event, ...]:

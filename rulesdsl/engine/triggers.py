@@ -17,7 +17,6 @@ from .decide import asks
 from .events import Event
 from .frames import Pending
 
-
 AFTERWARDS = ("after", "when")
 EVER = ("before", "instead when", *AFTERWARDS)
 
@@ -103,11 +102,8 @@ SELF_WATCHED = frozenset({"uncovered", "revealed"})
 
 def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
     for card, blueprint, first in abilities.each_ability(table, _witnesses(table, event, verbs, timings)):
-        for spec in blueprint.triggers:
-            patterns = [
-                pattern for when, what, pattern in spec.moments if when in timings and not what.isdisjoint(verbs)
-            ]
-            for you in owners_of(table, card, blueprint, spec) if patterns else ():
+        for spec, patterns in blueprint.waiting_for(verbs, timings):
+            for you in owners_of(table, card, blueprint, spec):
                 number = first + spec.ability
                 scope = control.scope_of(table, card, you)
                 matched = _first_match(View(table, scope), patterns, event)
@@ -126,7 +122,7 @@ def _witnesses(table: Table, event: Event, verbs: tuple[str, ...], timings: tupl
     card = event.card
     if event.verb == "uncovered" and card is not None and card not in found:
         blueprint = table.blueprint(card)
-        return [*found, card] if blueprint is not None and blueprint.awaits_any(verbs, timings) else found
+        return [*found, card] if blueprint is not None and blueprint.waiting_for(verbs, timings) else found
     return found
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, follow, is_over, step
+from rulesdsl.engine.step import answer, go_on, is_over, step
 from rulesdsl.explain.chance import drawn
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
@@ -76,17 +76,17 @@ def play(
     """One game from set-up to the end."""
     chance = random.Random(seed)
     start = new_game(catalogue, edition, factions)
-    table, answers, steps = start, [], 0
+    table, answers, steps = start.fork(), [], 0
     try:
         while not is_over(table):
             if table.decision is None:
-                table = step(table).table if checked else follow(table)
+                table = step(table).table if checked else _gone_on(table)
             elif table.turn.number > MOST_TURNS:
                 break
             else:
                 chosen = random_answer(table, table.decision, chance)
                 answers.append(chosen)
-                table = answer(table, *chosen).table if checked else follow(table, *chosen)
+                table = answer(table, *chosen).table if checked else _gone_on(table, *chosen)
                 if len(answers) > MOST_DECISIONS:
                     raise Broken("the game does not end")
             steps += 1
@@ -101,6 +101,12 @@ def play(
     return Game(
         seed, start.factions, table.winners, table.vp, table.turn.number, len(answers), steps, tuple(answers)
     )  # fmt: skip
+
+
+def _gone_on(table: Table, *chosen: Option) -> Table:
+    """In place: nobody asks what a game was like before, unless it is checked."""
+    go_on(table, *chosen)
+    return table
 
 
 def replay(table: Table, answers: Sequence[Answer]) -> Table:

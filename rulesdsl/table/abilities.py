@@ -34,9 +34,9 @@ def layout(table: Table) -> Layout:
 def _layout(table: Table) -> Layout:
     cards, catalogue = table.cards, table.catalogue
     found = Layout([], {}, [], [], [], [])
-    for card in table.in_play():
+    for card in table.face_up():
         name = cards[card].name
-        if name is None or not (blueprint := catalogue[name]).acts_in_play or cards[card].place.zone == "buried":
+        if name is None or not (blueprint := catalogue[name]).acts_in_play:
             continue
         if blueprint.talents:
             found.talented.append(card)
@@ -92,7 +92,7 @@ def watching(table: Table, verbs: tuple[str, ...], timings: tuple[str, ...]) -> 
                 found += by_verb.get(verb, ())
     if len(found) > 1:
         found = [card for card in known.cards if card in found]
-    return having(table, found, lambda blueprint: blueprint.awaits_any(verbs, timings))
+    return having(table, found, lambda blueprint: blueprint.waiting_for(verbs, timings))
 
 
 # --- what cards have from other cards -------------------------------------------------------------------------

@@ -8,7 +8,7 @@ be saved, compared and hashed without holding any part of the tree.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
@@ -150,7 +150,9 @@ class Blueprint:
                 names_you = _names_you((ability.windows, ability.body))
                 number = self.number_of(ability.body)
                 found.append(
-                    TriggerSpec(index, ability.windows, number, ability.limit, None, names_you, moments(ability.windows))
+                    TriggerSpec(
+                        index, ability.windows, number, ability.limit, None, names_you, moments(ability.windows)
+                    )
                 )
             for sentence in ability.body if ability.timing in ("ongoing", "base") else ():
                 for deed in sentence.deeds:
@@ -171,8 +173,20 @@ class Blueprint:
         waiting = [moment for spec in self.triggers for moment in spec.moments]
         return frozenset((timing, verb) for timing, verbs, _ in waiting for verb in verbs)
 
-    def awaits_any(self, verbs: Collection[str], timings: Collection[str]) -> bool:
-        return any(timing in timings and verb in verbs for timing, verb in self.awaits)
+    def waiting_for(self, verbs: tuple[str, ...], timings: tuple[str, ...]) -> list[tuple[TriggerSpec, list[t.Event]]]:
+        """The triggers that wait for one of these happenings then, and what it must be like."""
+        found = self._waiting_for.get((verbs, timings))
+        if found is None:
+            patterns = [
+                (spec, [what for when, which, what in spec.moments if when in timings and not which.isdisjoint(verbs)])
+                for spec in self.triggers
+            ]
+            found = self._waiting_for[verbs, timings] = [(spec, wanted) for spec, wanted in patterns if wanted]
+        return found
+
+    @cached_property
+    def _waiting_for(self) -> dict[tuple[tuple[str, ...], ...], list[tuple[TriggerSpec, list[t.Event]]]]:
+        return {}
 
     @cached_property
     def edge_triggers(self) -> tuple[tuple[TriggerSpec, t.TurnEdge], ...]:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from .record import record
+
 CardId: TypeAlias = int
 Player: TypeAlias = str
 Entity: TypeAlias = CardId | Player
@@ -50,6 +52,7 @@ BOX = Place("box")
 IN_PLAY_ZONES = frozenset({"bases", "at", "on", "buried"})
 
 
+@record
 class Card(NamedTuple):
     """One physical card. `name` is None as long as nobody has said what it is.
 

@@ -3,8 +3,8 @@
 A table is forked in constant time. Its parts are immutable or copied before the first write after a fork, so
 a fork never sees what happens to its origin. Only `rulesdsl.engine.atoms` writes cards and piles; only the
 engine's frames write the stack. What is derived from it is cached: in `derived` until the next write, in
-`standing` until something happens to a card in play, in `cast` until a card gets a name; `log` collects what happens to a fork, unless nobody wants to
-know. None of these is part of the value.
+`standing` until something happens to a card in play, in `cast` until a card gets a name; `log` collects what
+happens to a fork, unless nobody wants to know. None of these is part of the value.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from rulesdsl.language import tree as t
 
 from .blueprint import Blueprint
 from .cards import BASES, IN_PLAY_ZONES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
+from .record import record
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
 PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
 Env: TypeAlias = tuple[tuple[str, tuple[Entity, ...]], ...]
 
 
+@record
 class Scope(NamedTuple):
     """What the words of an ability stand for while it is carried out."""
 
@@ -77,6 +79,7 @@ UseKey: TypeAlias = tuple[CardId | str, int, Player | None]
 """A card (or, of cards in hands, what it is called), the number of its ability, and whose ability it is."""
 
 
+@record
 class Turn(NamedTuple):
     """Whose turn it is and what has been done in it."""
 
@@ -123,8 +126,8 @@ class Table:
     """See the module's text. Compare with `==`; hash with `hash()`; both look at everything but the derived numbers."""
 
     __slots__ = (
-        "_owned", "_owned_piles", "cards", "cast", "catalogue", "decision", "derived", "edition", "effects", "factions", "gone",
-        "log", "loose", "pending", "piles", "players", "stack", "standing", "turn", "vp", "winners",
+        "_owned", "_owned_piles", "cards", "cast", "catalogue", "decision", "derived", "edition", "effects", "factions",
+        "gone", "log", "loose", "pending", "piles", "players", "stack", "standing", "turn", "vp", "winners",
     )  # fmt: skip
 
     def __init__(
@@ -267,6 +270,17 @@ class Table:
                 yield minion
                 yield from piles.get(pile_of("on", minion), ())
             yield from piles.get(pile_of("buried", base), ())
+
+    def face_up(self) -> list[CardId]:
+        """Every card in play that is not buried, in the same order."""
+        piles, found = self.piles, []
+        for base in self.bases:
+            found.append(base)
+            found += piles.get(pile_of("on", base), ())
+            for minion in piles.get(pile_of("at", base), ()):
+                found.append(minion)
+                found += piles.get(pile_of("on", minion), ())
+        return found
 
     def minions(self) -> list[CardId]:
         """Every minion in play, base by base."""
