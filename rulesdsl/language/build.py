@@ -46,20 +46,20 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
     # numbers, conditions, modifiers
     "number": t.Number, "count": t.Count, "exists": t.Exists, "is_a": t.IsA, "comparison": t.Comparison,
     "change": t.Change, "change_by": t.Change, "starting": t.Starting,
-    "no_abilities": t.NoAbilities, "abilities_of": t.AbilitiesOf, "names_of": t.NamesOf,
+    "abilities_cancelled": t.AbilitiesCancelled, "abilities_of": t.AbilitiesOf, "names_of": t.NamesOf,
 }  # fmt: skip
 
 WORD_RULES = (
     "card_kind", "common_deck", "origin", "from_where", "participle", "limit", "timing", "turn_edge", "moment", "state",
     "likeness", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
-    "modal", "side", "host", "place_won", "loot",
+    "modal", "side", "host", "place_won", "loot", "whose",
 )  # fmt: skip
-FLAG_RULES = ("play_this", "extra", "silent", "any_order", "your", "at_least")
+FLAG_RULES = ("play_this", "extra", "silent", "any_order", "at_least")
 LIST_RULES = (
     "suite", "then", "otherwise", "deeds", "filters", "from_zones", "origins", "zones", "participles",
     "participle_list",
 )  # fmt: skip
-ONLY_CHILD_RULES = ("sentence", "reward", "played_on", "plus")
+ONLY_CHILD_RULES = ("sentence", "reward", "played_on", "plus", "per_thing")
 
 
 class TreeBuilder:
@@ -231,6 +231,9 @@ class TreeBuilder:
     def property_of(self, span: t.Span, c: list[Any]) -> t.PropertyOf:
         *extreme, prop, of, at, plus = c
         return t.PropertyOf(extreme[0] if extreme else None, prop, of, at, plus, span=span)
+
+    def per_counter(self, span: t.Span, c: list[Any]) -> t.PropertyOf:
+        return t.PropertyOf(None, "counters", c[0], None, span=span)
 
     def minus(self, span: t.Span, c: list[Any]) -> int:
         return -int(c[0])

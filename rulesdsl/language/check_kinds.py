@@ -49,6 +49,7 @@ class KindChecker:
     def check(self) -> Iterator[Finding]:
         for node in walk(self.card):
             yield from self._wanted(node)
+            yield from self._leaves_play(node)
             match node:
                 case t.Event() | t.CannotBe():
                     yield from self._happenings(node)
@@ -141,6 +142,13 @@ class KindChecker:
             if isinstance(thing, t.Thing | t.Ref | t.There):
                 yield from self._fits(thing, wants.kinds, wants.cannot, wants.code, wants.suggestion)
 
+    def _leaves_play(self, node: t.Node) -> Iterator[Finding]:
+        """What lasts `until it leaves play` is done to something that can."""
+        if isinstance(node, t.Sentence) and node.until is not None and node.until.moment == "it leaves play":
+            for deed in (*node.cost, *node.deeds):
+                if isinstance(deed, t.Give | t.Cancel):
+                    yield from self._fits(deed.what, CARDS | BASE, "leave play", "C301")
+
     def _happenings(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
         thing = node.subject if isinstance(node, t.Event) else node.what
         if isinstance(node, t.Event) and "affected" in node.happenings:
@@ -179,7 +187,7 @@ class KindChecker:
 
     def _modifier(self, node: t.Give | t.Has) -> Iterator[Finding]:
         match node.modifier:
-            case t.NoAbilities() | t.AbilitiesOf():
+            case t.AbilitiesCancelled() | t.AbilitiesOf():
                 yield from self._fits(node.what, CARDS | BASE, "have abilities", "C301")
             case t.NamesOf():
                 yield from self._fits(node.what, CARDS | BASE, "have a name", "C301")

@@ -23,10 +23,10 @@ Operator: TypeAlias = Literal["<=", ">=", "<", ">", "="]
 
 
 class Number(Node):
-    """`3`, or with `per` set `3 for each minion[yours]`."""
+    """`3`, or with `per` set `3 for each minion[yours]`, `3 for each counter on this`."""
 
     value: int
-    per: Thing | None = None
+    per: Thing | Amount | None = None
 
 
 class Count(Node):
@@ -352,11 +352,13 @@ class Condition(Node):
 
 
 class Until(Node):
-    moment: Literal["end of turn", "start of your turn", "this leaves play"]
+    """`it leaves play` is said of whatever is affected, each for itself; `this` is the card with the ability."""
+
+    moment: Literal["end of turn", "start of your turn", "this leaves play", "it leaves play"]
 
 
 class Change(Node):
-    """`+2 power`, `-1 power for each action[on this minion]`, `+1 power times power of prey`.
+    """`+2 power`, `-1 power for each counter on this`, `+1 power times power of prey`.
 
     With a place it is a player's total there that changes: `you has +2 power here`.
     """
@@ -375,7 +377,7 @@ class Starting(Node):
     amount: Amount
 
 
-class NoAbilities(Node):
+class AbilitiesCancelled(Node):
     """Its abilities are treated as if they did not exist."""
 
 
@@ -395,7 +397,7 @@ class AddsNoPower(Node):
     """It has its power, but counts neither for its controller nor towards the breakpoint."""
 
 
-Modifier: TypeAlias = Change | Starting | NoAbilities | AbilitiesOf | NamesOf | AddsNoPower
+Modifier: TypeAlias = Change | Starting | AbilitiesCancelled | AbilitiesOf | NamesOf | AddsNoPower
 
 
 # --- windows and events -------------------------------------------------------------------------------------
@@ -426,10 +428,10 @@ class Moment(Node):
 
 
 class TurnEdge(Node):
-    """`at start of your turn`, `at end of turn`."""
+    """`at start of your turn`, `at end of each turn`; in an effect `at end of turn`, which is the present one."""
 
     edge: Literal["start", "end"]
-    yours: bool
+    whose: Literal["your", "each"] | None = None
 
 
 class OnYourTurn(Node):
@@ -443,7 +445,7 @@ class DuringDuel(Node):
 
 
 class DuringLoot(Node):
-    """While the treasures of a scored base, called `loot`, are being shared out."""
+    """While the treasures of a scored base, called `loot`, lie revealed and are not all shared out."""
 
 
 Window: TypeAlias = Moment | TurnEdge | OnYourTurn | DuringDuel | DuringLoot
@@ -486,7 +488,7 @@ class RemoveCounter(Node):
 
 
 class Play(Node):
-    """`silent`: its abilities are cancelled from the start, until the end of the turn."""
+    """`silent`: its abilities are cancelled from the start, so that those for being played do not happen either."""
 
     what: Thing
     extra: bool = False

@@ -87,13 +87,7 @@ def amount(view: View, node: t.Amount) -> int:
 
 
 def change(view: View, node: t.Change) -> int:
-    match node.per:
-        case None:
-            return node.by
-        case t.Thing() as thing:
-            return node.by * len(candidates(view, thing))
-        case value:
-            return node.by * amount(view, value)
+    return node.by * (1 if node.per is None else times(node.per)(view))
 
 
 def holds(view: View, condition: t.Condition | None) -> bool:
@@ -309,8 +303,17 @@ def _number(node: t.Number) -> Counter:
     value = node.value
     if node.per is None:
         return lambda view: value
-    per = finder(node.per)
-    return lambda view: value * len(per(view))
+    often = times(node.per)
+    return lambda view: value * often(view)
+
+
+@once
+def times(per: t.Thing | t.Amount) -> Counter:
+    """How often something counts that is said for each of these, or so many times."""
+    if not isinstance(per, t.Thing):
+        return counter(per)
+    find = finder(per)
+    return lambda view: len(find(view))
 
 
 def _count(node: t.Count) -> Counter:

@@ -267,10 +267,10 @@ def test_otherwise() -> None:
         ("when minion duels", "when a minion duels"),
         ("after minion duels", "after a minion has dueled"),
         ("at start of your turn", "as your turn starts"),
-        ("at end of turn", "as each turn ends"),
+        ("at end of each turn", "as each turn ends"),
         ("on your turn", "on your turn"),
         ("during duel of minion[yours]", "while a minion of yours is dueling"),
-        ("on your turn, or at end of turn", "on your turn or as each turn ends"),
+        ("on your turn, or at end of each turn", "on your turn or as each turn ends"),
         ("after minion is moved, once each turn", "once each turn, after a minion has been moved"),
         (
             "after minion is moved by you, first time each turn",

@@ -21,7 +21,7 @@ from tests.language.telling import card_of, minion
         ("destroy minion[monster, with talent]", "destroy a minion that is a monster and has a talent."),
         ("destroy action[not treasure]", "destroy an action that is not a treasure."),
         (
-            "play minion here without abilities",
+            "play minion here with abilities cancelled until end of turn",
             "play a minion here, cancelling its abilities until the turn ends.",
         ),
         (
@@ -56,7 +56,7 @@ from tests.language.telling import card_of, minion
         ("each player[second here] draws 1", "each player who is the runner-up here draws one card."),
         ("player[third here] draws 1", "a player who is in third place here draws one card."),
         ("player[current] draws 1", "the current player draws one card."),
-        ("give this +1 power times counters of this until end of turn",
+        ("give this +1 power for each counter on this until end of turn",
          "give +1 power to this minion for each of its power counters until the turn ends."),
         ("give this +1 power times count of minion[here] until end of turn",
          "give +1 power to this minion for each minion here until the turn ends."),
@@ -88,8 +88,8 @@ def test_monsters_and_their_like(deed: str, expected: str) -> None:
         ("play:\n    each player as host may:\n        draw 1\n        discard card[in hand of host]",
          "When played: each player may do this: draw one card; discard one card from that player's hand."),
         ("talent, one copy each turn: draw 1", "Talent, for one copy of this card each turn: draw one card."),
-        ("special play while loot is shared: draw 1",
-         "Special, while the loot is shared: you may play this card. Draw one card."),
+        ("special play while loot is revealed: draw 1",
+         "Special, while the loot is revealed: you may play this card. Draw one card."),
         ("special play after base as site scores, on minion[here]: draw 1",
          "Special, after a base has been scored: you may play this card, but only on a minion here. Draw one card."),
         ("ongoing: this minion adds no power", "Ongoing: this minion adds no power to its base."),
