@@ -40,7 +40,7 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
     "in_zone": t.InZone, "among": t.Among, "anywhere": t.Anywhere, "in_state": t.InState, "named": t.Named,
     "named_by": t.NamedBy, "played_on_kind": t.PlayedOn, "placed_at": t.PlacedAt, "compared": t.Compared,
     "together": t.Together,
-    "alike": t.Alike, "other": t.Other, "having": t.Having, "being": t.Being, "negated": t.Negated,
+    "other": t.Other, "having": t.Having, "being": t.Being, "negated": t.Negated,
     # places
     "at": t.At, "on_deck": t.OnDeck, "into": t.Into, "in_box": t.InBox, "zone_of": t.Zone,
     # numbers, conditions, modifiers
@@ -51,7 +51,7 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
 
 WORD_RULES = (
     "card_kind", "common_deck", "origin", "from_where", "participle", "limit", "timing", "turn_edge", "moment", "state",
-    "likeness", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
+    "shared", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
     "modal", "side", "host", "place_won", "loot", "whose",
 )  # fmt: skip
 FLAG_RULES = ("play_this", "extra", "silent", "any_order", "at_least")
@@ -207,6 +207,21 @@ class TreeBuilder:
         number, kind, filters, zone = c
         what = t.Selector(kind, filters or (), span=span)
         return t.FirstCards(1 if number is None else number, what, zone, span=span)
+
+    def same_base(self, span: t.Span, c: list[Any]) -> t.Role:
+        return t.Role("base", c[0], span=span)
+
+    def same(self, span: t.Span, c: list[Any]) -> t.Alike:
+        return t.Alike("same", c[0], span=span)
+
+    def different(self, span: t.Span, c: list[Any]) -> t.Alike:
+        return t.Alike("different", c[0], span=span)
+
+    def same_as(self, span: t.Span, c: list[Any]) -> t.Like:
+        return t.Like("same", c[0], c[1], span=span)
+
+    def different_as(self, span: t.Span, c: list[Any]) -> t.Like:
+        return t.Like("different", c[0], c[1], span=span)
 
     def yours(self, span: t.Span, c: list[Any]) -> t.ControlledBy:
         return t.ControlledBy(self._you(span), span=span)

@@ -62,8 +62,8 @@ class KindChecker:
                 case t.Draw(source=t.Zone("deck", "base" | "monster" as shared)):
                     message = f"A {shared} never goes to a hand."
                     yield Finding("C301", message, node.span, "say `treasure deck`, or leave the deck out")
-                case t.Alike(like=like) if like is not None:
-                    yield from self._fits(like, self._filter(node)[0], "be compared with it", "C304")
+                case t.Like(model=model):
+                    yield from self._fits(model, self._filter(node)[0], "be compared with it", "C304")
                 case t.Role():
                     kinds, cannot = ROLES[node.role]
                     yield from self._fits(node.of, kinds, cannot, "C304")
@@ -204,7 +204,7 @@ class KindChecker:
             case t.Change(at=t.At() as at):
                 yield _misplaced(at)
             case _:
-                yield from self._fits(node.what, BASE, "have breakpoint", "C306", "say `this base` or `base of …`")
+                yield from self._fits(node.what, BASE, "have breakpoint", "C306", "say `this base` or `same base as …`")
 
     def _lies_on_base(self) -> bool:
         return self.card.on is not None and self.kinds(self.card.on) == BASE
@@ -260,12 +260,14 @@ class KindChecker:
                 return MINION, "has no power", "say `minion`"
             case t.Compared(prop):
                 return HAS_NUMBER[prop], f"has no {prop}", "say `minion`" if "power" in prop else None
-            case t.Alike(aspect="power"):
+            case t.Alike(aspect="power") | t.Like(aspect="power"):
                 return MINION, "has no power", "say `minion`"
             case t.Alike(aspect="base"):
                 return CARDS, "is not at a base", None
-            case t.Alike():
+            case t.Alike() | t.Like():
                 return CARDS | BASE, "has none", None
+            case t.Being(t.Role("base")):
+                return BASE, "is never that", "say `at same base as …`"
             case t.Being(ref):
                 return self.kinds(ref), "is never that", None
         return ANY, "", None

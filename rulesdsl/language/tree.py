@@ -26,7 +26,7 @@ class Number(Node):
     """`3`, or with `per` set `3 for each minion[yours]`, `3 for each counter on this`."""
 
     value: int
-    per: Thing | Amount | None = None
+    per: Thing | PropertyOf | None = None
 
 
 class Count(Node):
@@ -110,7 +110,7 @@ class Name(Node):
 
 
 class Role(Node):
-    """`controller of champion`, `owner of this`, `base of champion`."""
+    """`controller of champion`, `owner of this`, `same base as champion`; of a card that has left play, as it was."""
 
     role: Literal["controller", "owner", "base"]
     of: Ref
@@ -285,11 +285,18 @@ class Together(Node):
 
 
 class Alike(Node):
-    """The same (or another) base, name, faction or power as something; without that, all that are chosen together."""
+    """All that are chosen together have the same base, name, faction or power, or each of them another."""
 
     likeness: Literal["same", "different"]
     aspect: Literal["base", "name", "faction", "power"]
-    like: Ref | None = None
+
+
+class Like(Node):
+    """It has the same name, faction or power as something, or another."""
+
+    likeness: Literal["same", "different"]
+    aspect: Literal["name", "faction", "power"]
+    model: Ref
 
 
 class Other(Node):
@@ -314,7 +321,7 @@ class Negated(Node):
 
 Filter: TypeAlias = (
     ControlledBy | OwnedBy | Located | AttachedTo | InZone | Among | Anywhere | InState | Named | NamedBy | PlayedOn
-    | PlacedAt | Compared | Together | Alike | Other | Having | Being | Negated
+    | PlacedAt | Compared | Together | Alike | Like | Other | Having | Being | Negated
 )  # fmt: skip
 
 

@@ -140,14 +140,16 @@ def _role(ref: t.Role) -> Finder:
 
 
 def _in_role(table: Table, role: str, entity: Entity) -> Entity | None:
+    """Of a card that has left play while an ability speaks of it, the base and the controller that it had."""
     if isinstance(entity, str):
         return entity if role != "base" else None
-    if role == "base":
-        return table.base_of(entity)
     if role == "owner":
         return control.owner(table, entity)
-    gone = table.gone.get(entity)
-    return gone.controller if gone and not table.cards[entity].in_play else control.controller(table, entity)
+    gone = None if table.cards[entity].in_play else table.gone.get(entity)
+    if role == "controller":
+        return gone.controller if gone else control.controller(table, entity)
+    base = gone.base if gone else table.base_of(entity)
+    return base if base in table.bases else None
 
 
 def _such(term: t.Such) -> Finder:
@@ -271,7 +273,7 @@ def group_filter(thing: t.Thing) -> t.Alike | t.Together | None:
     for term in thing.terms:
         if isinstance(term, t.Selector):
             for f in term.filters:
-                if isinstance(f, t.Together) or (isinstance(f, t.Alike) and f.like is None):
+                if isinstance(f, t.Together | t.Alike):
                     return f
     return None
 

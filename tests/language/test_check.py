@@ -81,7 +81,7 @@ minion "A" power 3
     "the challenger is known to the challenged": """
 action "A"
     play:
-        duel minion[yours] as champion with minion[at base of champion] as rival:
+        duel minion[yours] as champion with minion[at same base as champion] as rival:
             destroy loser
             if champion is winner: controller of rival discards card[in your hand]
 """,
@@ -180,7 +180,7 @@ action "A"
         choose another player as rival
         return card[champion]
         destroy minion[of rival, of controller of champion]
-        destroy minion[at base of champion, at base[with minion[of rival]]]
+        destroy minion[at same base as champion, at base[with minion[of rival]]]
 """,
     "actions on things": """
 action "A" on minion
