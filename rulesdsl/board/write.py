@@ -292,7 +292,7 @@ def _lasting(deed: t.Deed, effect: Effect) -> str | None:
     match deed:
         case t.Give(modifier=t.Change(property=prop, at=None)) if effect.amount is not None:
             return f"{effect.amount:+} {prop}"
-        case t.Cancel() | t.Give(modifier=t.NoAbilities()):
+        case t.Cancel() | t.Give(modifier=t.AbilitiesCancelled()):
             return "has no abilities"
         case t.CannotBe(happenings=happenings, by=None):
             *most, last = happenings

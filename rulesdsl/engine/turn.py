@@ -104,7 +104,7 @@ def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
                 number = first + spec.ability
                 key = (card, number, you)
                 scope = control.scope_of(table, card, you)
-                is_due = key not in frame.done and (not window.yours or you == player)
+                is_due = key not in frame.done and (window.whose != "your" or you == player)
                 if is_due and holds(View(table, scope), spec.condition):
                     found.append(Pending(card, blueprint.name, number, spec.body, scope, spec.limit))
     return found

@@ -258,12 +258,17 @@ def _begins(told: Told) -> str:
     deed = told.deed()
     next_turn = f" until {told.actor}'s next turn starts"
     stays = f", as long as {told.was(event.source)} is in play" if event.source is not None else ""
-    moments = {"end of turn": " until the end of the turn", "start of your turn": next_turn, "this leaves play": stays}
+    moments = {
+        "end of turn": " until the end of the turn", "start of your turn": next_turn, "this leaves play": stays,
+        "it leaves play": ", as long as it is in play",
+    }  # fmt: skip
     lasting = moments.get(event.note, "")
     targets = told.names.listed(told.before, event.others, told.actor)
     match deed:
         case t.Give(modifier=t.Change(property=prop)):
             return told.does("give", "gives", f"{targets} {event.amount:+d} {prop}{lasting}")
+        case t.GiveControl():
+            return f"{told.after.effects[-1].scope.you} has control of {targets}{lasting}"
         case t.TakeControl():
             return f"{told.actor} keeps control of {targets}{lasting}"
         case t.Cancel():

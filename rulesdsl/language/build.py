@@ -40,26 +40,26 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
     "in_zone": t.InZone, "among": t.Among, "anywhere": t.Anywhere, "in_state": t.InState, "named": t.Named,
     "named_by": t.NamedBy, "played_on_kind": t.PlayedOn, "placed_at": t.PlacedAt, "compared": t.Compared,
     "together": t.Together,
-    "alike": t.Alike, "other": t.Other, "having": t.Having, "being": t.Being, "negated": t.Negated,
+    "other": t.Other, "having": t.Having, "being": t.Being, "negated": t.Negated,
     # places
     "at": t.At, "on_deck": t.OnDeck, "into": t.Into, "in_box": t.InBox, "zone_of": t.Zone,
     # numbers, conditions, modifiers
     "number": t.Number, "count": t.Count, "exists": t.Exists, "is_a": t.IsA, "comparison": t.Comparison,
     "change": t.Change, "change_by": t.Change, "starting": t.Starting,
-    "no_abilities": t.NoAbilities, "abilities_of": t.AbilitiesOf, "names_of": t.NamesOf,
+    "abilities_cancelled": t.AbilitiesCancelled, "abilities_of": t.AbilitiesOf, "names_of": t.NamesOf,
 }  # fmt: skip
 
 WORD_RULES = (
     "card_kind", "common_deck", "origin", "from_where", "participle", "limit", "timing", "turn_edge", "moment", "state",
-    "likeness", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
-    "modal", "side", "host", "place_won", "loot",
+    "shared", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
+    "modal", "side", "host", "place_won", "loot", "whose",
 )  # fmt: skip
-FLAG_RULES = ("play_this", "extra", "silent", "any_order", "your", "at_least")
+FLAG_RULES = ("play_this", "extra", "silent", "any_order", "at_least")
 LIST_RULES = (
     "suite", "then", "otherwise", "deeds", "filters", "from_zones", "origins", "zones", "participles",
     "participle_list",
 )  # fmt: skip
-ONLY_CHILD_RULES = ("sentence", "reward", "played_on", "plus")
+ONLY_CHILD_RULES = ("sentence", "reward", "played_on", "plus", "per_thing")
 
 
 class TreeBuilder:
@@ -208,6 +208,21 @@ class TreeBuilder:
         what = t.Selector(kind, filters or (), span=span)
         return t.FirstCards(1 if number is None else number, what, zone, span=span)
 
+    def same_base(self, span: t.Span, c: list[Any]) -> t.Role:
+        return t.Role("base", c[0], span=span)
+
+    def same(self, span: t.Span, c: list[Any]) -> t.Alike:
+        return t.Alike("same", c[0], span=span)
+
+    def different(self, span: t.Span, c: list[Any]) -> t.Alike:
+        return t.Alike("different", c[0], span=span)
+
+    def same_as(self, span: t.Span, c: list[Any]) -> t.Like:
+        return t.Like("same", c[0], c[1], span=span)
+
+    def different_as(self, span: t.Span, c: list[Any]) -> t.Like:
+        return t.Like("different", c[0], c[1], span=span)
+
     def yours(self, span: t.Span, c: list[Any]) -> t.ControlledBy:
         return t.ControlledBy(self._you(span), span=span)
 
@@ -231,6 +246,9 @@ class TreeBuilder:
     def property_of(self, span: t.Span, c: list[Any]) -> t.PropertyOf:
         *extreme, prop, of, at, plus = c
         return t.PropertyOf(extreme[0] if extreme else None, prop, of, at, plus, span=span)
+
+    def per_counter(self, span: t.Span, c: list[Any]) -> t.PropertyOf:
+        return t.PropertyOf(None, "counters", c[0], None, span=span)
 
     def minus(self, span: t.Span, c: list[Any]) -> int:
         return -int(c[0])

@@ -59,7 +59,7 @@ def _several(node: t.Node) -> Iterator[Finding]:
         filters = [item for term in thing.terms if isinstance(term, t.Selector | t.Such) for item in term.filters]
         for item in filters if not may_be_several(thing.quantity) else ():
             match item:
-                case t.Alike(likeness, aspect, None):
+                case t.Alike(likeness, aspect):
                     message = f"`{likeness} {aspect}` compares several things, and here is only one."
                     yield Finding("C508", message, item.span, "say how many: `up to 2 …`, `any number of …`")
                 case t.Together():

@@ -49,6 +49,7 @@ class KindChecker:
     def check(self) -> Iterator[Finding]:
         for node in walk(self.card):
             yield from self._wanted(node)
+            yield from self._leaves_play(node)
             match node:
                 case t.Event() | t.CannotBe():
                     yield from self._happenings(node)
@@ -61,8 +62,8 @@ class KindChecker:
                 case t.Draw(source=t.Zone("deck", "base" | "monster" as shared)):
                     message = f"A {shared} never goes to a hand."
                     yield Finding("C301", message, node.span, "say `treasure deck`, or leave the deck out")
-                case t.Alike(like=like) if like is not None:
-                    yield from self._fits(like, self._filter(node)[0], "be compared with it", "C304")
+                case t.Like(model=model):
+                    yield from self._fits(model, self._filter(node)[0], "be compared with it", "C304")
                 case t.Role():
                     kinds, cannot = ROLES[node.role]
                     yield from self._fits(node.of, kinds, cannot, "C304")
@@ -141,6 +142,13 @@ class KindChecker:
             if isinstance(thing, t.Thing | t.Ref | t.There):
                 yield from self._fits(thing, wants.kinds, wants.cannot, wants.code, wants.suggestion)
 
+    def _leaves_play(self, node: t.Node) -> Iterator[Finding]:
+        """What lasts `until it leaves play` is done to something that can."""
+        if isinstance(node, t.Sentence) and node.until is not None and node.until.moment == "it leaves play":
+            for deed in (*node.cost, *node.deeds):
+                if isinstance(deed, t.Give | t.Cancel):
+                    yield from self._fits(deed.what, CARDS | BASE, "leave play", "C301")
+
     def _happenings(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
         thing = node.subject if isinstance(node, t.Event) else node.what
         if isinstance(node, t.Event) and "affected" in node.happenings:
@@ -179,7 +187,7 @@ class KindChecker:
 
     def _modifier(self, node: t.Give | t.Has) -> Iterator[Finding]:
         match node.modifier:
-            case t.NoAbilities() | t.AbilitiesOf():
+            case t.AbilitiesCancelled() | t.AbilitiesOf():
                 yield from self._fits(node.what, CARDS | BASE, "have abilities", "C301")
             case t.NamesOf():
                 yield from self._fits(node.what, CARDS | BASE, "have a name", "C301")
@@ -196,7 +204,7 @@ class KindChecker:
             case t.Change(at=t.At() as at):
                 yield _misplaced(at)
             case _:
-                yield from self._fits(node.what, BASE, "have breakpoint", "C306", "say `this base` or `base of …`")
+                yield from self._fits(node.what, BASE, "have breakpoint", "C306", "say `this base` or `same base as …`")
 
     def _lies_on_base(self) -> bool:
         return self.card.on is not None and self.kinds(self.card.on) == BASE
@@ -252,12 +260,14 @@ class KindChecker:
                 return MINION, "has no power", "say `minion`"
             case t.Compared(prop):
                 return HAS_NUMBER[prop], f"has no {prop}", "say `minion`" if "power" in prop else None
-            case t.Alike(aspect="power"):
+            case t.Alike(aspect="power") | t.Like(aspect="power"):
                 return MINION, "has no power", "say `minion`"
             case t.Alike(aspect="base"):
                 return CARDS, "is not at a base", None
-            case t.Alike():
+            case t.Alike() | t.Like():
                 return CARDS | BASE, "has none", None
+            case t.Being(t.Role("base")):
+                return BASE, "is never that", "say `at same base as …`"
             case t.Being(ref):
                 return self.kinds(ref), "is never that", None
         return ANY, "", None

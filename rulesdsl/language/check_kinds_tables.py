@@ -33,7 +33,7 @@ class Wants(NamedTuple):
 
 WHOSE = "say whose with `controller of …`"
 WHICH_MINION = "say `this minion` for the minion that the action is on"
-WHERE = "say where with `base of …`"
+WHERE = "say where with `same base as …`"
 WANTS: dict[type[t.Node], tuple[Wants, ...]] = {
     t.Destroy: (Wants("what", CARDS | BASE, "be destroyed"),),
     t.Discard: (Wants("what", CARDS | BASE, "be discarded"),),

@@ -205,7 +205,7 @@ class Names:
             return Finding("C207", message, node.span, "indent the sentence under the duel")
         if name == LOOT:
             message = "There is no loot before treasures are shared or a monster is destroyed."
-            return Finding("C210", message, node.span, "say `while loot is shared`, or destroy a monster first")
+            return Finding("C210", message, node.span, "say `while loot is revealed`, or destroy a monster first")
         elsewhere = [x for x in walk(self.card) if isinstance(x, t.Thing) and x.bind == name]
         if elsewhere:
             self.forgiven.add(name)

@@ -91,7 +91,7 @@ def _you(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
 
 
 def _speaks_of_you(window: t.Window) -> bool:
-    yours = isinstance(window, t.OnYourTurn) or (isinstance(window, t.TurnEdge) and window.yours)
+    yours = isinstance(window, t.OnYourTurn) or (isinstance(window, t.TurnEdge) and window.whose == "your")
     return yours or any(isinstance(part, t.You) for part in walk(window))
 
 

@@ -25,6 +25,7 @@ def check_timing(card: t.Card) -> Iterator[Finding]:
             suggestion = "leave the limit out; for all copies together say `one copy each turn`"
             yield Finding("C514", "A talent is used once each turn anyway.", _start(ability), suggestion)
         yield from _obligations(ability)
+        yield from _whose_turn(ability)
         if ability.timing == "play" and any(x.timing == "play" for x in card.abilities[:index]):
             message = "The card has two abilities for being played."
             yield Finding("C505", message, _start(ability), "put all sentences under one `play:`")
@@ -95,6 +96,16 @@ def _obligations(ability: t.Ability) -> Iterator[Finding]:
             yield Finding("C512", message, _start(part), "leave `must` out; only extra cards are left to the player")
 
 
+def _whose_turn(ability: t.Ability) -> Iterator[Finding]:
+    """An effect waits for the end of the turn in which it came about; what a card has, it has on many turns."""
+    lasting = ability.body if ability.timing in ("ongoing", "base") else ()
+    triggers = [deed for inner in lasting for deed in inner.deeds if isinstance(deed, t.Trigger)]
+    for window in (*ability.windows, *(window for trigger in triggers for window in trigger.windows)):
+        if isinstance(window, t.TurnEdge) and window.whose is None:
+            message = f"This does not say at the {window.edge} of whose turn."
+            yield Finding("C515", message, window.span, "say `each turn` or `your turn`")
+
+
 # --- what stands under a head -----------------------------------------------------------------------------------
 
 
@@ -122,11 +133,25 @@ def _standing(inner: t.Sentence) -> Iterator[Finding]:
         yield from _standing(part)
 
 
+def _lasts(deed: t.Deed) -> bool:
+    return isinstance(deed, LASTING) or (isinstance(deed, t.Play) and deed.silent)
+
+
+def _of_no_card(part: t.Sentence | t.Trigger) -> bool:
+    """Whether `it leaves play` is said of what holds for whatever fits, or waits."""
+    if part.until is None or part.until.moment != "it leaves play":
+        return False
+    return isinstance(part, t.Trigger) or any(isinstance(deed, (*STANDING, t.Turn)) for deed in part.deeds)
+
+
 def _durations(node: t.Node, standard: bool) -> Iterator[Finding]:
     for part in walk(node):
-        if isinstance(part, t.Sentence) and part.until and not any(isinstance(deed, LASTING) for deed in part.deeds):
+        if isinstance(part, t.Sentence) and part.until and not any(map(_lasts, part.deeds)):
             message = "What is done here does not last, so it has no end."
             yield Finding("C506", message, part.until.span, "leave `until …` out")
+        elif isinstance(part, t.Sentence | t.Trigger) and _of_no_card(part):
+            message = "This is not done to any one card, so there is no `it`."
+            yield Finding("C506", message, part.until.span if part.until else part.span, "say `until end of turn`")
         elif isinstance(part, t.Until) and part.moment == "this leaves play" and standard:
             message = "A standard action is not in play, so it never leaves play."
             yield Finding("C506", message, part.span, "say `until end of turn`")

@@ -102,4 +102,5 @@ CODES: dict[str, str] = {
     "C512": "Something must be done that is not left to the player anyway.",
     "C513": "A special ability does not say that the card is played, but on what.",
     "C514": "A talent has a limit that every talent has.",
+    "C515": "It is not said whose turn is meant.",
 }

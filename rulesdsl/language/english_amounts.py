@@ -18,19 +18,19 @@ COUNTED: tuple[t.Property, ...] = ("counters", "vp")
 # --- amounts ----------------------------------------------------------------------------------------------------
 
 
-def for_each(per: t.Thing | None, speech: Speech) -> Prose:
-    if per is None:
-        return NOTHING
+def _for_each(per: t.Thing, speech: Speech) -> Prose:
     return say("for", speech.thing(replace(per, quantity=t.Each()), "described"))
 
 
 def times(per: t.Thing | t.Amount | None, speech: Speech) -> Prose:
     """`for each action`, `for each of its counters`, `for each point of its power`."""
     match per:
-        case None | t.Thing():
-            return for_each(per, speech)
+        case None:
+            return NOTHING
+        case t.Thing():
+            return _for_each(per, speech)
         case t.Count(of=of):
-            return for_each(of, speech)
+            return _for_each(of, speech)
         case t.Number():
             return say("times", speech.tell(per))
         case t.PropertyOf(property=counted) if counted in COUNTED:
@@ -41,7 +41,7 @@ def times(per: t.Thing | t.Amount | None, speech: Speech) -> Prose:
 
 @prints(t.Number)
 def _number(node: t.Number, speech: Speech) -> Prose:
-    return say(str(node.value), for_each(node.per, speech))
+    return say(str(node.value), times(node.per, speech))
 
 
 @prints(t.Count)
@@ -70,9 +70,9 @@ def so_many(amount: t.Amount, one: str, many: str, speech: Speech) -> Prose:
     """`three cards`, `one card for each minion`, `as many cards as the power of this minion`."""
     match amount:
         case t.Number(value=value, per=per):
-            return say(in_words(value), one if value == 1 else many, for_each(per, speech))
+            return say(in_words(value), one if value == 1 else many, times(per, speech))
         case t.Count(of=per):
-            return say("one", one, for_each(per, speech))
+            return say("one", one, _for_each(per, speech))
         case t.PropertyOf():
             return say("a number of", many, "equal to", speech.tell(amount))
 
@@ -81,9 +81,9 @@ def so_many_points(amount: t.Amount, speech: Speech) -> Prose:
     points = PROPERTIES["vp"]
     match amount:
         case t.Number(value=value, per=per):
-            return say(str(value), points, for_each(per, speech))
+            return say(str(value), points, times(per, speech))
         case t.Count(of=per):
-            return say("1", points, for_each(per, speech))
+            return say("1", points, _for_each(per, speech))
         case t.PropertyOf():
             return say(points, "equal to", speech.tell(amount))
 
@@ -159,9 +159,9 @@ def _starting(node: t.Starting, speech: Speech) -> Prose:
     return say("a [starting]", PROPERTIES[node.property], "of", at_least, speech.tell(node.amount))
 
 
-@prints(t.NoAbilities)
-def _no_abilities(node: t.NoAbilities, speech: Speech) -> Prose:
-    return say("no [abilities|ability]")
+@prints(t.AbilitiesCancelled)
+def _abilities_cancelled(node: t.AbilitiesCancelled, speech: Speech) -> Prose:
+    return say("its [abilities|ability] [cancelled|cancel]")
 
 
 @prints(t.AbilitiesOf)

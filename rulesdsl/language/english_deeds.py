@@ -168,7 +168,7 @@ def _play(node: t.Play, speech: Speech) -> Doing:
     kind = speech.kind(node.what)
     as_extra = say("as an [extra]", NOUNS["card" if kind == "treasure" else kind][0])
     whose = "their" if speech.is_plural(node.what) else "its"
-    silent = f", [cancelling|cancel] {whose} [abilities|ability] [until] the [turn] ends" if node.silent else ""
+    silent = f", [cancelling|cancel] {whose} [abilities|ability]" if node.silent else ""
     return Doing("play", say(what, as_extra if node.extra and not from_hand else NOTHING, at, silent))
 
 
@@ -279,7 +279,7 @@ def _give(node: t.Give, speech: Speech) -> Doing:
             start = say("the [starting]", PROPERTIES[prop], "of", speech.thing(node.what), "to")
             value = speech.tell(amount)
             return Doing("raise", say(start, "at least", value)) if at_least else Doing("set", say(start, value))
-        case t.NoAbilities():
+        case t.AbilitiesCancelled():
             return Doing("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
         case t.AbilitiesOf() | t.NamesOf() as another:
             return Doing("give", say(speech.tell(another), "to", speech.thing(node.what)))

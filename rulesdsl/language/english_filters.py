@@ -12,7 +12,7 @@ from .node import replace
 
 ORDER: tuple[type[t.Filter], ...] = (
     t.Other, t.Named, t.NamedBy, t.ControlledBy, t.OwnedBy, t.InState, t.PlacedAt, t.AttachedTo, t.Located, t.InZone,
-    t.Among, t.Anywhere, t.Alike, t.Compared, t.Together, t.PlayedOn, t.Having, t.Being, t.Negated,
+    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.Having, t.Being, t.Negated,
 )  # fmt: skip
 """What is said first. The order of the source does not matter."""
 
@@ -151,16 +151,16 @@ _ALIKE = {
 }  # fmt: skip
 
 
-_LIKE = {"base": "at {} [base]", "name": "with {} [name]", "faction": "of {} [faction]", "power": "with {} [power]"}
-
-
 def _alike(f: t.Alike, speech: Speech) -> Prose:
-    if f.like is None:
-        return say(_ALIKE[f.likeness, f.aspect])
+    return say(_ALIKE[f.likeness, f.aspect])
+
+
+_LIKE = {"name": "with {} [name]", "faction": "of {} [faction]", "power": "with {} [power]"}
+
+
+def _like(f: t.Like, speech: Speech) -> Prose:
     the, than = ("the same", "as") if f.likeness == "same" else ("a different", "from that of")
-    if (f.likeness, f.aspect) == ("different", "base"):
-        return say("not at the [base] of", speech.tell(f.like))
-    return say(_LIKE[f.aspect].format(the), than, speech.tell(f.like))
+    return say(_LIKE[f.aspect].format(the), than, speech.tell(f.model))
 
 
 def _named_by(f: t.NamedBy, speech: Speech) -> Prose:
@@ -202,6 +202,7 @@ COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]]
     t.ControlledBy: ("is", _controlled_by), t.OwnedBy: ("is", _owned_by), t.Located: ("is", _located),
     t.AttachedTo: ("is", _attached_to), t.InZone: ("is", _in_zone), t.Among: ("is", _among),
     t.InState: ("is", _in_state), t.Named: ("is", _named), t.Compared: ("has", _compared), t.Alike: ("is", _alike),
+    t.Like: ("is", _like),
     t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on), t.PlacedAt: ("is", _placed_at),
     t.Anywhere: ("is", _anywhere), t.Together: ("has", _compared),
     t.Other: ("is", _other), t.Having: ("has", _having), t.Being: ("is", _being),

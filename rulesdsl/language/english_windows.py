@@ -159,10 +159,7 @@ def _moment(node: t.Moment, speech: Speech) -> Prose:
 
 @prints(t.TurnEdge)
 def _turn_edge(node: t.TurnEdge, speech: Speech) -> Prose:
-    ability = speech.ability
-    again = ability is None or ability.timing in ("ongoing", "base") or node in ability.windows
-    whose = "[your]" if node.yours else "[each]" if again else "the"
-    return say("as", whose, f"[turn] {node.edge}s")
+    return say("as", f"[{node.whose}]" if node.whose else "the", f"[turn] {node.edge}s")
 
 
 @prints(t.OnYourTurn)
@@ -178,7 +175,7 @@ def _during_duel(node: t.DuringDuel, speech: Speech) -> Prose:
 
 @prints(t.DuringLoot)
 def _during_loot(node: t.DuringLoot, speech: Speech) -> Prose:
-    return say("while the [loot] is shared")
+    return say("while the [loot] is [revealed|reveal]")
 
 
 @prints(t.Until)
@@ -188,6 +185,8 @@ def _until(node: t.Until, speech: Speech) -> Prose:
             return say("[until] the [turn] ends")
         case "start of your turn":
             return say("[until] [your] next [turn] starts")
+        case "it leaves play":
+            return say("[until] it [leaves play|leave-play]")
         case "this leaves play":
             return say("[until]", speech.tell(t.This()), "[leaves play|leave-play]")
 

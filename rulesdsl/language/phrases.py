@@ -17,7 +17,7 @@ DEED_PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.Place: lambda n: _words("place", n.what, n.to, n.any_order and "in any order"),
     t.PlaceCounter: lambda n: _words("place", n.amount, _counters(n.amount), "on", n.on),
     t.RemoveCounter: lambda n: _words("remove", n.amount, _counters(n.amount), "from", n.on),
-    t.Play: lambda n: _words("play", n.extra and "extra", n.what, n.at, n.silent and "without abilities"),
+    t.Play: lambda n: _words("play", n.extra and "extra", n.what, n.at, n.silent and "with abilities cancelled"),
     t.Move: lambda n: _words("move", n.what, "to", n.to),
     t.Transfer: lambda n: _words("transfer", n.what, "to", n.to),
     t.MoveOrTransfer: lambda n: _words("move or transfer", n.what, "to", n.to),
@@ -44,7 +44,7 @@ DEED_PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
 
 PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     # amounts
-    t.Number: lambda n: _words(n.value, _for_each(n.per)),
+    t.Number: lambda n: _words(n.value, _per(n.per)),
     t.Count: lambda n: _words("count of", _class(n.of)),
     t.PropertyOf: lambda n: _words(
         n.extreme, n.property, "of", _class(n.of) if n.extreme else n.of, n.at, _difference(n.plus)
@@ -62,7 +62,7 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.There: lambda n: "there",
     t.You: lambda n: "you",
     t.Name: lambda n: n.name,
-    t.Role: lambda n: _words(n.role, "of", n.of),
+    t.Role: lambda n: _words("same base as" if n.role == "base" else f"{n.role} of", n.of),
     t.Such: lambda n: phrase(n.ref) + _filters(n.filters),
     t.DeckCards: lambda n: _words(n.end, "card" if n.number == 1 else f"{n.number} cards", "of", n.zone),
     t.FirstCards: lambda n: _words("first", _so_many(n.number, n.what), "of", n.zone),
@@ -89,7 +89,8 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.PlacedAt: lambda n: _words(n.place, n.at),
     t.Compared: lambda n: _words(n.property, n.at, n.operator, n.amount),
     t.Together: lambda n: _words("total power", n.operator, n.amount),
-    t.Alike: lambda n: _words(n.likeness, n.aspect, n.like and _words("as", n.like)),
+    t.Alike: lambda n: f"{n.likeness} {n.aspect}",
+    t.Like: lambda n: _words(n.likeness, n.aspect, "as", n.model),
     t.Other: lambda n: "other",
     t.Having: lambda n: _words("with", n.thing),
     t.Being: lambda n: phrase(n.ref),
@@ -102,17 +103,17 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.Until: lambda n: f"until {n.moment}",
     t.Change: lambda n: _words(f"{n.by:+d}", n.property, n.at, _per(n.per)),
     t.Starting: lambda n: _words("starting", n.property, n.at_least and "at least", n.amount),
-    t.NoAbilities: lambda n: "no abilities",
+    t.AbilitiesCancelled: lambda n: "abilities cancelled",
     t.AbilitiesOf: lambda n: _words("abilities of", n.of),
     t.NamesOf: lambda n: _words("names of", n.of),
     t.AddsNoPower: lambda n: "adds no power",
     # windows and events
     t.Event: lambda n: _event(n),
     t.Moment: lambda n: _words(n.timing, n.event),
-    t.TurnEdge: lambda n: _words("at", n.edge, "of", n.yours and "your", "turn"),
+    t.TurnEdge: lambda n: _words("at", n.edge, "of", n.whose, "turn"),
     t.OnYourTurn: lambda n: "on your turn",
     t.DuringDuel: lambda n: _words("during duel of", n.of),
-    t.DuringLoot: lambda n: "while loot is shared",
+    t.DuringLoot: lambda n: "while loot is revealed",
     # what lasts, and printed numbers
     t.Has: lambda n: _words(n.what, _has(n), n.modifier),
     t.CannotBe: lambda n: _words(
@@ -185,12 +186,16 @@ def _counters(amount: t.Amount) -> str:
     return "counter" if isinstance(amount, t.Number) and amount.value == 1 else "counters"
 
 
-def _for_each(per: t.Thing | None) -> str | None:
-    return f"for each {_class(per)}" if per else None
-
-
 def _per(per: t.Thing | t.Amount | None) -> str | None:
-    return _for_each(per) if per is None or isinstance(per, t.Thing) else _words("times", per)
+    match per:
+        case None:
+            return None
+        case t.Thing():
+            return f"for each {_class(per)}"
+        case t.PropertyOf(None, "counters", of, None, None):
+            return f"for each counter on {_class(of)}"
+        case _:
+            return _words("times", per)
 
 
 def _difference(plus: int | None) -> str | None:

@@ -23,10 +23,10 @@ Operator: TypeAlias = Literal["<=", ">=", "<", ">", "="]
 
 
 class Number(Node):
-    """`3`, or with `per` set `3 for each minion[yours]`."""
+    """`3`, or with `per` set `3 for each minion[yours]`, `3 for each counter on this`."""
 
     value: int
-    per: Thing | None = None
+    per: Thing | PropertyOf | None = None
 
 
 class Count(Node):
@@ -110,7 +110,7 @@ class Name(Node):
 
 
 class Role(Node):
-    """`controller of champion`, `owner of this`, `base of champion`."""
+    """`controller of champion`, `owner of this`, `same base as champion`; of a card that has left play, as it was."""
 
     role: Literal["controller", "owner", "base"]
     of: Ref
@@ -285,11 +285,18 @@ class Together(Node):
 
 
 class Alike(Node):
-    """The same (or another) base, name, faction or power as something; without that, all that are chosen together."""
+    """All that are chosen together have the same base, name, faction or power, or each of them another."""
 
     likeness: Literal["same", "different"]
     aspect: Literal["base", "name", "faction", "power"]
-    like: Ref | None = None
+
+
+class Like(Node):
+    """It has the same name, faction or power as something, or another."""
+
+    likeness: Literal["same", "different"]
+    aspect: Literal["name", "faction", "power"]
+    model: Ref
 
 
 class Other(Node):
@@ -314,7 +321,7 @@ class Negated(Node):
 
 Filter: TypeAlias = (
     ControlledBy | OwnedBy | Located | AttachedTo | InZone | Among | Anywhere | InState | Named | NamedBy | PlayedOn
-    | PlacedAt | Compared | Together | Alike | Other | Having | Being | Negated
+    | PlacedAt | Compared | Together | Alike | Like | Other | Having | Being | Negated
 )  # fmt: skip
 
 
@@ -352,11 +359,13 @@ class Condition(Node):
 
 
 class Until(Node):
-    moment: Literal["end of turn", "start of your turn", "this leaves play"]
+    """`it leaves play` is said of whatever is affected, each for itself; `this` is the card with the ability."""
+
+    moment: Literal["end of turn", "start of your turn", "this leaves play", "it leaves play"]
 
 
 class Change(Node):
-    """`+2 power`, `-1 power for each action[on this minion]`, `+1 power times power of prey`.
+    """`+2 power`, `-1 power for each counter on this`, `+1 power times power of prey`.
 
     With a place it is a player's total there that changes: `you has +2 power here`.
     """
@@ -375,7 +384,7 @@ class Starting(Node):
     amount: Amount
 
 
-class NoAbilities(Node):
+class AbilitiesCancelled(Node):
     """Its abilities are treated as if they did not exist."""
 
 
@@ -395,7 +404,7 @@ class AddsNoPower(Node):
     """It has its power, but counts neither for its controller nor towards the breakpoint."""
 
 
-Modifier: TypeAlias = Change | Starting | NoAbilities | AbilitiesOf | NamesOf | AddsNoPower
+Modifier: TypeAlias = Change | Starting | AbilitiesCancelled | AbilitiesOf | NamesOf | AddsNoPower
 
 
 # --- windows and events -------------------------------------------------------------------------------------
@@ -426,10 +435,10 @@ class Moment(Node):
 
 
 class TurnEdge(Node):
-    """`at start of your turn`, `at end of turn`."""
+    """`at start of your turn`, `at end of each turn`; in an effect `at end of turn`, which is the present one."""
 
     edge: Literal["start", "end"]
-    yours: bool
+    whose: Literal["your", "each"] | None = None
 
 
 class OnYourTurn(Node):
@@ -443,7 +452,7 @@ class DuringDuel(Node):
 
 
 class DuringLoot(Node):
-    """While the treasures of a scored base, called `loot`, are being shared out."""
+    """While the treasures of a scored base, called `loot`, lie revealed and are not all shared out."""
 
 
 Window: TypeAlias = Moment | TurnEdge | OnYourTurn | DuringDuel | DuringLoot
@@ -486,7 +495,7 @@ class RemoveCounter(Node):
 
 
 class Play(Node):
-    """`silent`: its abilities are cancelled from the start, until the end of the turn."""
+    """`silent`: its abilities are cancelled from the start, so that those for being played do not happen either."""
 
     what: Thing
     extra: bool = False

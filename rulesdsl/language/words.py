@@ -39,7 +39,7 @@ HABITS: dict[str, tuple[str, ...]] = {
     "cant": ("cannot",), "tap": ("talent",), "upon": ("when",), "here": ("this base",), "equals": ("=",),
     "flip": ("turn",), "flips": ("turns",), "shall": ("must",),
     "reward": ("loot",), "zombie": ("undead",), "enemy": ("monster",), "lead": ("first",), "sum": ("total",),
-    "split": ("shared",), "divided": ("shared",), "by": ("with",), "into": ("to",),
+    "split": ("revealed",), "divided": ("revealed",), "shared": ("revealed",), "by": ("with",), "into": ("to",),
 }  # fmt: skip
 
 WANTED_IN_QUOTES: dict[str, str] = {
@@ -87,7 +87,7 @@ WANTED_AFTER: dict[str, str] = {
     "must": "what has to be played, for example `play extra minion`",
     "gain": "how many, for example `gain 1 vp`",
     "lose": "how many, for example `lose 1 vp`",
-    "until": "`end of turn`, `start of your turn` or `this leaves play`",
+    "until": "`end of turn`, `start of your turn`, `this leaves play` or `it leaves play`",
     "as": "a name of your own in small letters, for example `as chosen`",
 }
 

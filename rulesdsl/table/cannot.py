@@ -32,7 +32,7 @@ def happening_of(modifier: t.Modifier) -> str:
             return f"changed in {prop}"
         case t.AddsNoPower():
             return "changed in power"
-        case t.NoAbilities():
+        case t.AbilitiesCancelled():
             return "cancelled"
         case _:
             return "changed"

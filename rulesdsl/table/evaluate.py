@@ -87,13 +87,7 @@ def amount(view: View, node: t.Amount) -> int:
 
 
 def change(view: View, node: t.Change) -> int:
-    match node.per:
-        case None:
-            return node.by
-        case t.Thing() as thing:
-            return node.by * len(candidates(view, thing))
-        case value:
-            return node.by * amount(view, value)
+    return node.by * (1 if node.per is None else times(node.per)(view))
 
 
 def holds(view: View, condition: t.Condition | None) -> bool:
@@ -146,14 +140,16 @@ def _role(ref: t.Role) -> Finder:
 
 
 def _in_role(table: Table, role: str, entity: Entity) -> Entity | None:
+    """Of a card that has left play while an ability speaks of it, the base and the controller that it had."""
     if isinstance(entity, str):
         return entity if role != "base" else None
-    if role == "base":
-        return table.base_of(entity)
     if role == "owner":
         return control.owner(table, entity)
-    gone = table.gone.get(entity)
-    return gone.controller if gone and not table.cards[entity].in_play else control.controller(table, entity)
+    gone = None if table.cards[entity].in_play else table.gone.get(entity)
+    if role == "controller":
+        return gone.controller if gone else control.controller(table, entity)
+    base = gone.base if gone else table.base_of(entity)
+    return base if base in table.bases else None
 
 
 def _such(term: t.Such) -> Finder:
@@ -282,7 +278,7 @@ def group_filter(thing: t.Thing) -> t.Alike | t.Together | None:
     for term in thing.terms:
         if isinstance(term, t.Selector):
             for f in term.filters:
-                if isinstance(f, t.Together) or (isinstance(f, t.Alike) and f.like is None):
+                if isinstance(f, t.Together | t.Alike):
                     return f
     return None
 
@@ -314,8 +310,17 @@ def _number(node: t.Number) -> Counter:
     value = node.value
     if node.per is None:
         return lambda view: value
-    per = finder(node.per)
-    return lambda view: value * len(per(view))
+    often = times(node.per)
+    return lambda view: value * often(view)
+
+
+@once
+def times(per: t.Thing | t.Amount) -> Counter:
+    """How often something counts that is said for each of these, or so many times."""
+    if not isinstance(per, t.Thing):
+        return counter(per)
+    find = finder(per)
+    return lambda view: len(find(view))
 
 
 def _count(node: t.Count) -> Counter:

@@ -181,10 +181,8 @@ def _of_the_group(f: t.Alike | t.Together) -> Tester:
     return lambda view, entity: True  # a statement about all that are chosen together: see `group_filter`
 
 
-def _alike(f: t.Alike) -> Tester:
-    if f.like is None:
-        return _of_the_group(f)
-    models, same = evaluate.term_finder(f.like), f.likeness == "same"
+def _like(f: t.Like) -> Tester:
+    models, same = evaluate.term_finder(f.model), f.likeness == "same"
 
     def test(view: View, entity: Entity) -> bool:
         if isinstance(entity, str):
@@ -245,6 +243,6 @@ FILTERS: dict[type, Callable[[Any], Tester]] = {
     t.ControlledBy: _controlled_by, t.OwnedBy: _owned_by, t.Located: _located, t.AttachedTo: _attached_to,
     t.InZone: _in_zone, t.Among: _among, t.InState: _in_state, t.Named: _named, t.Compared: _compared,
     t.Anywhere: lambda f: lambda view, entity: True, t.NamedBy: _named_by, t.PlayedOn: _played_on,
-    t.PlacedAt: _placed_at, t.Together: _of_the_group, t.Alike: _alike, t.Other: _other, t.Having: _having,
-    t.Being: _being, t.Negated: _negated,
+    t.PlacedAt: _placed_at, t.Together: _of_the_group, t.Alike: _of_the_group, t.Like: _like, t.Other: _other,
+    t.Having: _having, t.Being: _being, t.Negated: _negated,
 }  # fmt: skip

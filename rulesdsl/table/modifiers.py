@@ -59,7 +59,7 @@ def _aims(deed: LastingDeed) -> tuple[Aim, ...]:
 
 def _aim(modifier: t.Modifier) -> Aim:
     match modifier:
-        case t.NoAbilities():
+        case t.AbilitiesCancelled():
             return "cancel", ""
         case t.Change(at=t.At()):
             return "change total", ""

@@ -265,7 +265,7 @@ action "Zap"
     play: destroy minion
 
 base "Void" breakpoint 20 vp 3 2 1
-    minion[here] has no abilities
+    minion[here] has abilities cancelled
 """
 
 

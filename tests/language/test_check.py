@@ -81,7 +81,7 @@ minion "A" power 3
     "the challenger is known to the challenged": """
 action "A"
     play:
-        duel minion[yours] as champion with minion[at base of champion] as rival:
+        duel minion[yours] as champion with minion[at same base as champion] as rival:
             destroy loser
             if champion is winner: controller of rival discards card[in your hand]
 """,
@@ -180,7 +180,7 @@ action "A"
         choose another player as rival
         return card[champion]
         destroy minion[of rival, of controller of champion]
-        destroy minion[at base of champion, at base[with minion[of rival]]]
+        destroy minion[at same base as champion, at base[with minion[of rival]]]
 """,
     "actions on things": """
 action "A" on minion
@@ -268,9 +268,9 @@ def test_a_monster_belongs_to_nobody(ability: str, found: list[tuple[str, int, i
     [
         "play:\n        destroy monster\n        for each loot as prize: may play extra prize",
         "play:\n        destroy minion[here] to discard each card[in loot]",
-        "special play while loot is shared: place treasure[in loot] into your hand",
+        "special play while loot is revealed: place treasure[in loot] into your hand",
         "play: must play extra minion",
-        "play: must play extra each minion[in your hand] here without abilities",
+        "play: must play extra each minion[in your hand] here with abilities cancelled until end of turn",
         "talent, one copy each turn: draw 1",
         "play:\n        search base discard for base as ruin\n        replace this base with ruin",
         "play:\n        reveal top 2 cards of base deck as finds\n        replace this base with card[in finds]",

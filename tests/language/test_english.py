@@ -108,7 +108,7 @@ def test_somebody_has_a_minion_duel() -> None:
 
 
 def test_the_same_base_and_the_name_of_the_challenger() -> None:
-    duel = "play:\n    duel minion[yours] as knight with minion[of another player, at base of knight]:"
+    duel = "play:\n    duel minion[yours] as knight with minion[of another player, at same base as knight]:"
     told_once = "one of your minions duels a minion of another player at the same base."
     assert action(f"{duel} controller of winner draws 1") == (
         f"When played: {told_once} The winner's controller draws one card."
@@ -204,7 +204,7 @@ def test_there_is_the_base_just_mentioned_in_the_sentence() -> None:
         ("there is minion[of another player, here]", "another player has a minion here"),
         ("there is no minion[of another player, here]", "no other player has a minion here"),
         ("there is card[buried, here]", "this base has a buried card"),
-        ("there is no action[at base of this]", "this minion's base has no action"),
+        ("there is no action[at same base as this]", "this minion's base has no action"),
         ("there is minion[power >= 5]", "there is a minion with power 5 or higher"),
         ("there is no minion[yours] or action[yours]", "there is no minion of yours, or no action of yours"),
         ("this is minion[power >= 5]", "this minion has power 5 or higher"),
@@ -267,10 +267,10 @@ def test_otherwise() -> None:
         ("when minion duels", "when a minion duels"),
         ("after minion duels", "after a minion has dueled"),
         ("at start of your turn", "as your turn starts"),
-        ("at end of turn", "as each turn ends"),
+        ("at end of each turn", "as each turn ends"),
         ("on your turn", "on your turn"),
         ("during duel of minion[yours]", "while a minion of yours is dueling"),
-        ("on your turn, or at end of turn", "on your turn or as each turn ends"),
+        ("on your turn, or at end of each turn", "on your turn or as each turn ends"),
         ("after minion is moved, once each turn", "once each turn, after a minion has been moved"),
         (
             "after minion is moved by you, first time each turn",

@@ -168,7 +168,7 @@ def test_the_order_of_filters_does_not_matter() -> None:
         ("give this starting power 5", "set the starting power of this minion to 5"),
         ("give this base starting breakpoint at least 20", "raise the starting breakpoint of this base to at least 20"),
         (
-            "give minion no abilities until start of your turn",
+            "give minion abilities cancelled until start of your turn",
             "cancel the abilities of a minion until your next turn starts",
         ),
         ("cancel abilities of minion", "cancel the abilities of a minion"),
@@ -197,7 +197,7 @@ def test_deeds(deed: str, expected: str) -> None:
         ("you has +1 power for each action[yours, here]", "for each of your actions here, you have +1 power."),
         ("this has starting power 5", "this minion has a starting power of 5."),
         ("this base has starting breakpoint at least 20", "this base has a starting breakpoint of at least 20."),
-        ("each minion[here] has no abilities", "each minion here has no abilities."),
+        ("each minion[here] has abilities cancelled", "each minion here has its abilities cancelled."),
         ("this cannot be destroyed", "this minion cannot be destroyed."),
         (
             "each minion[yours] cannot be destroyed, moved or looked at by card[of another player]",

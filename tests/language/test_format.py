@@ -141,7 +141,7 @@ def test_no_node_holds_what_its_source_does_not_say() -> None:
     """Whatever field of a node changes, its source changes: nothing is left unprinted."""
     for node in (
         t.Place(t.Thing((t.This(),)), t.InBox()), t.Play(t.Thing((t.This(),))), t.Return(t.Thing((t.This(),))),
-        t.IsA(t.Thing((t.This(),)), t.Thing((t.You(),))), t.Exists(t.Thing((t.This(),))), t.TurnEdge("end", False),
+        t.IsA(t.Thing((t.This(),)), t.Thing((t.You(),))), t.Exists(t.Thing((t.This(),))), t.TurnEdge("end", "each"),
         t.Starting("power", False, t.Number(1)), t.Event(t.Thing((t.This(),)), ("goes to discard",)),
         t.Sentence((t.Draw(t.Number(1)),)), t.Ability("special", (), (t.OnYourTurn(),)),
     ):  # fmt: skip

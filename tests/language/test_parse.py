@@ -315,7 +315,7 @@ HEAD = 'minion "A" power 3\n    '
         f"play: destroy minion[{'not ' * 2000}here]\n",
         "play: destroy minion[" + "not\n" * 2000 + "here]\n",
         f"play: destroy minion{'[with minion' * 2000}{']' * 2000}\n",
-        f"play: destroy {'base of ' * 2000}this\n",
+        f"play: destroy {'same base as ' * 2000}this\n",
         f"ongoing: {'after this base scores: ' * 2000}draw 1\n",
         "play:\n" + "".join(f"{' ' * (8 + n)}if there is minion:\n" for n in range(300)) + " " * 400 + "draw 1\n",
     ],

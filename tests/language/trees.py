@@ -102,6 +102,10 @@ def _per(depth: int) -> st.SearchStrategy[t.Thing | t.Amount | None]:
     return st.none() | unbound(depth) | _of(t.Amount, depth) if depth > 1 else st.none()
 
 
+def _counted(depth: int) -> st.SearchStrategy[t.Thing | t.PropertyOf]:
+    return unbound(depth) | st.builds(t.PropertyOf, st.none(), st.just("counters"), unbound(depth), st.none())
+
+
 def _given(depth: int) -> st.SearchStrategy[t.Modifier]:
     """It is said of a thing that it adds no power; that is not given."""
     given = [modifier for modifier in get_args(t.Modifier) if modifier is not t.AddsNoPower]
@@ -117,7 +121,7 @@ def each(depth: int) -> st.SearchStrategy[t.Thing]:
 
 
 FIELDS: dict[tuple[type[t.Node], str], Deep] = {
-    (t.Number, "per"): optional(unbound, 2), (t.Change, "per"): _per, (t.Give, "modifier"): _given,
+    (t.Number, "per"): optional(_counted, 2), (t.Change, "per"): _per, (t.Give, "modifier"): _given,
     (t.CannotBe, "by"): optional(unbound, 2), (t.CannotBe, "to"): optional(unbound, 2),
     (t.Count, "of"): unbound, (t.PropertyOf, "of"): unbound,
     (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,

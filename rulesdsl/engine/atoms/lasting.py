@@ -15,6 +15,12 @@ PREVIOUS_CONTROLLER = "previous controller"
 """Bound in what makes a change of control last for a while; to nothing, if nobody had control."""
 
 
+def moment(table: Table, address: Address, default: str = "end of turn") -> str:
+    """Until when something lasts, as the sentence says it, or else the rules."""
+    until = table.sentence_at(address).until
+    return until.moment if until else default
+
+
 def add_effect(
     table: Table, address: Address, scope: Scope, targets: tuple[Entity, ...] | None, until: str, cause: Cause,
     modifier: t.Modifier | None = None,
@@ -42,7 +48,7 @@ def expire(table: Table, moment: str, *topics: str) -> None:
     table.own()
     table.effects = tuple(e for e in table.effects if e not in over)
     for effect in over:
-        if isinstance(table.deed_at(effect.address), t.TakeControl):
+        if isinstance(table.deed_at(effect.address), t.TakeControl | t.GiveControl):
             previous = effect.scope.get(PREVIOUS_CONTROLLER)
             for card in effect.targets or ():
                 if isinstance(card, int) and table.cards[card].controller == effect.scope.you:
