@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
+from rulesdsl.engine.triggers import FOR_EACH_CARD
 from rulesdsl.engine.turn import use_keys
 from rulesdsl.language import tree as t
 from rulesdsl.table import control
@@ -179,7 +180,9 @@ class Moment:
         for spec in self._blueprint(card).triggers:
             if spec.limit == "first time each turn":
                 seen.add((card, spec.ability, player))
-            elif spec.limit or any(isinstance(window, t.OnYourTurn) for window in spec.windows):
+            elif spec.limit not in (None, FOR_EACH_CARD) or any(
+                isinstance(window, t.OnYourTurn) for window in spec.windows
+            ):
                 used.add((card, spec.ability, player))
         if used == turn.used and seen == turn.seen:
             message = f"`{called.text}` has nothing that works only once in a turn."

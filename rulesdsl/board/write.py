@@ -168,6 +168,9 @@ class Writer:
         told = {self.table.cards[card].name for card, _ in used if isinstance(card, int)}
         if any(isinstance(name, str) and name not in told for name, _ in used):
             self.lost.append(f"what cannot be used any more this turn by {player}")
+        here = {card.name for card in self.table.cards.values()}
+        if any(whose == player and name in here for (name, _, whose), _ in turn.happened):
+            self.lost.append(f"to which cards something has happened this turn that counts for {player}")
 
     def _extras(self, player: Player) -> Iterator[str]:
         for grant in self.table.turn.grants:
@@ -186,7 +189,7 @@ class Writer:
         said = _lasting(deed, effect)
         targets = _targets(self.table, deed, effect)
         if said is None or effect.until not in ("end of turn", "start of your turn"):
-            self.lost.append(f"what {effect.address.card} does until {effect.until}")
+            self.lost.append(f"what {effect.address.card} does until {effect.until or 'its moment has come'}")
             return
         for target in targets:
             if isinstance(target, int) and self.table.cards[target].place.zone in ("at", "on", "bases"):

@@ -101,7 +101,7 @@ class Choosing(NamedTuple):
 
 
 class Arrange(NamedTuple):
-    """Cards are put on a deck one by one, in an order of the player's choice: the first named lies outermost."""
+    """Cards are put on a deck one by one, as the player likes or by chance: the first named lies outermost."""
 
     cards: tuple[CardId, ...]
     player: Player | None
@@ -116,6 +116,13 @@ class EitherEnd(NamedTuple):
     cards: tuple[CardId, ...]
     player: Player | None
     address: Address
+
+
+class Whose(NamedTuple):
+    """Of which of several players a pile is that a deed names; asked before it matters, and forgotten with the deed."""
+
+    address: Address
+    actor: Player | None
 
 
 class RevealUntil(NamedTuple):
@@ -158,6 +165,7 @@ class PlayCard(NamedTuple):
     source: CardId | None = None
     mark: int | None = None  # what was triggered from here on belongs to this card, too: its uncovering
     silent: Address | None = None  # the deed that plays it without its abilities
+    hosts: tuple[CardId, ...] | None = None  # what it must be played on, besides what it says itself
     on: int | None = None  # the ability that says what it is played on this time
 
 
@@ -200,6 +208,13 @@ class Drawing(NamedTuple):
     number: int
     source: CardId | None = None
     address: Address | None = None
+
+
+class DrawingUntil(NamedTuple):
+    """Card after card, until what the deed waits for holds."""
+
+    player: Player
+    address: Address
 
 
 class Settle(NamedTuple):

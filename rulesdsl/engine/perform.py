@@ -11,7 +11,7 @@ from typing import Any
 from rulesdsl.language import tree as t
 from rulesdsl.table import control
 from rulesdsl.table.cards import MONSTER_DECK, CardId, Entity, Place, Player
-from rulesdsl.table.evaluate import View, candidates, is_one_of, places
+from rulesdsl.table.evaluate import OWNER, View, candidates, is_one_of, places
 from rulesdsl.table.table import Address, Scope, Table
 
 from . import piles, plays
@@ -24,12 +24,13 @@ from .frames import (
     Identify,
     RevealUntil,
     Settle,
+    Whose,
     push,
     scope,
     stop_act,
 )  # fmt: skip
 from .recording import note
-from .things import HERE, is_monsters, is_of_choice, slots
+from .things import HERE, goes_to_anybody, is_monsters, is_of_choice, owner_to_choose, slots
 
 ASIDE = "cards set aside"
 """Bound to the cards that an ability has taken off a deck to look at or to show; see `between.set_aside`."""
@@ -60,6 +61,9 @@ def do(table: Table, deed: t.Deed, frame: Deed) -> None:
     if unknown:
         push(table, frame, *(Identify(card) for card in unknown))
         return
+    if _owner_is_open(table, deed) and not (frame.picks and not frame.picks[0]):
+        push(table, frame, Whose(frame.address, frame.actor))
+        return
     cause = Cause(frame.actor, scope(table).source, frame.address)
     passed_over = ignored(table, deed)
     if passed_over is not None:
@@ -69,7 +73,19 @@ def do(table: Table, deed: t.Deed, frame: Deed) -> None:
         done = _nothing(table, deed, cause)
     else:
         done = PERFORM[type(deed)](table, deed, frame, cause)
-    if not done and frame.address.deed < len(table.sentence_at(frame.address).cost):
+    if not done:
+        _thwart(table, frame, cause)
+
+
+def fail(table: Table, frame: Deed) -> None:
+    """There is nobody with whose cards it could be done."""
+    cause = Cause(frame.actor, scope(table).source, frame.address)
+    note(table, "nothing happens", cause, "void.play-without-effect")
+    _thwart(table, frame, cause)
+
+
+def _thwart(table: Table, frame: Deed, cause: Cause) -> None:
+    if frame.address.deed < len(table.sentence_at(frame.address).cost):
         note(table, "thwarted", cause, "term.to.all-or-nothing")
         stop_act(table)
 
@@ -131,7 +147,7 @@ def _can_play(
     """Nobody plays out of another player's hand, unless the ability names that hand."""
     zone, of = table.cards[card].place
     out_of_reach = zone == "hand" and of != actor and not any(isinstance(term, t.Selector) for term in deed.what.terms)
-    return not out_of_reach and plays.playable(table, card, actor, bases)
+    return not out_of_reach and plays.playable(table, card, actor, bases, plays.hosts_for(table, deed, scope(table)))
 
 
 def _opponents(table: Table, deed: t.Duel, challenger: Entity) -> tuple[Entity, ...]:
@@ -165,7 +181,10 @@ def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool
 
 
 def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -> bool:
-    """Cards off a deck: renew the deck if it is too small, and let chance settle what lies there."""
+    """Cards off a deck: whose it is, renew it if it is too small, and let chance settle what lies there."""
+    if not goes_to_anybody(deed) and _owner_is_open(table, deed):
+        push(table, Whose(frame.address, frame.actor))
+        return True
     if isinstance(deed, t.Search):
         for place in (p for zone in deed.zones if zone.pile == "deck" for p in places(View(table, scope(table)), zone)):
             if not table.pile(place) and table.pile(Place("discard", place.of)):
@@ -183,6 +202,10 @@ def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -
                     push(table, Settle(place, term.number, term.end))
                     return True
     return False
+
+
+def _owner_is_open(table: Table, deed: t.Deed) -> bool:
+    return owner_to_choose(deed) is not None and not scope(table).get(OWNER)
 
 
 def single_place(table: Table, zone: t.Zone) -> Place | None:
@@ -250,10 +273,11 @@ def _has_extra(table: Table, actor: Player | None, deed: t.Play) -> bool:
         return True
     view = View(table, scope(table))
     bases = bases_for(table, deed.at, scope(table))
+    hosts = plays.hosts_for(table, deed, scope(table))
     return any(
         table.blueprint(card) is not None
         and is_one_of(view, card, deed.what)
-        and plays.playable(table, card, actor, bases)
+        and plays.playable(table, card, actor, bases, hosts)
         for card in table.pile(Place("hand", actor))
     )
 

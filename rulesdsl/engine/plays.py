@@ -22,15 +22,17 @@ from .windows import special_play_now
 
 def targets(
     table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None,
-    on: t.Thing | None = None, scope: Scope | None = None,
+    on: t.Thing | None = None, scope: Scope | None = None, on_these: tuple[CardId, ...] | None = None,
 ) -> tuple[CardId | None, ...]:  # fmt: skip
     """Where the card could be played: bases for a minion, hosts for an action on something, else no place at all.
 
-    `on` takes the place of what is printed, where a special says so.
+    `on` takes the place of what is printed, where a special says so; `on_these` are the hosts that an ability allows.
     """
     blueprint = table.blueprint(card)
     assert blueprint is not None
     allowed = table.bases if bases is None else bases
+    if on_these is not None and (blueprint.is_minion or blueprint.on is None):
+        return ()
     if blueprint.is_minion:
         if not cannot.restricts_plays(table):
             return allowed
@@ -41,7 +43,7 @@ def targets(
     if on is None:
         return (None,)
     view = View(table, scope or Scope(card, player))
-    hosts = [host for host in candidates(view, on) if isinstance(host, int)]
+    hosts = [h for h in candidates(view, on) if isinstance(h, int) and (on_these is None or h in on_these)]
     return tuple(
         host
         for host in hosts
@@ -49,14 +51,24 @@ def targets(
     )
 
 
-def playable(table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None) -> bool:
+def playable(
+    table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None,
+    hosts: tuple[CardId, ...] | None = None,
+) -> bool:  # fmt: skip
     """Is there any way to play it now, as an extra card?"""
     blueprint = table.blueprint(card)
     if blueprint is None or blueprint.kind == "base":
         return True
     if not blueprint.plays_any_time:
-        return player is not None and special_play_now(table, card, player) is not None
-    return bool(targets(table, card, player, bases))
+        return hosts is None and player is not None and special_play_now(table, card, player) is not None
+    return bool(targets(table, card, player, bases, on_these=hosts))
+
+
+def hosts_for(table: Table, deed: t.Deed, scope: Scope) -> tuple[CardId, ...] | None:
+    """What an ability says that the card is played on; None, if it says nothing of that."""
+    if not isinstance(deed, t.Play) or deed.on is None:
+        return None
+    return tuple(host for host in candidates(View(table, scope), deed.on) if isinstance(host, int))
 
 
 # --- allowances of the turn -----------------------------------------------------------------------------------
@@ -68,15 +80,20 @@ def grant_thing(table: Table, grant: Grant) -> t.Thing:
     return deed.what
 
 
-def grant_allows(table: Table, grant: Grant, card: CardId, base: CardId | None) -> bool:
-    if grant.base is not None and grant.base != base:
+def grant_allows(table: Table, grant: Grant, card: CardId, target: CardId | None) -> bool:
+    if grant.base is not None and grant.base != _base(table, target):
+        return False
+    hosts = hosts_for(table, table.deed_at(grant.address), grant.scope)
+    if hosts is not None and target not in hosts:
         return False
     return is_one_of(View(table, grant.scope), card, grant_thing(table, grant))
 
 
 def _is_restricted(table: Table, grant: Grant) -> bool:
+    deed = table.deed_at(grant.address)
     thing = grant_thing(table, grant)
-    return grant.base is not None or any(isinstance(term, t.Selector) and term.filters for term in thing.terms)
+    on = isinstance(deed, t.Play) and deed.on is not None
+    return on or grant.base is not None or any(isinstance(term, t.Selector) and term.filters for term in thing.terms)
 
 
 def normal_left(table: Table, blueprint: Blueprint) -> int:
@@ -130,9 +147,7 @@ def turn_targets(table: Table, card: CardId) -> tuple[CardId | None, ...]:
     if _normally(table, card, blueprint):
         return found
     return tuple(
-        target
-        for target in found
-        if any(grant_allows(table, grant, card, _base(table, target)) for grant in table.turn.grants)
+        target for target in found if any(grant_allows(table, grant, card, target) for grant in table.turn.grants)
     )
 
 
@@ -144,7 +159,7 @@ def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
     """Restricted extras first, then the normal play, then extras without restriction: nothing worth keeping is lost."""
     blueprint = table.blueprint(card)
     assert blueprint is not None
-    fitting = [g for g in table.turn.grants if grant_allows(table, g, card, _base(table, target))]
+    fitting = [g for g in table.turn.grants if grant_allows(table, g, card, target)]
     restricted = [g for g in fitting if _is_restricted(table, g)]
     if restricted or not _normally(table, card, blueprint):
         used = (restricted or fitting)[0]
@@ -188,7 +203,8 @@ def _could_be_extra(table: Table, card: CardId, frame: PlayExtra, grant: Grant) 
         return False
     if not is_one_of(View(table, grant.scope), card, grant_thing(table, grant)):
         return False
-    return playable(table, card, frame.player, frame.bases)
+    hosts = hosts_for(table, table.deed_at(frame.address), frame.scope)
+    return playable(table, card, frame.player, frame.bases, hosts)
 
 
 @answers(PlayExtra)
@@ -203,7 +219,11 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
         spend_grant(table, grant)
     deed = table.deed_at(frame.address)
     silent = frame.address if isinstance(deed, t.Play) and deed.silent else None
-    push(table, PlayCard(chosen[0].value, frame.player, "extra", frame.bases, source=frame.scope.source, silent=silent))
+    hosts = hosts_for(table, deed, frame.scope)
+    push(
+        table, PlayCard(chosen[0].value, frame.player, "extra", frame.bases, source=frame.scope.source, silent=silent,
+                        hosts=hosts),
+    )  # fmt: skip
 
 
 def _unpaid(table: Table, frame: PlayExtra) -> None:
@@ -234,7 +254,7 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
         frame = frame._replace(scope=scope, bodies=blueprint.on_play if body is None else (body,))
     on = None if frame.on is None else blueprint.abilities[frame.on].on
     found = turn_targets(table, frame.card) if frame.how == "turn" else targets(
-        table, frame.card, frame.player, frame.bases, on, frame.scope
+        table, frame.card, frame.player, frame.bases, on, frame.scope, frame.hosts
     )  # fmt: skip
     if not found:
         _cannot_be_played(table, frame)

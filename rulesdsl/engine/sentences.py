@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.language import tree as t
 from rulesdsl.language.walk import walk
 from rulesdsl.table.cards import Entity, Player
-from rulesdsl.table.evaluate import FOUND, View, candidates, holds
+from rulesdsl.table.evaluate import FOUND, OWNER, View, candidates, holds
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Decision, Option, Table
 
@@ -20,6 +20,7 @@ from .frames import (
     Deed,
     Resolution,
     Say,
+    Whose,
     bind,
     find,
     pop,
@@ -254,6 +255,32 @@ def run_deed(table: Table, frame: Deed) -> None:
     perform.do(table, deed, frame)
 
 
+def run_whose(table: Table, frame: Whose) -> None:
+    """Whoever carries out the deed chooses the player; where only one fits, there is nothing to choose."""
+    owner = things.owner_to_choose(table.deed_at(frame.address))
+    assert owner is not None
+    settled = choice(table, View(table, scope(table)), owner, frame.actor, frame.address, optional=False)
+    if isinstance(settled, Decision):
+        ask(table, settled)
+    else:
+        _owner_known(table, settled)
+
+
+@answers(Whose)
+def _owner_chosen(table: Table, frame: Whose, chosen: tuple[Option, ...]) -> None:
+    _owner_known(table, tuple(option.value for option in chosen))
+
+
+def _owner_known(table: Table, players: tuple[Entity, ...]) -> None:
+    """The deed lies under the question; when it is done, with all that it brings about, nobody is meant any more."""
+    *below, deed, _ = table.stack
+    table.stack = (*below, Bind(((OWNER, ()),)), deed)
+    bind(table, OWNER, players)
+    if not players:
+        pop(table)
+        perform.fail(table, deed)
+
+
 def _settled(table: Table, deed: t.Deed, slots: tuple[t.Thing, ...], picks: tuple[tuple[Entity, ...], ...]) -> bool:
     nothing_picked = bool(picks) and not picks[0]
     return len(picks) == len(slots) or nothing_picked or perform.ignored(table, deed) is not None
@@ -275,7 +302,8 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
 
 def _picked(table: Table, frame: Deed, thing: t.Thing, picks: tuple[Entity, ...]) -> Deed:
     if thing.bind:
-        bind(table, thing.bind, picks)
+        known = scope(table).get(thing.bind) if thing.collects else ()
+        bind(table, thing.bind, (*known, *picks))
     _seek_no_more(table, thing)
     after = Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks))
     replace_top(table, after)

@@ -35,6 +35,7 @@ from .frames import (
     Choosing,
     Deed,
     Drawing,
+    DrawingUntil,
     DuelFrame,
     EitherEnd,
     Identify,
@@ -52,6 +53,7 @@ from .frames import (
     Triggers,
     TurnFrame,
     Uncovering,
+    Whose,
 )  # fmt: skip
 
 RUN: dict[type, Callable[[Table, Any], None]] = {
@@ -62,6 +64,7 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
     Ask: sentences.run_ask,
     Bind: sentences.run_bind,
     Deed: sentences.run_deed,
+    Whose: sentences.run_whose,
     Triggers: resolve.run_triggers,
     MeFirst: me_first.run_me_first,
     Choosing: verbs.run_choosing,
@@ -74,6 +77,7 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
     PlayExtra: plays.run_play_extra,
     Uncovering: bury.run_uncovering,
     Drawing: chance.run_drawing,
+    DrawingUntil: verbs.run_drawing_until,
     Settle: chance.run_settle,
     Identify: chance.run_identify,
     DuelFrame: duel.run_duel,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language import tree as t
+from rulesdsl.table.evaluate import may_be_anybodys
 from rulesdsl.table.once import once
 
 from .decide import asks, off_the_top
@@ -16,8 +17,6 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
             return deed.what, deed.to
         case t.Replace():
             return deed.what, deed.by
-        case t.Place(what, t.Into(t.Zone(of=t.Thing() as whose))) if asks(whose):
-            return what, whose
         case t.UseTalent():
             return (deed.of,)
         case t.Bury(what, at):
@@ -34,11 +33,43 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
             return (_within(what, zones),)
         case (
             t.Has() | t.CannotBe() | t.CannotPlay() | t.CannotUse() | t.Trigger() | t.Choice() | t.Block() | t.Gain()
-            | t.Lose() | t.AddLoot() | t.ShuffleDeck()
+            | t.Lose() | t.AddLoot() | t.ShuffleDeck() | t.DrawUntil()
         ):  # fmt: skip
             return ()
         case _:
             return (deed.what,)
+
+
+@once
+def owner_to_choose(deed: t.Deed) -> t.Thing | None:
+    """The player of whom it has to be settled that a pile of theirs is meant: `deck of another player`.
+
+    Of cards that somebody chooses out of piles, the choice of the card says whose it is.
+    """
+    zones: list[t.Zone] = []
+    match deed:
+        case t.Place(to=t.OnDeck(zone=zone) | t.Into(zone=zone)) | t.Shuffle(into=zone) | t.ShuffleDeck(deck=zone):
+            zones = [zone]
+        case t.Search(zones=searched):
+            zones = [*searched]
+    what = getattr(deed, "what", None)
+    if isinstance(what, t.Thing):
+        for term in what.terms:
+            match term:
+                case t.DeckCards(zone=zone) | t.FirstCards(zone=zone):
+                    zones.append(zone)
+                case t.Selector(filters=filters) if isinstance(what.quantity, t.Each | t.Random):
+                    zones += [zone for f in filters if isinstance(f, t.InZone) for zone in f.zones]
+    return next((zone.of for zone in zones if may_be_anybodys(zone) and isinstance(zone.of, t.Thing)), None)
+
+
+@once
+def goes_to_anybody(deed: t.Deed) -> bool:
+    """Is it the pile where the cards go? Then they are settled first, and then the player."""
+    match deed:
+        case t.Place(to=t.OnDeck(zone=zone) | t.Into(zone=zone)) | t.Shuffle(into=zone):
+            return may_be_anybodys(zone)
+    return False
 
 
 HERE = t.Thing((t.ThisBase(),))

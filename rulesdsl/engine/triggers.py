@@ -9,7 +9,7 @@ from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, control, modifiers
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec, moments
 from rulesdsl.table.cards import CardId, Player, pile_of
-from rulesdsl.table.evaluate import View, holds, is_one_of
+from rulesdsl.table.evaluate import View, holds, is_one_of, places
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Scope, Table, UseKey
 
@@ -72,8 +72,8 @@ def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
 class Outsiders(NamedTuple):
     """What the cards of this game could wait for outside play. Cards that nobody has named could be any."""
 
-    counted: dict[str, list[tuple[Blueprint, SpecialSpec]]]
-    """By happening, the specials from the hand that wait for its first time in a turn."""
+    counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]]
+    """By happening, what waits for its first time in a turn: specials from the hand, and what counts for each card."""
     answered: frozenset[str]
 
 
@@ -87,12 +87,15 @@ def _outsiders(table: Table) -> Outsiders:
 
 def _waiting_outside(catalogue: Mapping[str, Blueprint], names: set[str | None]) -> Outsiders:
     there = [blueprint for name, blueprint in catalogue.items() if None in names or name in names]
-    counted: dict[str, list[tuple[Blueprint, SpecialSpec]]] = {}
+    counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]] = {}
     for blueprint in there:
-        for spec in blueprint.specials:
-            if spec.limit == "first time each turn":
-                for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
-                    counted.setdefault(verb, []).append((blueprint, spec))
+        specs: list[SpecialSpec | TriggerSpec] = [
+            *(spec for spec in blueprint.specials if spec.limit == "first time each turn"),
+            *(spec for spec in blueprint.triggers if spec.limit == FOR_EACH_CARD),
+        ]
+        for spec in specs:
+            for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
+                counted.setdefault(verb, []).append((blueprint, spec))
     return Outsiders(counted, frozenset(verb for blueprint in there for verb in blueprint.answer_verbs))
 
 
@@ -110,7 +113,12 @@ def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
                 key = (card, number, you)
                 if matched and spec.limit == "once for each card":
                     matched = _first_of_its_card(table, key, matched, event)
-                if matched and holds(View(table, matched), spec.condition) and _within_limit(table, key, spec.limit):
+                counted = (blueprint.name, spec.ability, you)
+                if (
+                    matched
+                    and holds(View(table, matched), spec.condition)
+                    and _within_limit(table, key, counted, spec.limit, event)
+                ):
                     special = blueprint.abilities[spec.ability].timing == "special"
                     matched = matched._replace(special=special)
                     yield Pending(card, blueprint.name, number, spec.body, matched, spec.limit)
@@ -133,14 +141,23 @@ def owners_of(table: Table, card: CardId, blueprint: Blueprint, spec: TriggerSpe
     return table.clockwise() if spec.names_you else (table.turn.player,)
 
 
-def _within_limit(table: Table, key: UseKey, limit: t.Limit | None) -> bool:
+def _within_limit(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | None, event: Event) -> bool:
+    """`counted` is the ability as it is called where nobody need have it: see `_count_first_times`."""
+    turn = table.turn
     if limit == "once each turn":
-        return key not in table.turn.used
+        return key not in turn.used
     if limit == "first time each turn":
-        if key in table.turn.seen:
+        if key in turn.seen:
             return False
-        table.turn = table.turn._replace(seen=table.turn.seen | {key})
+        table.turn = turn._replace(seen=turn.seen | {key})
+    if limit == FOR_EACH_CARD and event.card is not None:
+        if not turn.happened.isdisjoint({(key, event.card), (counted, event.card)}):
+            return False
+        table.turn = turn._replace(happened=turn.happened | {(key, event.card)})
     return True
+
+
+FOR_EACH_CARD: t.Limit = "first time each turn for each card"
 
 
 BROUGHT_ABOUT_BY = "card that brought it about"
@@ -205,7 +222,15 @@ def _count_first_times(table: Table, event: Event, verbs: tuple[str, ...]) -> No
                 if key not in table.turn.seen and _matches(
                     table, spec.windows, Scope(None, player), event, verbs, AFTERWARDS
                 ):
-                    table.turn = table.turn._replace(seen=table.turn.seen | {key})
+                    _count(table, key, spec.limit, event)
+
+
+def _count(table: Table, key: UseKey, limit: t.Limit | None, event: Event) -> None:
+    turn = table.turn
+    if limit != FOR_EACH_CARD:
+        table.turn = turn._replace(seen=turn.seen | {key})
+    elif event.card is not None:
+        table.turn = turn._replace(happened=turn.happened | {(key, event.card)})
 
 
 def _matches(
@@ -228,7 +253,7 @@ def _first_match(view: View, patterns: list[t.Event], event: Event) -> Scope | N
 
 def matches_event(view: View, pattern: t.Event, event: Event) -> Scope | None:
     """The agent first: what it happens to may be told by who does it."""
-    if event.card is None or not _from_there(pattern, event):
+    if event.card is None or not _from_there(pattern, event) or not _to_there(view, pattern, event):
         return None
     scope = view.scope
     if pattern.by is not None:
@@ -265,6 +290,10 @@ def _from_there(pattern: t.Event, event: Event) -> bool:
         return "play" in pattern.origins
     zone = event.origin.zone if event.origin is not None else None
     return ("deck" if zone == "aside" else zone) in pattern.origins
+
+
+def _to_there(view: View, pattern: t.Event, event: Event) -> bool:
+    return pattern.into is None or event.to in places(view, pattern.into)
 
 
 # --- order ----------------------------------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from rulesdsl.table import abilities, control
+from rulesdsl.language import tree as t
+from rulesdsl.table import abilities, control, modifiers
 from rulesdsl.table.blueprint import TalentSpec
 from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, holds
@@ -107,7 +108,20 @@ def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
                 is_due = key not in frame.done and (window.whose != "your" or you == player)
                 if is_due and holds(View(table, scope), spec.condition):
                     found.append(Pending(card, blueprint.name, number, spec.body, scope, spec.limit))
-    return found
+    return [*found, *_set_up_for(table, edge)]
+
+
+def _set_up_for(table: Table, edge: str) -> Iterator[Pending]:
+    """What abilities have set up to happen now. Such a thing has a number below zero, by the order of setting up."""
+    for index, (effect, deed) in enumerate(modifiers.waiting(table)):
+        for window in deed.windows:
+            if isinstance(window, t.TurnEdge) and window.edge == edge:
+                name, scope = effect.address.card, effect.scope
+                if window.whose != "your" or scope.you == table.turn.player:
+                    source = -1 if scope.source is None else scope.source
+                    body = table.catalogue[name].number_of(deed.body)
+                    yield Pending(source, name, -1 - index, body, scope, deed.limit)
+                    break
 
 
 # --- 2 play cards ---------------------------------------------------------------------------------------------
@@ -202,7 +216,10 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             _let_end(table, frame)
         case "trigger":
             pending = _at_edge(table, _edge(frame), frame)[option.value]
-            replace_top(table, frame._replace(done=(*frame.done, pending.key)))
+            if pending.ability < 0:
+                lasting.spend(table, modifiers.waiting(table)[-1 - pending.ability][0])
+            else:
+                replace_top(table, frame._replace(done=(*frame.done, pending.key)))
             start(table, pending, *EDGE_TOPICS[_edge(frame)])
 
 

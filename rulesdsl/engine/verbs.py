@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from rulesdsl.language import tree as t
 from rulesdsl.table.cards import MONSTERS, Card, Place
-from rulesdsl.table.evaluate import View, amount, remaining
+from rulesdsl.table.evaluate import View, amount, holds, remaining
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import monsters
 from .atoms import between, inplay, leaving, row
-from .decide import answers, ask, distinct
+from .chance import is_exhausted
+from .decide import answers, ask, distinct, weighted
 from .events import Cause
 from .frames import (
     Arrange,
@@ -19,6 +20,7 @@ from .frames import (
     Choosing,
     Deed,
     Drawing,
+    DrawingUntil,
     DuelFrame,
     EitherEnd,
     TakeTreasures,
@@ -42,7 +44,8 @@ SHOWN = "shown cards"
 @performs(t.Destroy, "term.destroy")
 def _destroy(table: Table, deed: t.Destroy, frame: Deed, cause: Cause) -> bool:
     done = leaving.destroy(table, ids(frame), cause)
-    monsters.earn(table, done, cause)
+    if not deed.unrewarded:
+        monsters.earn(table, done, cause)
     return len(done) == len(frame.picks[0])
 
 
@@ -69,15 +72,35 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     return True
 
 
+@performs(t.DrawUntil, "turn.draw.empty-deck", "void.must-follow")
+def _draw_until(table: Table, deed: t.DrawUntil, frame: Deed, cause: Cause) -> bool:
+    if frame.actor is None:
+        return False
+    push(table, DrawingUntil(frame.actor, frame.address))
+    return True
+
+
+def run_drawing_until(table: Table, frame: DrawingUntil) -> None:
+    """Asked before each card, the first included; without a card left it ends, too."""
+    deed = table.deed_at(frame.address)
+    assert isinstance(deed, t.DrawUntil)
+    source = scope(table).source
+    over = holds(View(table, scope(table)), t.Condition((deed.test,)))
+    if over or is_exhausted(table, Place("deck", frame.player)):
+        pop(table)
+        verb, topic = ("drawn enough", "void.must-follow") if over else ("nothing to draw", "turn.draw.empty-deck")
+        note(table, verb, Cause(frame.player, source, frame.address), topic)
+    else:
+        push(table, Drawing(frame.player, 1, source, frame.address))
+
+
 @performs(t.Place, "term.place.meaning", "void.to-owner", "term.owner.foreign-seen", "term.owner.foreign-unseen")
 def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
     cards = ids(frame)
     topics = ("term.place.meaning",)
     if isinstance(deed.to, t.InBox):
         return bool(between.put(table, cards, cause, "placed", leaving.to_box, topics))
-    zone = deed.to.zone
-    chosen = [player for player in frame.picks[1] if isinstance(player, str)] if len(frame.picks) > 1 else []
-    place = Place(zone.pile, chosen[0]) if chosen else single_place(table, zone)
+    place = single_place(table, deed.to.zone)
     if place is None:
         return False
     if isinstance(deed.to, t.Into):
@@ -141,7 +164,11 @@ def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> N
 def run_arrange(table: Table, frame: Arrange) -> None:
     left = tuple(card for card in frame.cards if card not in frame.order)
     kinds = distinct(table, left)
+    deed = table.deed_at(frame.address)
     if len(left) > 1 and len(kinds) > 1:
+        if isinstance(deed, t.Place | t.Return) and deed.order == "shuffled":
+            ask(table, Decision(None, "random", weighted(table, left), address=frame.address))
+            return
         options = tuple(Option("card", card) for card in kinds)
         player = frame.player or table.turn.player
         ask(table, Decision(player, "arrange", options, about=frame.order, address=frame.address))
@@ -149,7 +176,6 @@ def run_arrange(table: Table, frame: Arrange) -> None:
     pop(table)
     order = (*frame.order, *left)
     cause = Cause(frame.player, scope(table).source, frame.address)
-    deed = table.deed_at(frame.address)
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
         place = single_place(table, deed.to.zone)
         assert place is not None
@@ -175,7 +201,7 @@ def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
     topics = ("term.return.back", "term.return.attachments", "term.return.hand")
     in_play = [card for card in cards if table.cards[card].in_play]
     done = leaving.leave_play(table, in_play, cause, "returned", leaving.owners_hand, leaving.LEAVING, topics)
-    if len(aside) > 1 and deed.any_order:
+    if len(aside) > 1 and deed.order:
         push(table, Arrange(aside, frame.actor, "top", frame.address))
     else:
         between.put_back(table, aside, cause)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from rulesdsl.language import tree as t
+from rulesdsl.language.walk import walk
 from rulesdsl.table import cannot
+from rulesdsl.table.blueprint import at_edge
 from rulesdsl.table.cards import Entity, Player
+from rulesdsl.table.once import once
 from rulesdsl.table.table import Table
 
 from .atoms import inplay, lasting
@@ -14,6 +17,8 @@ from .perform import ids, performs
 from .recording import forbidden
 
 WHILE_IN_PLAY = "it leaves play"
+UNTIL_IT_HAPPENS = ""
+"""How long something waits for the start or the end of a turn: until then, whenever that is, and not beyond."""
 
 
 def _not_kept_off(table: Table, frame: Deed, happening: str, cause: Cause) -> tuple[Entity, ...]:
@@ -24,10 +29,21 @@ def _not_kept_off(table: Table, frame: Deed, happening: str, cause: Cause) -> tu
 @performs(t.Give, "void.default-duration", "term.affect")
 def _give(table: Table, deed: t.Give, frame: Deed, cause: Cause) -> bool:
     targets = _not_kept_off(table, frame, cannot.happening_of(deed.modifier), cause)
-    if targets:
-        until = lasting.moment(table, frame.address)
-        lasting.add_effect(table, frame.address, scope(table), targets, until, cause, deed.modifier)
+    until, inner = lasting.moment(table, frame.address), scope(table)
+    if _speaks_of_each(deed):
+        for target in targets:
+            of_it = inner.bind(str(deed.what.bind), (target,))
+            lasting.add_effect(table, frame.address, of_it, (target,), until, cause, deed.modifier)
+    elif targets:
+        lasting.add_effect(table, frame.address, inner, targets, until, cause, deed.modifier)
     return len(targets) == len(frame.picks[0])
+
+
+@once
+def _speaks_of_each(deed: t.Give) -> bool:
+    """Does each get as much as it says of that one: `give each minion as host +1 power for each action[on host]`?"""
+    name = deed.what.bind
+    return name is not None and any(isinstance(node, t.Name) and node.name == name for node in walk(deed.modifier))
 
 
 @performs(t.Cancel, "term.cancel", "term.affect")
@@ -39,7 +55,9 @@ def _cancel(table: Table, deed: t.Cancel, frame: Deed, cause: Cause) -> bool:
 
 
 def _lasting(table: Table, deed: t.Deed, frame: Deed, cause: Cause) -> bool:
-    until = deed.until.moment if isinstance(deed, t.Trigger) and deed.until else lasting.moment(table, frame.address)
+    until = lasting.moment(table, frame.address)
+    if isinstance(deed, t.Trigger):
+        until = deed.until.moment if deed.until else UNTIL_IT_HAPPENS if at_edge(deed) else until
     lasting.add_effect(table, frame.address, scope(table), None, until, cause)
     return True
 

@@ -30,7 +30,7 @@ from .frames import (
     scope,
 )  # fmt: skip
 from .perform import ASIDE, SOUGHT, UNUSED, bases_for, ids, performs, single_place
-from .plays import may_wait
+from .plays import hosts_for, may_wait
 from .recording import fire, note
 from .things import is_monsters, is_of_choice, slots
 
@@ -55,8 +55,9 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
     else:
         how = "off the top" if off_the_top(deed.what) else "extra"
         silent = frame.address if deed.silent else None
+        hosts = hosts_for(table, deed, inner)
         for card in ids(frame)[::-1]:
-            push(table, PlayCard(card, frame.actor, how, bases, source=cause.source, silent=silent))
+            push(table, PlayCard(card, frame.actor, how, bases, source=cause.source, silent=silent, hosts=hosts))
     return True
 
 

@@ -114,6 +114,11 @@ def _nothing_to_draw(told: Told) -> str:
     return f"{told.actor} has neither deck nor discard pile left and draws nothing"
 
 
+@says("drawn enough")
+def _drawn_enough(told: Told) -> str:
+    return f"{told.actor} has drawn enough ({told.english()})"
+
+
 # --- what nobody decides ----------------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import evaluate, modifiers, numbers
+from rulesdsl.table import modifiers, numbers
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 
@@ -48,9 +48,7 @@ def _changes(table: Table, prop: Literal["power", "breakpoint"], card: CardId, n
     for modifier in modifiers.live(table):
         change = modifier.modifier
         if isinstance(change, t.Change) and change.property == prop and card in modifiers.reached(table, modifier):
-            by = modifier.amount
-            if by is None:
-                by = evaluate.change(evaluate.View(table, modifier.scope), change)
+            by = numbers.change_by(table, modifier, card)
             found.append(Part(by, "the board" if modifier.source is None else names.whose(table, modifier.source)))
     return tuple(found)
 

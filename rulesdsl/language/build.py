@@ -27,7 +27,7 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
     "look": t.Look, "search": t.Search, "choose": t.Choose, "give": t.Give, "cancel": t.Cancel,
     "draw_thing": t.Draw, "take_control": t.TakeControl, "give_control": t.GiveControl, "replace": t.Replace,
     "use_talent": t.UseTalent, "turn": t.Turn, "add_loot": t.AddLoot, "gain": t.Gain, "lose": t.Lose, "duel": t.Duel,
-    "shuffle_deck": t.ShuffleDeck,
+    "shuffle_deck": t.ShuffleDeck, "draw_until": t.DrawUntil,
     # windows and events
     "until": t.Until, "moment_window": t.Moment, "turn_window": t.TurnEdge, "your_turn_window": t.OnYourTurn,
     "duel_window": t.DuringDuel, "loot_window": t.DuringLoot,
@@ -40,7 +40,7 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
     "in_zone": t.InZone, "among": t.Among, "anywhere": t.Anywhere, "in_state": t.InState, "named": t.Named,
     "named_by": t.NamedBy, "played_on_kind": t.PlayedOn, "placed_at": t.PlacedAt, "compared": t.Compared,
     "together": t.Together,
-    "other": t.Other, "having": t.Having, "being": t.Being, "negated": t.Negated,
+    "other": t.Other, "having": t.Having, "outnumbers": t.Outnumbers, "being": t.Being, "negated": t.Negated,
     # places
     "at": t.At, "on_deck": t.OnDeck, "into": t.Into, "in_box": t.InBox, "zone_of": t.Zone,
     # numbers, conditions, modifiers
@@ -52,9 +52,9 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
 WORD_RULES = (
     "card_kind", "common_deck", "origin", "from_where", "participle", "limit", "timing", "turn_edge", "moment", "state",
     "shared", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
-    "modal", "side", "host", "place_won", "loot", "whose",
+    "modal", "side", "host", "place_won", "loot", "whose", "order", "comparative",
 )  # fmt: skip
-FLAG_RULES = ("play_this", "extra", "silent", "any_order", "at_least")
+FLAG_RULES = ("play_this", "extra", "silent", "unrewarded", "at_least")
 LIST_RULES = (
     "suite", "then", "otherwise", "deeds", "filters", "from_zones", "origins", "zones", "participles",
     "participle_list",
@@ -95,6 +95,9 @@ class TreeBuilder:
 
     def talent(self, span: t.Span, c: list[Any]) -> t.Ability:
         return t.Ability("talent", c[1], limit=c[0], span=span)
+
+    def idle_talent(self, span: t.Span, c: list[Any]) -> t.Ability:
+        return self.talent(span, [c[0], ()])
 
     def special_window(self, span: t.Span, c: list[Any]) -> t.Ability:
         return self.special(span, [*c, ()])
@@ -140,10 +143,17 @@ class TreeBuilder:
 
     def cost_clause(self, span: t.Span, c: list[Any]) -> t.Sentence:
         who, modal, cost, then = c
-        return t.Sentence((t.Block(then, span=span),), None, None, who, modal, cost, span=span)
+        only = _mere_clause(then)
+        if only is None or only.cost:
+            return t.Sentence((t.Block(then, span=span),), None, None, who, modal, cost, span=span)
+        return t.Sentence(only.deeds, None, None, who, modal, cost, only.until, span=span)
 
     def may_clause(self, span: t.Span, c: list[Any]) -> t.Sentence:
-        return t.Sentence((t.Block(c[1], span=span),), None, None, c[0], "may", span=span)
+        who, then = c
+        only = _mere_clause(then)
+        if only is None:
+            return t.Sentence((t.Block(then, span=span),), None, None, who, "may", span=span)
+        return t.Sentence(only.deeds, None, None, who, "may", only.cost, only.until, span=span)
 
     def adds_no_power(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.Has(c[0], t.AddsNoPower(span=span), span=span), c[1])
@@ -161,7 +171,9 @@ class TreeBuilder:
         return self._alone(span, t.CannotUse(c[0], span=span), c[1])
 
     def play(self, span: t.Span, c: list[Any]) -> t.Play:
-        return t.Play(c[1], bool(c[0]), c[2], bool(c[3]), span=span)
+        extra, what, where, silent = c
+        at, on = (None, where) if isinstance(where, t.Thing) else (where, None)
+        return t.Play(what, bool(extra), at, bool(silent), on, span=span)
 
     # --- windows and events -----------------------------------------------------------------------------
 
@@ -169,7 +181,8 @@ class TreeBuilder:
         return (*c[0], c[1]) if isinstance(c[0], tuple) else (c[0],)
 
     def event(self, span: t.Span, c: list[Any]) -> t.Event:
-        return t.Event(c[0], c[1], c[2] or (), c[3], span=span)
+        subject, happenings, origins, into, by = c
+        return t.Event(subject, happenings, origins or (), by, into, span=span)
 
     def goes_to_discard(self, span: t.Span, c: list[Any]) -> t.Event:
         return t.Event(c[0], ("goes to discard",), c[1] or (), span=span)
@@ -182,6 +195,9 @@ class TreeBuilder:
     def thing(self, span: t.Span, c: list[Any]) -> t.Thing:
         terms, name = c
         return terms if name is None else t.Thing(terms.terms, terms.quantity, name, span=span)
+
+    def collected(self, span: t.Span, c: list[Any]) -> t.Thing:
+        return t.Thing(c[0].terms, c[0].quantity, c[1], True, span=span)
 
     def terms(self, span: t.Span, c: list[Any]) -> t.Thing:
         quantity, *terms = c
@@ -261,6 +277,17 @@ class TreeBuilder:
 
     def is_not_a(self, span: t.Span, c: list[Any]) -> t.IsA:
         return t.IsA(c[0], c[1], True, span=span)
+
+
+NO_CLAUSE = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Choice, t.Trigger)
+"""What has no place for `may` or for a price before it."""
+
+
+def _mere_clause(body: tuple[t.Sentence, ...]) -> t.Sentence | None:
+    """The only sentence of a block, if it says no more than what is done: `may: draw 1` is `may draw 1`."""
+    first = body[0]
+    headed = first.condition or first.each or first.who or first.modal or isinstance(first.deeds[0], NO_CLAUSE)
+    return None if len(body) > 1 or headed else first
 
 
 def _another(term: t.Term) -> t.Term:

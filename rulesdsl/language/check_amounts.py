@@ -37,6 +37,8 @@ def _only_one(node: t.Node) -> Iterator[Finding]:
             yield from _single(to, "place is where it goes")
         case t.Play(at=t.At(t.Thing() as base)) | t.Bury(at=t.At(t.Thing() as base)):
             yield from _single(base, "base is where it goes")
+        case t.Play(on=t.Thing() as host):
+            yield from _single(host, "card is what it is played on")
         case t.GiveControl(to=to):
             yield from _single(to, "player has control")
         case t.Replace(by=by):
@@ -81,6 +83,9 @@ def _pile(node: t.Node) -> Iterator[Finding]:
         case t.DeckCards(zone=t.Zone("hand") as zone) | t.OnDeck(zone=t.Zone("hand") as zone):
             message = "A hand has neither top nor bottom."
             yield Finding("C309", message, zone.span, "say `deck`, or choose `card[in your hand]`")
+        case t.Place(to=t.Into() | t.InBox() as to, order=str(order)):
+            message = "Only on a deck do cards lie in an order."
+            yield Finding("C309", message, to.span, f"leave `in {order} order` out")
         case t.Zone("hand", str(kind)):
             yield Finding("C309", f"There is no hand of {kind}s.", node.span, f"say `{kind} deck`")
         case t.Draw(source=t.Zone("hand" | "discard") as zone) | t.FirstCards(zone=t.Zone("hand" | "discard") as zone):

@@ -12,6 +12,7 @@ from .check_kinds_tables import (
     CANNOT,
     CARDS,
     COMES_FROM,
+    GOES_INTO,
     GOES_TO_BASE,
     HAPPENS,
     HAS_NUMBER,
@@ -19,6 +20,7 @@ from .check_kinds_tables import (
     MINION,
     MONSTER,
     OWNED,
+    PILES,
     PLAYER,
     ROLES,
     SHARED,
@@ -64,6 +66,12 @@ class KindChecker:
                     yield Finding("C301", message, node.span, "say `treasure deck`, or leave the deck out")
                 case t.Like(model=model):
                     yield from self._fits(model, self._filter(node)[0], "be compared with it", "C304")
+                case t.Play(what, on=t.Thing() as on) if not self.kinds(what) & ACTION:
+                    message = sentence(f"{a(_shown(self.kinds(what)))} is not played on anything; only an action is")
+                    yield Finding("C301", message, on.span, "say where: `at …`")
+                case t.Destroy(what, True) if not self.kinds(what) & MONSTER:
+                    message = sentence(f"{a(_shown(self.kinds(what)))} brings no treasures; only a monster does")
+                    yield Finding("C301", message, what.span, "leave `without treasures` out")
                 case t.Role():
                     kinds, cannot = ROLES[node.role]
                     yield from self._fits(node.of, kinds, cannot, "C304")
@@ -172,6 +180,9 @@ class KindChecker:
             if wrong:
                 message = f"Nothing is {happening} from {'' if wrong[0] in ('play', 'hand') else 'a '}{wrong[0]}."
                 yield Finding("C313", message, node.span, f"leave `from {wrong[0]}` out")
+            if node.into is not None and node.into.pile not in GOES_INTO.get(happening, ()):
+                message = f"Nothing is {happening} into {a(PILES[node.into.pile])}."
+                yield Finding("C313", message, node.into.span, "leave `into …` out")
 
     def _lies_in(self, zones: tuple[t.Zone, ...], what: t.Thing) -> Iterator[Finding]:
         held = frozenset[str]().union(*map(_in_pile, zones))
@@ -232,6 +243,8 @@ class KindChecker:
                 yield Finding("C310", message, item.span, "leave one of them out")
             elif isinstance(positive, t.Compared):
                 yield from self._place_of_power(positive, kinds)
+            elif isinstance(positive, t.Outnumbers):
+                yield from self._fits(positive.than, kinds, "be compared with it", "C304")
 
     def _filter(self, item: t.Filter) -> tuple[Kinds, str, str | None]:
         """The kinds that a filter fits, what is wrong with others, and what to write instead."""
@@ -276,7 +289,9 @@ class KindChecker:
         """Verbs that are only for cards in play, or only for cards that are not."""
         if not isinstance(node, (*IN_PLAY_ONLY, *NOT_IN_PLAY, t.Uncover)):
             return
-        for term in (term for thing in children(node) if isinstance(thing, t.Thing) for term in thing.terms):
+        host = node.on if isinstance(node, t.Play) else None
+        things = [thing for thing in children(node) if isinstance(thing, t.Thing) and thing is not host]
+        for term in (term for thing in things for term in thing.terms):
             filters = term.filters if isinstance(term, t.Selector) else ()
             buried = t.InState("buried") in filters
             piled = isinstance(term, t.DeckCards | t.FirstCards) or any(

@@ -41,7 +41,7 @@ WANTS: dict[type[t.Node], tuple[Wants, ...]] = {
     t.Place: (Wants("what", CARDS | BASE, "be placed"),),
     t.PlaceCounter: (Wants("on", CARDS | BASE, "have counters"),),
     t.RemoveCounter: (Wants("on", CARDS | BASE, "have counters"),),
-    t.Play: (Wants("what", CARDS | BASE, "be played"),),
+    t.Play: (Wants("what", CARDS | BASE, "be played"), Wants("on", CARDS | BASE, "have an action on it", "C304")),
     t.Move: (
         Wants("what", MINION, "be moved", suggestion="an action is transferred; for both say `move or transfer`"),
         Wants("to", BASE, "be moved to", "C304", WHERE),
@@ -95,6 +95,12 @@ COMES_FROM: dict[t.Happening, frozenset[t.From]] = {
     ),
 }  # fmt: skip
 """What can happen to cards in several places, and which; of all other things it is clear where they happen."""
+GOES_INTO: dict[t.Happening, frozenset[str]] = {
+    "placed": frozenset({"hand", "deck", "discard"}), "returned": frozenset({"hand", "deck"}),
+    "drawn": frozenset({"hand"}), "shuffled": frozenset({"deck"}),
+}  # fmt: skip
+"""What can happen to cards that go to a pile, and which piles."""
+PILES = {"hand": "hand", "deck": "deck", "discard": "discard pile"}
 GOES_TO_BASE: frozenset[t.Happening] = frozenset({"moved", "transferred"})
 ROLES: dict[str, tuple[Kinds, str]] = {
     "controller": (CARDS, "have a controller"), "owner": (OWNED, "have an owner"), "base": (CARDS, "be at a base"),

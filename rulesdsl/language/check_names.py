@@ -1,7 +1,8 @@
 """Checks of the names that an ability gives with `as`: each is bound before it is used, once, and for something.
 
 A name lives from where it is bound to the end of its block and in the blocks within. What is bound under an
-`if`, a `for each`, an alternative or a trigger lives only there. `winner` and `loser` live in a duel's outcome, `loot`
+`if`, a `for each`, an alternative or a trigger lives only there; but what is collected over a `for each`, with
+`as one of`, lives on behind it. `winner` and `loser` live in a duel's outcome, `loot`
 where treasures are shared, and from where a monster may have been destroyed.
 """
 
@@ -30,7 +31,7 @@ class Binding:
 
     @property
     def several(self) -> bool:
-        return any(_several(thing) for thing in self.things)
+        return any(thing.collects or _several(thing) for thing in self.things)
 
 
 def _several(thing: t.Thing) -> bool:
@@ -102,7 +103,13 @@ class Names:
         for part in (sentence.condition, sentence.each, sentence.who, *sentence.cost, *sentence.deeds):
             if part is not None:
                 self._visit(part, inner)
+        if sentence.each is not None:
+            scope |= {made.name: made for made in self._collected_in(sentence) if made.name not in scope}
         self._block(sentence.otherwise, scope)
+
+    def _collected_in(self, sentence: t.Sentence) -> Iterator[Binding]:
+        inside = {id(node) for node in walk(sentence)}
+        return (made for made in self.made if made.things[0].collects and id(made.things[0]) in inside)
 
     def _visit(self, node: t.Node, scope: Scope) -> None:
         match node:
@@ -120,9 +127,9 @@ class Names:
                 self._visit(subject, scope)
             case t.DuringLoot():
                 self._bind_loot(node, scope)
-            case t.Destroy(what):
+            case t.Destroy(what, unrewarded):
                 self._visit(what, scope)
-                if _may_be_monster(what):
+                if _may_be_monster(what) and not unrewarded:
                     self._bind_loot(node, scope)
             case t.Duel(challenger, challenged, outcome):
                 self._visit(challenger, scope)
@@ -175,6 +182,9 @@ class Names:
         if thing.bind in DUELISTS:
             message = f"`{thing.bind}` is what a duel calls one of its minions."
             self.findings.append(Finding("C205", message, thing.span, "choose another name"))
+            return
+        if thing.collects and thing.bind in scope and scope[thing.bind].things[0].collects:
+            scope[thing.bind].things.append(thing)
             return
         if thing.bind in scope:
             line = scope[thing.bind].things[0].span.line

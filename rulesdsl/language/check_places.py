@@ -8,7 +8,7 @@ from . import tree as t
 from .findings import Finding
 from .walk import children, walk
 
-NEEDS_A_PLAYER = (t.Draw, t.Gain, t.Lose, t.Play, t.Search, t.TakeControl)
+NEEDS_A_PLAYER = (t.Draw, t.DrawUntil, t.Gain, t.Lose, t.Play, t.Search, t.TakeControl)
 
 
 def check_places(card: t.Card) -> Iterator[Finding]:

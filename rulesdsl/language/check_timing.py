@@ -21,7 +21,7 @@ def check_timing(card: t.Card) -> Iterator[Finding]:
         yield from _head(card, ability, standard)
         if ability.timing == "special":
             yield from _special(card, ability, standard)
-        if ability.timing == "talent" and ability.limit in ("once each turn", "first time each turn"):
+        if ability.timing == "talent" and ability.limit not in (None, "one copy each turn"):
             suggestion = "leave the limit out; for all copies together say `one copy each turn`"
             yield Finding("C514", "A talent is used once each turn anyway.", _start(ability), suggestion)
         yield from _obligations(ability)

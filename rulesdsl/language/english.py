@@ -61,7 +61,7 @@ def english(ability: t.Ability, card: t.Card) -> Prose:
     if ability.timing == "special":
         return _special(ability, speech)
     prefix = "[Talent], for one copy of this [card] each [turn]:" if ability.limit else PREFIXES[ability.timing]
-    return _text(say(prefix), passage(ability.body, speech))
+    return _text(say(prefix), passage(ability.body, speech) or [say("do nothing")])
 
 
 def _special(ability: t.Ability, speech: Speech) -> Prose:

@@ -107,11 +107,16 @@ def _simple(kind: type[t.Node], verb: str) -> None:
     tells(kind)(lambda node, speech: Doing(verb, speech.thing(node.what)))
 
 
-_simple(t.Destroy, "destroy")
 _simple(t.Discard, "discard")
 _simple(t.Uncover, "uncover")
 _simple(t.Choose, "choose")
 _simple(t.TakeControl, "take control of")
+
+
+@tells(t.Destroy)
+def _destroy(node: t.Destroy, speech: Speech) -> Doing:
+    what = speech.thing(node.what)
+    return Doing("destroy", say(what, ", earning no [treasures|treasure]") if node.unrewarded else what)
 
 
 @tells(t.Draw)
@@ -122,14 +127,19 @@ def _draw(node: t.Draw, speech: Speech) -> Doing:
     return Doing("draw", say(so_many(node.what, "[card]", "[cards|card]", speech), source))
 
 
+@tells(t.DrawUntil)
+def _draw_until(node: t.DrawUntil, speech: Speech) -> Doing:
+    return Doing("draw", say("[cards|card] [until]", speech.tell(node.test)))
+
+
 @tells(t.Place)
 def _place(node: t.Place, speech: Speech) -> Doing:
-    return Doing("place", say(_aside(speech.thing(node.what)), speech.tell(node.to), _any_order(node.any_order)))
+    return Doing("place", say(_aside(speech.thing(node.what)), speech.tell(node.to), _order(node.order)))
 
 
 @tells(t.Return)
 def _return(node: t.Return, speech: Speech) -> Doing:
-    return Doing("return", say(speech.thing(node.what), _any_order(node.any_order)))
+    return Doing("return", say(speech.thing(node.what), _order(node.order)))
 
 
 def _aside(phrase: Prose) -> Prose:
@@ -137,8 +147,8 @@ def _aside(phrase: Prose) -> Prose:
     return say(phrase, ",") if ", or " in phrase.plain else phrase
 
 
-def _any_order(any_order: bool) -> str:
-    return "in any order" if any_order else ""
+def _order(order: t.Order | None) -> str:
+    return {None: "", "any": "in any order", "shuffled": "in [shuffled|shuffle] order"}[order]
 
 
 @tells(t.PlaceCounter)
@@ -165,11 +175,12 @@ def _play(node: t.Play, speech: Speech) -> Doing:
     register: Register = "chosen" if not node.extra else "extra" if from_hand else "subject"
     what = speech.thing(node.what, register)
     at = speech.tell(node.at) if node.at else NOTHING
+    on = say("on", speech.thing(node.on, "subject")) if node.on else NOTHING
     kind = speech.kind(node.what)
     as_extra = say("as an [extra]", NOUNS["card" if kind == "treasure" else kind][0])
     whose = "their" if speech.is_plural(node.what) else "its"
     silent = f", [cancelling|cancel] {whose} [abilities|ability]" if node.silent else ""
-    return Doing("play", say(what, as_extra if node.extra and not from_hand else NOTHING, at, silent))
+    return Doing("play", say(what, as_extra if node.extra and not from_hand else NOTHING, at, on, silent))
 
 
 def _is_from_hand(thing: t.Thing) -> bool:

@@ -12,7 +12,8 @@ from .node import replace
 
 ORDER: tuple[type[t.Filter], ...] = (
     t.Other, t.Named, t.NamedBy, t.ControlledBy, t.OwnedBy, t.InState, t.PlacedAt, t.AttachedTo, t.Located, t.InZone,
-    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.Having, t.Being, t.Negated,
+    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.Having, t.Outnumbers, t.Being,
+    t.Negated,
 )  # fmt: skip
 """What is said first. The order of the source does not matter."""
 
@@ -60,7 +61,16 @@ def after_noun(
                 phrases.append(say("from among" if whence == "from" else "among", speech.tell(t.Name(name))))
             case t.Negated(filter=t.Being(ref=ref)):
                 phrases.append(say("[other] than", speech.tell(ref)))
-            case t.Having() | t.Compared() | t.Being() | t.Negated() | t.Other() | t.PlayedOn() | t.PlacedAt():
+            case (
+                t.Having()
+                | t.Outnumbers()
+                | t.Compared()
+                | t.Being()
+                | t.Negated()
+                | t.Other()
+                | t.PlayedOn()
+                | t.PlacedAt()
+            ):
                 clauses.append(predicate(f, speech, agreement))
             case t.InState(state) if state != "buried":
                 clauses.append(predicate(f, speech, agreement))
@@ -194,6 +204,21 @@ def _having(f: t.Having, speech: Speech) -> Prose:
     return speech.thing(f.thing, "described")
 
 
+_IN_THEIR = {"hand": "in [hand]", "deck": "in their [deck]", "discard": "in their [discard pile]"}
+
+
+def _outnumbers(f: t.Outnumbers, speech: Speech) -> Prose:
+    """`fewer minions here than you`; of cards in the hands of all players each has those in hand."""
+    thing, pile = f.thing, ""
+    match f.thing.terms:
+        case (t.Selector(filters=filters),):
+            for item in filters:
+                match item:
+                    case t.InZone((t.Zone(name, t.Thing((t.Selector("player", ()),), None)),)):
+                        thing, pile = _without(item, thing), _IN_THEIR[name]
+    return say(f.how, speech.thing(replace(thing, quantity=None), "group"), pile, "than", speech.tell(f.than))
+
+
 def _being(f: t.Being, speech: Speech) -> Prose:
     return speech.tell(f.ref)
 
@@ -205,7 +230,8 @@ COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]]
     t.Like: ("is", _like),
     t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on), t.PlacedAt: ("is", _placed_at),
     t.Anywhere: ("is", _anywhere), t.Together: ("has", _compared),
-    t.Other: ("is", _other), t.Having: ("has", _having), t.Being: ("is", _being),
+    t.Other: ("is", _other), t.Having: ("has", _having), t.Outnumbers: ("has", _outnumbers),
+    t.Being: ("is", _being),
 }  # fmt: skip
 
 
@@ -223,8 +249,8 @@ def existence(thing: t.Thing, speech: Speech, *, negated: bool = False) -> Prose
     number: Register = "none" if negated else "described"
     at_least = "at least" if isinstance(thing.quantity, t.Exactly) and not negated else ""
     match _holder(thing):
-        case t.Compared() as power:
-            return say(speech.thing(_without(power, thing), number), "has", speech.tell(power))
+        case t.Compared() | t.Outnumbers() as power:
+            return say(speech.thing(_without(power, thing), number), "has", _complement(power, speech)[1])
         case t.ControlledBy(player=player) as control:
             held = _without(control, thing)
             if player.terms == (t.You(),):
@@ -249,7 +275,7 @@ def _holder(thing: t.Thing) -> t.Filter | None:
     """The filter that gives the sentence a subject: who, or which base, has the thing."""
     match thing.terms:
         case (t.Selector(kind="player", filters=filters),):
-            holders: tuple[type[t.Filter], ...] = (t.Compared,)
+            holders: tuple[type[t.Filter], ...] = (t.Compared, t.Outnumbers)
         case (t.Selector(filters=filters),):
             holders = (t.ControlledBy, t.Located)
         case _:

@@ -160,6 +160,8 @@ def _has(node: t.Has, speech: Speech) -> Prose:
     if isinstance(node.modifier, t.Change):
         each = times(node.modifier.per, speech)
         verb = "gets" if isinstance(node.what.quantity, t.Each) else verb
+        if node.what.bind:  # what it is multiplied by may speak of it
+            return say(what, verb, changed(node.modifier, speech), each)
         return say(each, "," if each else "", what, verb, changed(node.modifier, speech))
     return say(what, verb, speech.tell(node.modifier), also.format("their" if plural else "its"))
 

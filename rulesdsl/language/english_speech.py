@@ -182,11 +182,14 @@ def _referents(scope: t.Node) -> dict[str, Referent]:
         kind = _kind_of(thing, referents)
         if thing.bind in referents and referents[thing.bind].kind != kind:  # bound in each of two windows
             kind = "card"
-        plural = isinstance(thing.quantity, t.Each) or _is_plural(thing, referents)
+        plural = thing.collects or isinstance(thing.quantity, t.Each) or _is_plural(thing, referents)
         referents[thing.bind] = Referent(kind, plural, _same_as(thing), _of_a_player(thing))
     for node in walk(scope):
         match node:
-            case t.Sentence(each=t.Thing(bind=str(name))) | t.Sentence(who=t.Thing(quantity=t.Each(), bind=str(name))):
+            case (
+                t.Sentence(each=t.Thing(bind=str(name))) | t.Sentence(who=t.Thing(quantity=t.Each(), bind=str(name)))
+                | t.Has(what=t.Thing(bind=str(name)))
+            ):  # fmt: skip
                 # each in turn is one
                 found = referents[name]
                 referents[name] = Referent(found.kind, False, found.same_as, found.of_a_player)

@@ -84,7 +84,7 @@ def _active(node: t.Event, by: t.Thing, speech: Speech, tense: Tense) -> Prose:
     who, (subject_alone, put_off) = speech.thing(by, "described"), _put_off(node)
     origins = say(",", _from(node), ",") if node.origins else NOTHING
     subject = speech.thing(subject_alone, "described")
-    return say(who, listed(verbs, "or"), origins, subject, _after_verb(put_off, speech))
+    return say(who, listed(verbs, "or"), origins, subject, _after_verb(put_off, speech), _into(node, speech))
 
 
 _FROM: dict[t.From, str] = {
@@ -95,6 +95,10 @@ _FROM: dict[t.From, str] = {
 def _from(node: t.Event) -> Prose:
     origins = listed([say(_FROM[origin]) for origin in node.origins], "or")
     return say("from", origins) if origins else NOTHING
+
+
+def _into(node: t.Event, speech: Speech) -> Prose:
+    return say("into", speech.tell(node.into)) if node.into else NOTHING
 
 
 def _intransitive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
@@ -111,7 +115,7 @@ def _passive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
     be = _BE[tense][speech.is_plural(node.subject)]
     participles = listed([say(participle(happening)) for happening in node.happenings], "or")
     by = say("by", speech.thing(node.by, "described")) if node.by else NOTHING
-    return say(subject, be, participles, _after_verb(put_off, speech), _from(node), by)
+    return say(subject, be, participles, _after_verb(put_off, speech), _from(node), _into(node, speech), by)
 
 
 def participle(happening: t.Happening) -> str:
@@ -151,7 +155,7 @@ def _conjugated(verb: Verb, subject: t.Thing, speech: Speech, tense: Tense) -> P
 @prints(t.Moment)
 def _moment(node: t.Moment, speech: Speech) -> Prose:
     match node:
-        case t.Moment("when", t.Event(t.Thing((t.This(),)), happenings, (), None)) if happenings[0] in _PASSIVE:
+        case t.Moment("when", t.Event(t.Thing((t.This(),)), happenings, (), None, None)) if happenings[0] in _PASSIVE:
             return say("[when]", listed([say(participle(happening)) for happening in happenings], "or"))
     word = {"before": "[before]", "after": "[after]"}.get(node.timing, "[when]")
     return say(word, _event(node.event, speech, _TENSES[node.timing]))
@@ -203,5 +207,7 @@ def windows(nodes: Sequence[t.Window], limit: t.Limit | None, speech: Speech) ->
             return say("for one copy of this [card] each [turn],", either)
         case "once for each card":
             return say("[once] for each [card] that does so,", either)
+        case "first time each turn for each card":
+            return say(either, "for the first time in a [turn] (counted for each [card])")
         case None:
             return either

@@ -70,6 +70,8 @@ class Layout:
         head = _head(ability)
         origin = ability.span.line
         match ability.body:
+            case () if ability.timing == "talent":
+                return [Line(depth, f"{head}: do nothing", origin)]
             case ():
                 return [Line(depth, head, origin)]
             case (t.Sentence((t.Trigger() as trigger,), None, None),):

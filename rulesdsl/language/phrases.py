@@ -11,17 +11,20 @@ from typing import Any
 from . import tree as t
 
 DEED_PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
-    t.Destroy: lambda n: _words("destroy", n.what),
+    t.Destroy: lambda n: _words("destroy", n.what, n.unrewarded and "without treasures"),
     t.Discard: lambda n: _words("discard", n.what),
     t.Draw: lambda n: _words("draw", n.what, n.source and _words("from", n.source)),
-    t.Place: lambda n: _words("place", n.what, n.to, n.any_order and "in any order"),
+    t.DrawUntil: lambda n: _words("draw until", n.test),
+    t.Place: lambda n: _words("place", n.what, n.to, _order(n.order)),
     t.PlaceCounter: lambda n: _words("place", n.amount, _counters(n.amount), "on", n.on),
     t.RemoveCounter: lambda n: _words("remove", n.amount, _counters(n.amount), "from", n.on),
-    t.Play: lambda n: _words("play", n.extra and "extra", n.what, n.at, n.silent and "with abilities cancelled"),
+    t.Play: lambda n: _words(
+        "play", n.extra and "extra", n.what, n.at, n.on and _words("on", n.on), n.silent and "with abilities cancelled"
+    ),
     t.Move: lambda n: _words("move", n.what, "to", n.to),
     t.Transfer: lambda n: _words("transfer", n.what, "to", n.to),
     t.MoveOrTransfer: lambda n: _words("move or transfer", n.what, "to", n.to),
-    t.Return: lambda n: _words("return", n.what, n.any_order and "in any order"),
+    t.Return: lambda n: _words("return", n.what, _order(n.order)),
     t.Bury: lambda n: _words("bury", n.what, n.at),
     t.Uncover: lambda n: _words("uncover", n.what),
     t.Shuffle: lambda n: _words("shuffle", n.what, "into", n.into),
@@ -93,6 +96,7 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.Like: lambda n: _words(n.likeness, n.aspect, "as", n.model),
     t.Other: lambda n: "other",
     t.Having: lambda n: _words("with", n.thing),
+    t.Outnumbers: lambda n: _words(n.how, n.thing, "than", n.than),
     t.Being: lambda n: phrase(n.ref),
     t.Negated: lambda n: _words("not", n.filter),
     # conditions, durations, modifiers
@@ -186,6 +190,10 @@ def _counters(amount: t.Amount) -> str:
     return "counter" if isinstance(amount, t.Number) and amount.value == 1 else "counters"
 
 
+def _order(order: t.Order | None) -> str | None:
+    return f"in {order} order" if order else None
+
+
 def _per(per: t.Thing | t.Amount | None) -> str | None:
     match per:
         case None:
@@ -225,13 +233,14 @@ def _thing(thing: t.Thing) -> str:
         if isinstance(term, t.Selector) and term.filters[:1] == (t.Other(),)
     )
     if thing.quantity is None and len(others) == len(thing.terms):
-        return f"another {_class(t.Thing(others, bind=thing.bind))}"
+        return f"another {_class(t.Thing(others, bind=thing.bind, collects=thing.collects))}"
     return _class(thing)
 
 
 def _class(thing: t.Thing) -> str:
     """The thing without `another`, as after `no`, `for each` and `count of`."""
-    return _words(thing.quantity, _terms(thing), thing.bind and f"as {thing.bind}")
+    joins = "one of " if thing.collects else ""
+    return _words(thing.quantity, _terms(thing), thing.bind and f"as {joins}{thing.bind}")
 
 
 def _terms(thing: t.Thing) -> str:
@@ -272,8 +281,9 @@ def _place(at: t.At) -> str:
 
 def _event(event: t.Event) -> str:
     origins = f"from {' or '.join(event.origins)}" if event.origins else None
+    into = event.into and _words("into", event.into)
     match event.happenings:
         case ("goes to discard" | "leaves play" | "scores" | "duels" | "replaces" as word,):
             return _words(event.subject, word, origins, event.by)
     by = event.by and _words("by", event.by)
-    return _words(event.subject, "is", " or ".join(event.happenings), origins, by)
+    return _words(event.subject, "is", " or ".join(event.happenings), origins, into, by)

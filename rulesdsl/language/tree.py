@@ -153,11 +153,13 @@ class Thing(Node):
     """One or more alternatives joined by `or`, how many of them, and the name given to the outcome.
 
     No quantity means: one, chosen by whoever carries out the sentence; for a reference, all it stands for.
+    What `collects` joins what the name stands for already: `as one of finds`, under `for each`.
     """
 
     terms: tuple[Term, ...]
     quantity: Quantity | None = None
     bind: str | None = None
+    collects: bool = False
 
 
 # --- zones and places ---------------------------------------------------------------------------------------
@@ -309,6 +311,14 @@ class Having(Node):
     thing: Thing
 
 
+class Outnumbers(Node):
+    """`fewer minion[here] than you`: compares how many two of a kind have, in the sense of `with`."""
+
+    how: Literal["more", "fewer"]
+    thing: Thing
+    than: Ref
+
+
 class Being(Node):
     """Is the very thing that a reference stands for."""
 
@@ -321,7 +331,7 @@ class Negated(Node):
 
 Filter: TypeAlias = (
     ControlledBy | OwnedBy | Located | AttachedTo | InZone | Among | Anywhere | InState | Named | NamedBy | PlayedOn
-    | PlacedAt | Compared | Together | Alike | Like | Other | Having | Being | Negated
+    | PlacedAt | Compared | Together | Alike | Like | Other | Having | Outnumbers | Being | Negated
 )  # fmt: skip
 
 
@@ -418,7 +428,7 @@ From: TypeAlias = Literal["play", "hand", "deck", "discard"]
 
 
 class Event(Node):
-    """Something that happens to a subject, perhaps by somebody or by some card, perhaps from certain places only.
+    """Something that happens to a subject, perhaps by somebody or by some card, from certain places or into some pile.
 
     Of the base that `replaces` another, `by` is that other base.
     """
@@ -427,6 +437,7 @@ class Event(Node):
     happenings: tuple[Happening, ...]
     origins: tuple[From, ...] = ()
     by: Thing | None = None
+    into: Zone | None = None
 
 
 class Moment(Node):
@@ -456,15 +467,22 @@ class DuringLoot(Node):
 
 
 Window: TypeAlias = Moment | TurnEdge | OnYourTurn | DuringDuel | DuringLoot
-Limit: TypeAlias = Literal["once each turn", "first time each turn", "one copy each turn", "once for each card"]
-"""`once for each card`: however often one and the same card brings it about while it is being resolved."""
+Limit: TypeAlias = Literal[
+    "once each turn", "first time each turn", "one copy each turn", "once for each card",
+    "first time each turn for each card",
+]  # fmt: skip
+"""`once for each card`: however often one and the same card brings it about while it is being resolved.
+`first time each turn for each card`: each card that it happens to counts for itself."""
 
 
 # --- deeds --------------------------------------------------------------------------------------------------
 
 
 class Destroy(Node):
+    """`unrewarded`: nobody earns the treasures of a monster."""
+
     what: Thing
+    unrewarded: bool = False
 
 
 class Discard(Node):
@@ -478,10 +496,20 @@ class Draw(Node):
     source: Zone | None = None
 
 
+class DrawUntil(Node):
+    """One card after the other, as long as it does not hold and there are cards."""
+
+    test: Test
+
+
+Order: TypeAlias = Literal["any", "shuffled"]
+"""Of several cards that go onto a deck: as the player likes, or by chance."""
+
+
 class Place(Node):
     what: Thing
     to: Destination
-    any_order: bool = False
+    order: Order | None = None
 
 
 class PlaceCounter(Node):
@@ -495,12 +523,16 @@ class RemoveCounter(Node):
 
 
 class Play(Node):
-    """`silent`: its abilities are cancelled from the start, so that those for being played do not happen either."""
+    """`silent`: its abilities are cancelled from the start, so that those for being played do not happen either.
+
+    `on` narrows down what it may be played on by what it says itself.
+    """
 
     what: Thing
     extra: bool = False
     at: At | None = None
     silent: bool = False
+    on: Thing | None = None
 
 
 class Move(Node):
@@ -522,7 +554,7 @@ class MoveOrTransfer(Node):
 
 class Return(Node):
     what: Thing
-    any_order: bool = False
+    order: Order | None = None
 
 
 class Bury(Node):
@@ -672,10 +704,10 @@ class Block(Node):
 
 
 Deed: TypeAlias = (
-    Destroy | Discard | Draw | Place | PlaceCounter | RemoveCounter | Play | Move | Transfer | MoveOrTransfer
-    | Return | Bury | Uncover | Duel | Shuffle | Reveal | Look | Search | Choose | Give | Cancel | TakeControl
-    | GiveControl | Replace | UseTalent | Turn | AddLoot | Gain | Lose | Has | CannotBe | CannotPlay | CannotUse
-    | ShuffleDeck | Choice | Trigger | Block
+    Destroy | Discard | Draw | DrawUntil | Place | PlaceCounter | RemoveCounter | Play | Move | Transfer
+    | MoveOrTransfer | Return | Bury | Uncover | Duel | Shuffle | Reveal | Look | Search | Choose | Give | Cancel
+    | TakeControl | GiveControl | Replace | UseTalent | Turn | AddLoot | Gain | Lose | Has | CannotBe | CannotPlay
+    | CannotUse | ShuffleDeck | Choice | Trigger | Block
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from rulesdsl.language import tree as t
 
 from . import cannot, control, evaluate, modifiers
 from .blueprint import Blueprint
-from .cards import CardId
+from .cards import CardId, Entity
 from .table import Table
 
 
@@ -123,9 +123,8 @@ def lent(table: Table) -> dict[CardId, tuple[Ability, ...]]:
         for modifier in lending:
             if modifier.source in silent:
                 continue
-            models = evaluate.candidates(evaluate.View(table, modifier.scope), _given(modifier))
             for borrower in modifiers.reached(table, modifier):
-                for model in models:
+                for model in _given(table, modifier, borrower):
                     blueprint = table.blueprint(model) if isinstance(model, int) else None
                     if blueprint is not None and isinstance(borrower, int):
                         known = lenders.get(borrower, ())
@@ -157,10 +156,10 @@ def having(table: Table, cards: list[CardId], fits: Callable[[Blueprint], Any]) 
     return [*heard, *more]
 
 
-def _given(modifier: modifiers.Live) -> t.Thing:
+def _given(table: Table, modifier: modifiers.Live, to: Entity) -> tuple[Entity, ...]:
     """Those whose names or abilities it gives."""
     assert isinstance(modifier.modifier, t.AbilitiesOf | t.NamesOf)
-    return modifier.modifier.of
+    return evaluate.candidates(evaluate.View(table, modifiers.scope_for(modifier, to)), modifier.modifier.of)
 
 
 def names(table: Table, card: CardId) -> tuple[str, ...]:
@@ -174,9 +173,9 @@ def names(table: Table, card: CardId) -> tuple[str, ...]:
     if found is None:
         found = table.derived["names"] = {}
         for modifier in lending:
-            given = evaluate.candidates(evaluate.View(table, modifier.scope), _given(modifier))
-            borne = dict.fromkeys(table.cards[c].name for c in given if isinstance(c, int))
             for bearer in modifiers.reached(table, modifier):
                 if isinstance(bearer, int):
+                    given = _given(table, modifier, bearer)
+                    borne = dict.fromkeys(table.cards[c].name for c in given if isinstance(c, int))
                     found[bearer] = (*found.get(bearer, ()), *(name for name in borne if name is not None))
     return (*own, *found.get(card, ()))

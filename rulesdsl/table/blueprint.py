@@ -248,6 +248,11 @@ class Blueprint:
         return self.is_live or bool(self.talents)
 
 
+def at_edge(trigger: t.Trigger) -> bool:
+    """Does it wait for the start or the end of a turn?"""
+    return any(isinstance(window, t.TurnEdge) for window in trigger.windows)
+
+
 @once
 def moments(windows: tuple[t.Window, ...]) -> tuple[Awaited, ...]:
     """Those of the windows that wait for something to happen."""

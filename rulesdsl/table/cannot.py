@@ -61,8 +61,7 @@ def forbidding(
         deed = modifier.deed
         if not isinstance(deed, t.CannotBe) or card not in modifiers.reached(table, modifier):
             continue
-        scope = modifier.scope.bind(deed.what.bind, (card,)) if deed.what.bind else modifier.scope
-        view = evaluate.View(table, scope)
+        view = evaluate.View(table, modifiers.scope_for(modifier, card))
         if deed.to is not None and (to is None or not evaluate.is_one_of(view, to, deed.to)):
             continue
         if deed.by is None or any(e is not None and evaluate.is_one_of(view, e, deed.by) for e in (by, source)):
@@ -81,8 +80,7 @@ def forbidding_play(table: Table, player: Player | None, card: CardId, base: Car
         deed = modifier.deed
         if player is None or not isinstance(deed, t.CannotPlay) or player not in modifiers.reached(table, modifier):
             continue
-        scope = modifier.scope.bind(deed.who.bind, (player,)) if deed.who.bind else modifier.scope
-        view = evaluate.View(table, scope, base)
+        view = evaluate.View(table, modifiers.scope_for(modifier, player), base)
         if not evaluate.is_one_of(view, card, deed.what):
             continue
         if deed.at is None or (base is not None and evaluate.passes(view, base, t.Located(deed.at))):

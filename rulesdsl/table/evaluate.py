@@ -72,7 +72,20 @@ def places(view: View, zone: t.Zone) -> tuple[Place, ...]:
     """The piles that a zone names: one for each player it could belong to."""
     if isinstance(zone.of, str):
         return (pile_of(zone.pile, COMMON[zone.of]),)
-    return tuple([pile_of(zone.pile, player) for player in candidates(view, zone.of)])
+    players = candidates(view, zone.of)
+    chosen = view.scope.get(OWNER) if may_be_anybodys(zone) else ()
+    return tuple([pile_of(zone.pile, player) for player in players if player in chosen or not chosen])
+
+
+@once
+def may_be_anybodys(zone: t.Zone) -> bool:
+    """`deck of another player`: one of them is meant, and somebody has to say who."""
+    of = zone.of
+    return isinstance(of, t.Thing) and of.quantity is None and any(isinstance(x, t.Selector) for x in of.terms)
+
+
+OWNER = "owner of a pile"
+"""Bound to the player whose pile is meant, while a deed is carried out that names one of several players' piles."""
 
 
 COMMON: dict[str, str | None] = {"base": None, "monster": MONSTERS, "treasure": TREASURES}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import gt, lt
 from typing import TYPE_CHECKING, Any
 
 from rulesdsl.language import tree as t
@@ -215,19 +216,35 @@ def _other(f: t.Other) -> Tester:
 
 def _having(f: t.Having) -> Tester:
     """At least one, or as many as are named."""
-    find, quantity = evaluate.finder(f.thing), f.thing.quantity
+    number_of, quantity = _owning(f.thing), f.thing.quantity
     least = quantity.number if isinstance(quantity, t.Exactly) else 1
+    return lambda view, entity: number_of(view, entity) >= least
+
+
+def _outnumbers(f: t.Outnumbers) -> Tester:
+    number_of, others = _owning(f.thing), evaluate.term_finder(f.than)
+    compare = gt if f.how == "more" else lt
 
     def test(view: View, entity: Entity) -> bool:
-        table = view.table
-        if isinstance(entity, str):
-            return sum(isinstance(c, int) and control.controller(table, c) == entity for c in find(view)) >= least
-        if table.cards[entity].place.zone == "bases":
-            found = find(evaluate.View(table, view.scope, entity, view.moving))
-            return sum(isinstance(c, str) or table.base_of(c) == entity for c in found) >= least
-        return sum(c in table.attached(entity) for c in find(view)) >= least
+        return any(compare(number_of(view, entity), number_of(view, other)) for other in others(view))
 
     return test
+
+
+def _owning(thing: t.Thing) -> Callable[[View, Entity], int]:
+    """How many of these something has: what a player controls, or has in a pile; what is at a base, or on a card."""
+    find = evaluate.finder(thing)
+
+    def number(view: View, entity: Entity) -> int:
+        table = view.table
+        if isinstance(entity, str):
+            return sum(isinstance(c, int) and control.controller(table, c) == entity for c in find(view))
+        if table.cards[entity].place.zone == "bases":
+            found = find(evaluate.View(table, view.scope, entity, view.moving))
+            return sum(isinstance(c, str) or table.base_of(c) == entity for c in found)
+        return sum(c in table.attached(entity) for c in find(view))
+
+    return number
 
 
 def _being(f: t.Being) -> Tester:
@@ -244,5 +261,5 @@ FILTERS: dict[type, Callable[[Any], Tester]] = {
     t.InZone: _in_zone, t.Among: _among, t.InState: _in_state, t.Named: _named, t.Compared: _compared,
     t.Anywhere: lambda f: lambda view, entity: True, t.NamedBy: _named_by, t.PlayedOn: _played_on,
     t.PlacedAt: _placed_at, t.Together: _of_the_group, t.Alike: _of_the_group, t.Like: _like, t.Other: _other,
-    t.Having: _having, t.Being: _being, t.Negated: _negated,
+    t.Having: _having, t.Outnumbers: _outnumbers, t.Being: _being, t.Negated: _negated,
 }  # fmt: skip

@@ -154,5 +154,14 @@ def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
     view = evaluate.View(table, modifier.scope)
     if not evaluate.holds(view, modifier.condition):
         return ()
-    deed = modifier.deed
-    return evaluate.candidates(view, deed.who if isinstance(deed, t.CannotPlay | t.CannotUse) else deed.what)
+    return evaluate.candidates(view, _subject(modifier.deed))
+
+
+def _subject(deed: LastingDeed) -> t.Thing:
+    return deed.who if isinstance(deed, t.CannotPlay | t.CannotUse) else deed.what
+
+
+def scope_for(modifier: Live, entity: Entity) -> Scope:
+    """Where a modifier names what it is for, the name stands for each of those in turn."""
+    name = _subject(modifier.deed).bind
+    return modifier.scope if name is None else modifier.scope.bind(name, (entity,))

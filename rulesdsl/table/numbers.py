@@ -94,9 +94,8 @@ def _changes(table: Table, prop: str) -> dict[Entity, int]:
 def _summed(table: Table, prop: str, changing: Sequence[modifiers.Live]) -> dict[Entity, int]:
     sums: dict[Entity, int] = {}
     for modifier in changing:
-        by = _change_by(table, modifier)
         for card in cannot.exposed(table, modifier, f"changed in {prop}"):
-            sums[card] = sums.get(card, 0) + by
+            sums[card] = sums.get(card, 0) + change_by(table, modifier, card)
     return sums
 
 
@@ -106,12 +105,12 @@ def _compute_anew(table: Table) -> None:
     table.derived.pop("of minions", None)
 
 
-def _change_by(table: Table, modifier: modifiers.Live) -> int:
-    """Settled when an effect began; of a card in play, as things are now."""
+def change_by(table: Table, modifier: modifiers.Live, entity: Entity) -> int:
+    """By how much one of those that it reaches: settled when an effect began; of a card in play, as things are now."""
     if modifier.amount is not None:
         return modifier.amount
     assert isinstance(modifier.modifier, t.Change)
-    return evaluate.change(evaluate.View(table, modifier.scope), modifier.modifier)
+    return evaluate.change(evaluate.View(table, modifiers.scope_for(modifier, entity)), modifier.modifier)
 
 
 def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
@@ -138,9 +137,10 @@ def _started(table: Table, prop: str, setting: Sequence[modifiers.Live]) -> dict
         for modifier in setting:
             change = modifier.modifier
             if isinstance(change, t.Starting) and bool(change.at_least) == at_least:
-                amount = evaluate.amount(evaluate.View(table, modifier.scope), change.amount)
                 for card in modifiers.reached(table, modifier):
                     if isinstance(card, int):
+                        view = evaluate.View(table, modifiers.scope_for(modifier, card))
+                        amount = evaluate.amount(view, change.amount)
                         known = found.get(card, _printed(table, prop, card))
                         found[card] = max(known, amount) if at_least else amount
     return found
@@ -181,8 +181,8 @@ def _bonus(table: Table, modifier: modifiers.Live, base: CardId, player: Player)
     change = modifier.modifier
     assert isinstance(change, t.Change)
     assert change.at is not None
-    there = evaluate.bases_meant(change.at)(evaluate.View(table, modifier.scope))
-    return _change_by(table, modifier) if player in modifiers.reached(table, modifier) and base in there else 0
+    there = evaluate.bases_meant(change.at)(evaluate.View(table, modifiers.scope_for(modifier, player)))
+    return change_by(table, modifier, player) if player in modifiers.reached(table, modifier) and base in there else 0
 
 
 def total_of_all(table: Table, base: CardId) -> int:

@@ -93,6 +93,7 @@ class Turn(NamedTuple):
     seen: frozenset[UseKey] = frozenset()
     uncovered: bool = False
     played: tuple[tuple[Player, CardId], ...] = ()
+    happened: frozenset[tuple[UseKey, CardId]] = frozenset()  # to which cards, of abilities that count each card
 
 
 class Option(NamedTuple):

@@ -125,7 +125,8 @@ FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.CannotBe, "by"): optional(unbound, 2), (t.CannotBe, "to"): optional(unbound, 2),
     (t.Count, "of"): unbound, (t.PropertyOf, "of"): unbound,
     (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,
-    (t.Having, "thing"): unbound, (t.IsA, "subject"): unbound, (t.IsA, "what"): unbound,
+    (t.Having, "thing"): unbound, (t.Outnumbers, "thing"): unbound, (t.IsA, "subject"): unbound,
+    (t.IsA, "what"): unbound,
     (t.DuringDuel, "of"): unbound, (t.Zone, "of"): _owner, (t.Name, "name"): lambda depth: USED_NAMES,
     (t.Among, "name"): lambda depth: USED_NAMES, (t.Rest, "name"): lambda depth: USED_NAMES,
     (t.PropertyOf, "plus"): lambda depth: st.none() | st.integers(-9, 9),
@@ -133,6 +134,21 @@ FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.Change, "by"): lambda depth: st.integers(-9, 9), (t.Named, "name"): lambda depth: STRINGS,
     (t.Selector, "filters"): lambda depth: st.just(()) | several(_of(t.Filter, depth)) if depth > 1 else st.just(()),
 }  # fmt: skip
+
+
+def things(depth: int) -> st.SearchStrategy[t.Thing]:
+    """Only what has a name collects under it."""
+    terms, quantity = several(_of(t.Term, depth - 1)), _of(t.Quantity | None, depth - 1)
+    return st.builds(t.Thing, terms, quantity, st.none() | NAMES) | st.builds(
+        t.Thing, terms, quantity, NAMES, st.just(True)
+    )
+
+
+def plays(depth: int) -> st.SearchStrategy[t.Play]:
+    """A place or a host, never both."""
+    what, flag = nodes(t.Thing, depth - 1), st.booleans()
+    at = st.builds(t.Play, what, flag, _of(t.At | None, depth - 1), flag)
+    return at | st.builds(t.Play, what, flag, st.none(), flag, unbound(depth - 1))
 
 
 def draws(depth: int) -> st.SearchStrategy[t.Draw]:
@@ -145,7 +161,7 @@ def events(depth: int) -> st.SearchStrategy[t.Event]:
     subject, by = nodes(t.Thing, depth - 1), _of(t.Thing | None, depth - 1)
     origins = st.just(()) | several(st.sampled_from(get_args(t.From)))
     return st.one_of(
-        st.builds(t.Event, subject, several(st.sampled_from(PARTICIPLES)), origins, by),
+        st.builds(t.Event, subject, several(st.sampled_from(PARTICIPLES)), origins, by, _of(t.Zone | None, depth - 1)),
         st.builds(t.Event, subject, st.sampled_from(INTRANSITIVE).map(lambda word: (word,))),
         st.builds(t.Event, subject, st.just(("goes to discard",)), origins),
         st.builds(t.Event, subject, st.just(("replaces",)), by=subject),
@@ -162,7 +178,8 @@ def exists(depth: int) -> st.SearchStrategy[t.Exists]:
 PARTS = 4
 """How deep the parts of a sentence are: of sentences, the depth counts only the sentences."""
 LASTING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse)
-ALONE = (*LASTING, t.Duel, t.Choice, t.Trigger, t.Block)
+NO_CLAUSE = (*LASTING, t.Choice, t.Trigger)
+ALONE = (*NO_CLAUSE, t.Duel, t.Block)
 DEEDS = tuple(deed for deed in get_args(t.Deed) if deed not in ALONE)
 
 
@@ -187,8 +204,8 @@ def sentences(depth: int) -> st.SearchStrategy[t.Sentence]:
         body = several(sentences(depth - 1))
         kinds += [
             st.builds(t.Sentence, st.tuples(nodes(t.Duel, depth)), who=who, modal=modal, cost=cost),
-            st.builds(t.Sentence, st.tuples(nodes(t.Block, depth)), who=who, modal=st.just("may")),
-            st.builds(t.Sentence, st.tuples(nodes(t.Block, depth)), who=who, modal=modal, cost=deeds(PARTS)),
+            st.builds(done, body, who=who, modal=st.just("may"), cost=st.just(())),
+            st.builds(done, body, who=who, modal=modal, cost=deeds(PARTS)),
             st.builds(t.Sentence, st.tuples(nodes(t.Choice, depth) | nodes(t.Trigger, depth))),
             st.builds(headed, body, each=each(PARTS)),
             st.builds(headed, body, condition=nodes(t.Condition, PARTS), otherwise=st.just(()) | body),
@@ -203,6 +220,15 @@ def headed(body: tuple[t.Sentence, ...], **head: Any) -> t.Sentence:
         return t.Sentence((t.Block(body),), **head)
     parts = {field.name: getattr(only, field.name) for field in fields(only)}
     return t.Sentence(**(parts | head))
+
+
+def done(body: tuple[t.Sentence, ...], who: t.Thing | None, modal: Any, cost: tuple[t.Deed, ...]) -> t.Sentence:
+    """What may be done, or is paid for, is no block if it is a mere clause."""
+    only = body[0]
+    headed = only.condition or only.each or only.who or only.modal or isinstance(only.deeds[0], NO_CLAUSE)
+    if len(body) > 1 or headed or (cost and only.cost):
+        return t.Sentence((t.Block(body),), who=who, modal=modal, cost=cost)
+    return t.Sentence(only.deeds, who=who, modal=modal, cost=cost or only.cost, until=only.until)
 
 
 def duels(depth: int) -> st.SearchStrategy[t.Duel]:
@@ -236,7 +262,7 @@ def abilities(depth: int) -> st.SearchStrategy[t.Ability]:
     body, origins = several(sentences(depth)), st.just(()) | several(st.sampled_from(get_args(t.Origin)))
     return st.one_of(
         st.builds(t.Ability, st.sampled_from(["play", "talent", "ongoing"]), body),
-        st.builds(t.Ability, st.just("talent"), body, limit=limits()),
+        st.builds(t.Ability, st.just("talent"), body | st.just(()), limit=limits()),
         st.builds(
             t.Ability,
             st.just("special"),
@@ -273,6 +299,7 @@ def files(depth: int) -> st.SearchStrategy[t.CardFile]:
 
 
 SPECIAL: dict[type[t.Node], Deep] = {
-    t.Draw: draws, t.Event: events, t.Exists: exists, t.Sentence: sentences, t.Duel: duels, t.Choice: choices,
+    t.Thing: things, t.Play: plays, t.Draw: draws, t.Event: events, t.Exists: exists,
+    t.Sentence: sentences, t.Duel: duels, t.Choice: choices,
     t.Trigger: triggers, t.Block: blocks, t.Ability: abilities, t.Fact: facts, t.Card: cards, t.CardFile: files,
 }  # fmt: skip

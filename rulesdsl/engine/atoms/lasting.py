@@ -33,6 +33,14 @@ def add_effect(
     note(table, "begins", cause, "void.default-duration", others=targets or (), amount=amount or 0, note=until)
 
 
+def spend(table: Table, effect: Effect) -> None:
+    """What was set up for one moment has its moment now, and none after it."""
+    table.own()
+    effects = list(table.effects)
+    effects.remove(effect)
+    table.effects = tuple(effects)
+
+
 def ending(table: Table, moment: str) -> tuple[Effect, ...]:
     """What lasts until this moment of this turn."""
     return tuple(

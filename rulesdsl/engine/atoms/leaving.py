@@ -111,7 +111,10 @@ def forget(table: Table, card: CardId) -> None:
     """A card that is played again starts anew: abilities can be used again, nothing that was done to it lasts."""
     turn = table.turn
     if any(key[0] == card for key in turn.used):
-        table.turn = turn._replace(used=frozenset(key for key in turn.used if key[0] != card))
+        turn = turn._replace(used=frozenset(key for key in turn.used if key[0] != card))
+    if any(subject == card for _, subject in turn.happened):
+        turn = turn._replace(happened=frozenset(pair for pair in turn.happened if pair[1] != card))
+    table.turn = turn
     for index, frame in enumerate(table.stack):
         if any(key[0] == card for key in getattr(frame, "done", ())):
             put_at(table, index, frame._replace(done=tuple(key for key in frame.done if key[0] != card)))
