@@ -25,6 +25,7 @@ class Known:
         self._names: dict[str, str] = {}
         for name in names:
             self._names.setdefault(key(name), name)
+        self._near: dict[tuple[str, int, float], list[str]] = {}
         self._beginnings = {name[:length] for name in self._names for length in range(1, len(name) + 1)}
 
     def __contains__(self, name: str) -> bool:
@@ -41,7 +42,10 @@ class Known:
         return key(word) in self._beginnings
 
     def near(self, name: str, count: int = 3, likeness: float = 0.65) -> list[str]:
-        return [self._names[match] for match in get_close_matches(key(name), self._names, count, likeness)]
+        wanted = key(name), count, likeness
+        if wanted not in self._near:  # the same slip is often made again, and looking through all names takes long
+            self._near[wanted] = get_close_matches(key(name), self._names, count, likeness)
+        return [self._names[match] for match in self._near[wanted]]
 
 
 def together(names: Iterable[str]) -> str:

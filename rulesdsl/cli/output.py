@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+MOST_SHOWN = 100
+"""Nobody reads more problems at once, and the first are often the cause of the others."""
+
+
 class BadInput(click.ClickException):
     """A complaint that has no place in a text."""
 
@@ -37,7 +41,8 @@ def print_diagnostics(
     from ..language.parse import read_source
 
     known = dict(texts or {})
-    for diagnostic in diagnostics:
+    found = list(diagnostics)
+    for diagnostic in found[:MOST_SHOWN]:
         if diagnostic.path not in known:
             try:
                 known[diagnostic.path] = read_source(diagnostic.path)
@@ -45,6 +50,8 @@ def print_diagnostics(
                 known[diagnostic.path] = ""
         head, *rest = render(diagnostic, known[diagnostic.path]).split("\n")
         click.echo("\n".join([click.style(head, bold=True), *rest, ""]), err=err)
+    if len(found) > MOST_SHOWN:
+        click.echo(f"… and {counted(len(found) - MOST_SHOWN, 'more problem')}.", err=err)
 
 
 def diagnostic_json(diagnostic: Diagnostic) -> dict[str, Any]:

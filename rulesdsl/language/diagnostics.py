@@ -46,13 +46,14 @@ def render(diagnostic: Diagnostic, source_text: str) -> str:
 
 def _excerpt(line: str, span: Span) -> list[str]:
     """The line and its carets. A line too wide for a screen is cut around the place."""
-    line = "".join(
-        char if char.isprintable() else " " if char == "\t" else "\N{REPLACEMENT CHARACTER}" for char in line.rstrip()
-    )
+    line = line.rstrip()
     start = min(span.column - 1, len(line))
     end = span.end_column - 1 if span.end_line == span.line else len(line)
     cut = max(0, min(start - WIDEST_LINE // 2, len(line) - WIDEST_LINE)) if len(line) > WIDEST_LINE else 0
-    window = line[cut : cut + WIDEST_LINE]
+    window = "".join(
+        char if char.isprintable() else " " if char == "\t" else "\N{REPLACEMENT CHARACTER}"
+        for char in line[cut : cut + WIDEST_LINE]
+    )
     head = "…" if cut else ""
     tail = "…" if cut + WIDEST_LINE < len(line) else ""
     width = max(1, min(end, cut + WIDEST_LINE) - start)

@@ -41,6 +41,16 @@ def test_a_mistake_is_shown_with_place_line_caret_and_help(run: Run, card_file: 
     assert (blank, summary) == ("", "1 problem in 1 of 1 file")
 
 
+def test_of_very_many_mistakes_only_the_first_are_shown(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "slip.board"
+    path.write_text("hand Ann: " + ", ".join(["Mummi"] * 150) + "\n", encoding="utf-8")  # and there is no base
+    result = run("check", str(path))
+    assert result.exit_code == 2
+    assert result.stdout.count("There is no card `Mummi`.") == result.stdout.count("did you mean `Mummy`") == 99
+    assert result.stdout.endswith("… and 51 more problems.\n151 problems in 1 of 1 file\n")
+    assert len(json.loads(run("check", str(path), "--json").stdout)["diagnostics"]) == 151
+
+
 def test_json_of_a_mistake(run: Run, card_file: CardFile) -> None:
     path = card_file(WRONG)
     result = run("check", str(path), "--json")
