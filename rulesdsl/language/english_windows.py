@@ -164,7 +164,8 @@ def _moment(node: t.Moment, speech: Speech) -> Prose:
 @prints(t.TurnEdge)
 def _turn_edge(node: t.TurnEdge, speech: Speech) -> Prose:
     ability = speech.ability
-    again = ability is None or ability.timing in ("ongoing", "base") or node in ability.windows
+    standing = ability is None or ability.timing in ("ongoing", "base") or node in ability.windows
+    again = standing and not speech.in_trigger
     whose = "[your]" if node.yours else "[each]" if again else "the"
     return say("as", whose, f"[turn] {node.edge}s")
 

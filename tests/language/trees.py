@@ -121,7 +121,8 @@ FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.CannotBe, "by"): optional(unbound, 2), (t.CannotBe, "to"): optional(unbound, 2),
     (t.Count, "of"): unbound, (t.PropertyOf, "of"): unbound,
     (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,
-    (t.Having, "thing"): unbound, (t.Outnumbers, "thing"): unbound, (t.IsA, "subject"): unbound, (t.IsA, "what"): unbound,
+    (t.Having, "thing"): unbound, (t.Outnumbers, "thing"): unbound,
+    (t.IsA, "subject"): unbound, (t.IsA, "what"): unbound,
     (t.DuringDuel, "of"): unbound, (t.Zone, "of"): _owner, (t.Name, "name"): lambda depth: USED_NAMES,
     (t.Among, "name"): lambda depth: USED_NAMES, (t.Rest, "name"): lambda depth: USED_NAMES,
     (t.PropertyOf, "plus"): lambda depth: st.none() | st.integers(-9, 9),
@@ -294,6 +295,7 @@ def files(depth: int) -> st.SearchStrategy[t.CardFile]:
 
 
 SPECIAL: dict[type[t.Node], Deep] = {
-    t.Thing: things, t.Play: plays, t.Draw: draws, t.Event: events, t.Exists: exists, t.Sentence: sentences, t.Duel: duels, t.Choice: choices,
+    t.Thing: things, t.Play: plays,
+    t.Draw: draws, t.Event: events, t.Exists: exists, t.Sentence: sentences, t.Duel: duels, t.Choice: choices,
     t.Trigger: triggers, t.Block: blocks, t.Ability: abilities, t.Fact: facts, t.Card: cards, t.CardFile: files,
 }  # fmt: skip
