@@ -73,7 +73,7 @@ def _taken_or_unquoted(spot: Spot) -> Diagnostic | None:
     if "SET" in spot.accepts:
         message = "A set is written in small letters, with a dash and the year."
         return spot.about(spot.at, "S118", message, "for example `oops-2018`")
-    if spot.accepts == {"NAME"} and known:
+    if spot.accepts in ({"NAME"}, {"NAME", "ONE"}) and known:  # behind `as`, `one of` a group may follow
         message = f"`{spot.at.text}` is a word of the language and cannot be a name of yours."
         return spot.about(spot.at, "S114", message, "choose another word")
     return None

@@ -195,11 +195,11 @@ LONG = "minion[yours, here, power <= 3, not buried]"
             "play:\n  duel this with minion:\n    destroy loser\n    draw 1",
             "play:\n    duel this with minion:\n        destroy loser\n        draw 1",
         ),
-        ("play: may: draw 1", "play:\n    may: draw 1"),
+        ("play: may: draw 1", "play: may draw 1"),
         ("play:\n  may:\n    draw 1\n    draw 2", "play:\n    may:\n        draw 1\n        draw 2"),
         (
             "play:\n  another player as rival may: draw 1",
-            "play:\n    another player as rival may: draw 1",
+            "play: another player as rival may draw 1",
         ),
         (
             "play: destroy this to:\n        draw 1\n        draw 2",
