@@ -85,7 +85,9 @@ def _alike(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> b
         return True
     likeness, aspect = demand
     values = [aspect_of(table, aspect, option.value) for option in chosen]
-    return len(set(values)) == (1 if likeness == "same" else len(values))
+    if likeness == "same":
+        return len(set(values)) == 1 and values[0] is not None  # what cards have none of, they have not in common
+    return len(set(values)) == len(values)
 
 
 def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...]]:

@@ -179,12 +179,13 @@ class PlayMonsters(NamedTuple):
 
 
 class TakeTreasures(NamedTuple):
-    """Off the top of their deck into a hand; to the discard pile, if nobody has earned them."""
+    """Off the top of their deck into a hand; to the discard pile, if nobody gets them. `earned`: by a monster's end."""
 
     player: Player | None
     number: int
     source: CardId | None = None
     address: Address | None = None
+    earned: bool = False
 
 
 class PlayExtra(NamedTuple):

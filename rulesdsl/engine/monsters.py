@@ -64,7 +64,7 @@ def earn(table: Table, destroyed: Sequence[CardId], cause: Cause) -> None:
     for card in destroyed:
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.treasures:
-            push(table, TakeTreasures(earner, blueprint.treasures, cause.source, cause.address))
+            push(table, TakeTreasures(earner, blueprint.treasures, cause.source, cause.address, earned=True))
 
 
 def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
@@ -81,6 +81,7 @@ def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
         nobody = ("monster.destroyed-treasure",)
         between.put(table, (top,), RULE, "discarded", lambda card: Place("discard", TREASURES), nobody)
         return
-    between.take_into_hand(table, top, frame.player, cause, "monster.destroyed-treasure")
-    if find(table, Resolution) >= 0:
+    topic = "monster.destroyed-treasure" if frame.earned else "treasure.normal"
+    between.take_into_hand(table, top, frame.player, cause, topic)
+    if frame.earned and find(table, Resolution) >= 0:
         bind(table, LOOT, (*scope(table).get(LOOT), top))

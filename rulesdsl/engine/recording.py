@@ -78,7 +78,8 @@ def replaced(table: Table, event: Event) -> bool:
     first = found[0]
     note(table, "replaced", Cause(first.scope.you, first.source), card=event.card, note=event.verb)
     assert first.body is not None
-    push(table, Resolution(first.card, (first.body,), first.scope, mark=len(table.pending)))
+    stays = () if event.card is None else (event.card,)  # until that is done; then it goes where it would have gone
+    push(table, Resolution(first.card, (first.body,), first.scope, mark=len(table.pending), discard=stays))
     return True
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language import tree as t
-from rulesdsl.table.evaluate import may_be_anybodys
+from rulesdsl.table.evaluate import group_filter, may_be_anybodys
 from rulesdsl.table.once import once
 
 from .decide import asks, off_the_top
@@ -77,11 +77,13 @@ HERE = t.Thing((t.ThisBase(),))
 
 @once
 def is_of_choice(thing: t.Thing) -> bool:
-    """`play extra minion` grants one, now or later; `play monster` takes one off its deck.
+    """`play extra minion` grants one, now or later, and `play extra up to 2 minions` two; `play monster` takes one off
+    its deck.
 
-    Anything else is settled now: a named card or zone, or how many of a kind.
+    Anything else is settled now: a named card or zone, how many of a kind, several that must go together.
     """
-    return is_monsters(thing) or (thing.quantity is None and _names_no_pile(thing))
+    apart = thing.quantity is None or (isinstance(thing.quantity, t.UpTo) and group_filter(thing) is None)
+    return is_monsters(thing) or (apart and _names_no_pile(thing))
 
 
 def is_monsters(thing: t.Thing) -> bool:

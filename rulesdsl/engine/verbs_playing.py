@@ -51,7 +51,8 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
         if frame.actor is not None:
             later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=True)
-            push(table, PlayExtra(frame.actor, frame.address, inner, bases, later))
+            most = deed.what.quantity.most if isinstance(deed.what.quantity, t.UpTo) else 1
+            push(table, *[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most)
     else:
         how = "off the top" if off_the_top(deed.what) else "extra"
         silent = frame.address if deed.silent else None

@@ -213,13 +213,6 @@ def _trigger(node: t.Trigger, speech: Speech) -> Prose:
 def _triggered(node: t.Trigger, speech: Speech, *, flowing: bool) -> list[Prose]:
     until = say(speech.tell(node.until), ",") if node.until else NOTHING
     head = say(until, windows(node.windows, node.limit, speech))
-    outside, speech.in_trigger = speech.in_trigger, True
-    told = _told(node, head, speech, flowing=flowing)
-    speech.in_trigger = outside
-    return told
-
-
-def _told(node: t.Trigger, head: Prose, speech: Speech, *, flowing: bool) -> list[Prose]:
     if any(isinstance(window, t.Moment) and window.timing == "instead when" for window in node.windows):
         return [say(head, ", this happens [instead]:", _within_one(node.body, speech))]
     if flowing or len(node.body) == 1:

@@ -63,8 +63,6 @@ class Speech:
         """The bound name of the minion in whose duel the next one is: at `the same` base."""
         self.place: str | None = None
         """The bound name of the base that this sentence has placed something at: `there`."""
-        self.in_trigger = False
-        """Within what a trigger does: what that sets up for the end of a turn happens once, and not in each turn."""
         self.at_such_a_base = False
         """Within `where …`, which says already what `there` would say."""
 

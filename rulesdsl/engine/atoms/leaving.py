@@ -41,7 +41,11 @@ def leave_play(
     kept = _kept(table, leaving)
     if cause == RULE:  # what the rules discard together with its host may outlive it, what a player destroys may not
         leaving = [(card, event) for card, event in leaving if card not in kept]
-    leaving += _attached(table, leaving, kept)
+    for card, event in _attached(table, leaving, kept):
+        if replaced(table, event):
+            kept = (*kept, card)
+        else:
+            leaving.append((card, event))
     found = [pending for _, event in leaving for pending in triggers.watch(table, event)]
     for card, _ in leaving:
         remember(table, card)
