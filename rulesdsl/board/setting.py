@@ -125,7 +125,10 @@ class Setting:
     def definition(self, card: b.FaceUp, kinds: tuple[str, ...], where: str) -> Blueprint | None:
         """What the card is. None, and a problem, if there is no such card or it is of another kind."""
         if isinstance(card, b.StandIn):
-            blueprint = self.catalogue[label_of(card)]
+            label = label_of(card)
+            if label not in self.catalogue:  # a card has that name, which has been said already
+                return None
+            blueprint = self.catalogue[label]
         else:
             name = self._definitions.find(card.text)
             if name is None:
@@ -154,8 +157,8 @@ class Setting:
         if stand_in.kind == "base" and stand_in.breakpoint == 0:
             message = "A base with breakpoint 0 is ready to score before anybody is there, again and again."
             self.problems.add("B141", message, stand_in, "the least breakpoint is 1")
-        if label in self._definitions:
-            message = f"There is a card of the name `{label}`, so a stand-in cannot have it."
+        if (taken := self._definitions.find(label)) is not None:
+            message = f"There is a card of the name `{taken}`, so a stand-in cannot have it."
             suggestion = "leave kind and power out to mean that card, or use another label"
             self.problems.add("B127", message, stand_in, suggestion)
             return

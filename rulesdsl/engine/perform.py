@@ -69,8 +69,8 @@ def do(table: Table, deed: t.Deed, frame: Deed) -> None:
     if passed_over is not None:
         note(table, "nothing happens", cause, passed_over)
         done = False
-    elif frame.picks and not frame.picks[0]:
-        done = _nothing(table, deed, cause)
+    elif frame.picks and not frame.picks[0] and not isinstance(deed, t.Search):
+        done = nothing(table, deed, cause)
     else:
         done = PERFORM[type(deed)](table, deed, frame, cause)
     if not done:
@@ -90,7 +90,7 @@ def _thwart(table: Table, frame: Deed, cause: Cause) -> None:
         stop_act(table)
 
 
-def _nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
+def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
     """There is nothing to do it to. Having chosen none of `up to` or `any number` is no failure."""
     quantity = slots(deed)[0].quantity
     if isinstance(quantity, t.Each):
@@ -126,6 +126,9 @@ def restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], b
     if isinstance(deed, t.Move) and not frame.picks and not asks(deed.to):
         goals = candidates(View(table, scope(table)), deed.to)
         return lambda card: isinstance(card, int) and table.base_of(card) not in goals
+    if isinstance(deed, t.Move) and not frame.picks:
+        able = {card for card in candidates(View(table, scope(table)), deed.what) if _goals(table, deed, card)}
+        return able.__contains__ if able else None
     if isinstance(deed, t.MoveOrTransfer) and not frame.picks:
         return lambda card: isinstance(card, int) and _can_relocate(table, card)
     if isinstance(deed, t.Transfer):
@@ -148,6 +151,15 @@ def _can_play(
     zone, of = table.cards[card].place
     out_of_reach = zone == "hand" and of != actor and not any(isinstance(term, t.Selector) for term in deed.what.terms)
     return not out_of_reach and plays.playable(table, card, actor, bases, plays.hosts_for(table, deed, scope(table)))
+
+
+def _goals(table: Table, deed: t.Move, card: Entity) -> list[Entity]:
+    """Where it can be moved to."""
+    inner = scope(table)
+    if deed.what.bind:
+        inner = inner.bind(deed.what.bind, (card,))
+    found = candidates(View(table, inner, None, (card,)), deed.to)
+    return [base for base in found if isinstance(card, int) and base != table.base_of(card)]
 
 
 def _opponents(table: Table, deed: t.Duel, challenger: Entity) -> tuple[Entity, ...]:

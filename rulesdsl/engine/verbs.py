@@ -12,7 +12,7 @@ from rulesdsl.table.table import Decision, Option, Table
 from . import monsters
 from .atoms import between, inplay, leaving, row
 from .chance import is_exhausted
-from .decide import answers, ask, distinct, weighted
+from .decide import answers, ask, distinct, off_the_top, weighted
 from .events import Cause
 from .frames import (
     Arrange,
@@ -31,7 +31,7 @@ from .frames import (
     replace_top,
     scope,
 )  # fmt: skip
-from .perform import ASIDE, UNUSED, can_transfer, ids, performs, possible, single_place
+from .perform import ASIDE, UNUSED, can_transfer, ids, nothing, performs, possible, single_place
 from .recording import fire, forbidden, note
 
 # --- verbs: cards leave, come, go -----------------------------------------------------------------------------
@@ -102,15 +102,13 @@ def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
         return bool(between.put(table, cards, cause, "placed", leaving.to_box, topics))
     place = single_place(table, deed.to.zone)
     if place is None:
+        note(table, "nothing happens", cause, "monster.no-owner.effects")
         return False
     if isinstance(deed.to, t.Into):
         return len(between.put(table, cards, cause, "placed", _into(place), topics)) == len(cards)
-    if deed.to.end == "top or bottom":
-        push(table, EitherEnd(cards, frame.actor, frame.address))
-        return True
     to = _deck_of_owner(table, place)
     on_top = deed.to.end == "top"
-    if len(cards) == 1:
+    if len(cards) == 1 and deed.to.end != "top or bottom":
         return bool(between.put(table, cards, cause, "placed", to, topics, on_top=on_top))
     push(table, Arrange(cards, frame.actor, deed.to.end, frame.address))
     return True
@@ -175,6 +173,9 @@ def run_arrange(table: Table, frame: Arrange) -> None:
         return
     pop(table)
     order = (*frame.order, *left)
+    if frame.end == "top or bottom":
+        push(table, EitherEnd(order[::-1], frame.player, frame.address))
+        return
     cause = Cause(frame.player, scope(table).source, frame.address)
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
         place = single_place(table, deed.to.zone)
@@ -313,7 +314,8 @@ def _remove_counter(table: Table, deed: t.RemoveCounter, frame: Deed, cause: Cau
 
 @performs(t.Reveal, "void.look-reveal")
 def _reveal(table: Table, deed: t.Reveal, frame: Deed, cause: Cause) -> bool:
-    _see(table, frame, cause, "revealed")
+    if not off_the_top(deed.what):  # what was sought there has been revealed on the way
+        _see(table, frame, cause, "revealed")
     bind(table, SHOWN, (*scope(table).get(SHOWN), *ids(frame)))
     return True
 
@@ -337,6 +339,7 @@ def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Search, "void.search", "void.search.shuffle")
 def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
+    """A deck that was searched is shuffled, whether or not there was anything to find."""
     for card in ids(frame):
         fire(table, "revealed", card, cause, topics=("void.search",))
     found_in = {table.cards[card].place for card in ids(frame)}
@@ -344,7 +347,7 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
         place = single_place(table, zone)
         if place is not None and place.zone == "deck" and (not found_in or place in found_in):
             between.shuffle(table, place, cause, "void.search.shuffle")
-    return True
+    return bool(ids(frame)) or nothing(table, deed, cause)
 
 
 @performs(t.Choose, "void.must-follow")

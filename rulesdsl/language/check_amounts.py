@@ -59,6 +59,10 @@ def _several(node: t.Node) -> Iterator[Finding]:
         return
     for thing in (x for x in (getattr(node, "what", None), getattr(node, "on", None)) if isinstance(x, t.Thing)):
         filters = [item for term in thing.terms if isinstance(term, t.Selector | t.Such) for item in term.filters]
+        demands = [item for item in filters if isinstance(item, t.Alike | t.Together)]
+        for another in demands[1:]:
+            message = "What is chosen together can be compared in one way only."
+            yield Finding("C508", message, another.span, "choose what they have in common first: `choose base as …`")
         for item in filters if not may_be_several(thing.quantity) else ():
             match item:
                 case t.Alike(likeness, aspect):
