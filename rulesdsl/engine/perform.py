@@ -6,6 +6,7 @@ Every verb names the clauses it carries out, and says whether the deed was done 
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from rulesdsl.language import tree as t
@@ -233,7 +234,7 @@ def possible(table: Table, actor: Player | None, sentence: t.Sentence) -> bool:
     deeds = sentence.cost or sentence.deeds[:1]
     bound: set[str] = set()
     for deed in deeds:
-        if not _deed_possible(table, actor, deed, bound):
+        if not can_be_done(table, actor, deed, bound):
             return False
         if sentence.cost and isinstance(deed, t.Play) and not _has_extra(table, actor, deed):
             return False
@@ -241,7 +242,10 @@ def possible(table: Table, actor: Player | None, sentence: t.Sentence) -> bool:
     return True
 
 
-def _deed_possible(table: Table, actor: Player | None, deed: t.Deed, bound: set[str]) -> bool:
+def can_be_done(
+    table: Table, actor: Player | None, deed: t.Deed, bound: AbstractSet[str] = frozenset()
+) -> bool:  # fmt: skip
+    """`bound` are the names that earlier deeds will have given by then."""
     view = View(table, scope(table))
     if ignored(table, deed):
         return False

@@ -180,9 +180,11 @@ def run_act(table: Table, frame: Act) -> None:
     if stopped or last + 1 >= len(deeds):
         pop(table)
         return
-    optional = False
+    sentence = sentence_at(table, frame)
+    following = deeds[last + 1]
+    rewards = sentence.cost and last + 1 >= len(sentence.cost)
+    optional = bool(rewards) and things.is_extra(sentence, following) and perform.can_be_done(table, actor, following)
     if last < 0:
-        sentence = sentence_at(table, frame)
         optional = things.is_optional(sentence)
         if optional or not isinstance(deeds[0], t.Block | t.Choice):
             optional = not _already_chosen(table) and optional
@@ -191,7 +193,7 @@ def run_act(table: Table, frame: Act) -> None:
             perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
             return
     address = Address(card, body, number, last + 1)
-    asks_first = optional and not things.chooses_first(deeds[0])
+    asks_first = optional and not things.chooses_first(following)
     replace_top(table, Act(card, body, number, actor, last + 1))
     push(table, Deed(address, actor, optional and not asks_first), *((Ask(address, actor),) if asks_first else ()))
 
@@ -224,7 +226,8 @@ def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
 def decline(table: Table, actor: str | None, address: Address) -> None:
     if actor is None or not plays.keep_for_later(table, actor, address, scope(table)):
         note(table, "declines", Cause(actor, scope(table).source, address), "void.must-follow.exceptions")
-    stop_act(table)
+    if address.deed < max(1, len(table.sentence_at(address).cost)):
+        stop_act(table)  # an extra card that is not played keeps nothing else from being done
 
 
 def mark_used(table: Table) -> None:

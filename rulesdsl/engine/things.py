@@ -138,5 +138,9 @@ def chooses_first(deed: t.Deed) -> bool:
 @once
 def is_optional(sentence: t.Sentence) -> bool:
     """`may` says so, and extra cards always are."""
-    first = (*sentence.cost, *sentence.deeds)[0]
-    return sentence.may or (isinstance(first, t.Play) and first.extra and sentence.modal != "must")
+    return sentence.may or is_extra(sentence, (*sentence.cost, *sentence.deeds)[0])
+
+
+def is_extra(sentence: t.Sentence, deed: t.Deed) -> bool:
+    """An extra card that need not be played: as the first thing, and as what something else is the price of."""
+    return isinstance(deed, t.Play) and deed.extra and sentence.modal != "must"

@@ -69,13 +69,13 @@ def _event(node: t.Event, speech: Speech, tense: Tense = "present") -> Prose:
             told = _event(event, speech, tense)
             state = [predicate(f, speech, "past" if tense == "perfect" else "one") for f in filters]
             return say(told, "while it", listed(state))
+    if node.by is not None and node.happenings[0] == "replaces":
+        verb = _conjugated(VERBS["replace"], node.subject, speech, tense)
+        return say(speech.thing(node.subject, "described"), verb, speech.thing(node.by, "described"))
     if node.by is not None and speech.kind(node.by) == "player":
         return _active(node, node.by, speech, tense)
     if node.happenings[0] in _INTRANSITIVE:
         return _intransitive(node, speech, tense)
-    if node.by is not None and node.happenings[0] == "replaces":
-        verb = _conjugated(VERBS["replace"], node.subject, speech, tense)
-        return say(speech.thing(node.subject, "described"), verb, speech.thing(node.by, "described"))
     return _passive(node, speech, tense)
 
 
