@@ -41,6 +41,12 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
             return (deed.what,)
 
 
+@once
+def is_instead(deed: t.Deed) -> bool:
+    """Is it done only to what is on its way to somewhere else?"""
+    return isinstance(deed, t.Place | t.Move | t.Return | t.Shuffle) and deed.instead is not None
+
+
 HERE = t.Thing((t.ThisBase(),))
 
 

@@ -235,7 +235,7 @@ class Anywhere(Node):
 
 State: TypeAlias = Literal[
     "buried", "dueling", "standard", "undead", "monster", "treasure", "current", "with talent", "face up",
-    "resolving", "played this turn",
+    "played this turn",
 ]  # fmt: skip
 
 
@@ -463,6 +463,13 @@ Limit: TypeAlias = Literal["once each turn", "first time each turn", "one copy e
 # --- deeds --------------------------------------------------------------------------------------------------
 
 
+Instead: TypeAlias = Literal["instead", "instead of discard"]
+"""Behind what takes a card elsewhere: in place of where it is going, and done to nothing that is not on its way.
+
+On its way is an action that has been resolved, and whatever is on a base that has scored. `instead` alone also goes
+before what the action says of itself; an action that places itself somewhere is not on its way to the discard pile."""
+
+
 class Destroy(Node):
     what: Thing
 
@@ -482,6 +489,7 @@ class Place(Node):
     what: Thing
     to: Destination
     any_order: bool = False
+    instead: Instead | None = None
 
 
 class PlaceCounter(Node):
@@ -506,6 +514,7 @@ class Play(Node):
 class Move(Node):
     what: Thing
     to: Thing
+    instead: Instead | None = None
 
 
 class Transfer(Node):
@@ -523,6 +532,7 @@ class MoveOrTransfer(Node):
 class Return(Node):
     what: Thing
     any_order: bool = False
+    instead: Instead | None = None
 
 
 class Bury(Node):
@@ -545,6 +555,7 @@ class Duel(Node):
 class Shuffle(Node):
     what: Thing
     into: Zone
+    instead: Instead | None = None
 
 
 class ShuffleDeck(Node):
