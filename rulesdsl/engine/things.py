@@ -29,7 +29,7 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
         case t.Draw(what):
             return (what,) if isinstance(what, t.Thing) else ()
         case t.Play(what):
-            return () if is_of_choice(what) else (_from_hand(what),)
+            return () if is_of_choice(what) or is_one_by_one(what) else (_from_hand(what),)
         case t.Search(zones, what):
             return (_within(what, zones),)
         case (
@@ -57,6 +57,12 @@ def is_of_choice(thing: t.Thing) -> bool:
     Anything else is settled now: a named card or zone, or how many of a kind.
     """
     return is_monsters(thing) or (thing.quantity is None and _names_no_pile(thing))
+
+
+@once
+def is_one_by_one(thing: t.Thing) -> bool:
+    """`up to 2 top cards of base deck`: after each of them it is asked whether there is to be another."""
+    return isinstance(thing.quantity, t.UpTo) and isinstance(thing.terms[0], t.DeckCards)
 
 
 def is_monsters(thing: t.Thing) -> bool:

@@ -352,7 +352,10 @@ def _base_discarded(told: Told) -> str:
 @says("successor chosen")
 def _successor_chosen(told: Told) -> str:
     assert told.event.base is not None
-    return told.does("have", "has", f"{told.title()} come next, in place of {told.title(told.event.base)}")
+    place = f"in place of {told.title(told.event.base)}"
+    if "reading.further-base" in told.event.topics:
+        return told.does("have", "has", f"{told.title()} come as an extra base, besides the one {place}")
+    return told.does("have", "has", f"{told.title()} come next, {place}")
 
 
 @says("base played")

@@ -236,10 +236,16 @@ def _class(thing: t.Thing) -> str:
 
 def _terms(thing: t.Thing) -> str:
     plural = "s" if _is_plural(thing) else ""
-    return " or ".join(
-        term.kind + plural + _filters(term.filters) if isinstance(term, t.Selector) else phrase(term)
-        for term in thing.terms
-    )
+
+    def said(term: t.Term) -> str:
+        match term:
+            case t.Selector(kind, filters):
+                return kind + plural + _filters(filters)
+            case t.DeckCards(end, 1, zone):
+                return _words(end, "card" + plural, "of", zone)
+        return phrase(term)
+
+    return " or ".join(map(said, thing.terms))
 
 
 def _filters(filters: Sequence[t.Filter]) -> str:

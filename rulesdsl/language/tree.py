@@ -124,7 +124,7 @@ class Such(Node):
 
 
 class DeckCards(Node):
-    """`top 3 cards of your deck`."""
+    """`top 3 cards of your deck`; `up to 2 top cards of base deck` come one by one, as long as the player likes."""
 
     end: Literal["top", "bottom"]
     number: int
