@@ -188,6 +188,15 @@ class TakeTreasures(NamedTuple):
     earned: bool = False
 
 
+class PlayTops(NamedTuple):
+    """Cards off the top of a deck, one by one, until there are enough or the player wants no more."""
+
+    address: Address
+    player: Player | None
+    left: int
+    agreed: bool = False
+
+
 class PlayExtra(NamedTuple):
     """An extra card of the player's choice: now, or not at all (or later in the phase)."""
 
@@ -248,7 +257,8 @@ class Scoring(NamedTuple):
 
     `standings` are the places as they were awarded, `loot` the treasures that are being shared, `more_loot` how many
     the cards add, `successors` the bases that cards have chosen to come next (by each of them one or
-    several), `free` the place in the row of bases where there is none.
+    several), `further` those of them that come besides the next card of the base deck, `free` the place in the row of
+    bases where there is none.
     """
 
     step: str
@@ -259,6 +269,7 @@ class Scoring(NamedTuple):
     more_loot: int = 0
     taker: int = 0
     successors: tuple[tuple[CardId, ...], ...] = ()
+    further: tuple[CardId, ...] = ()
     free: int = 0
 
 

@@ -5,11 +5,12 @@ Every verb names the clauses it carries out, and says whether the deed was done 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import Any
 
 from rulesdsl.language import tree as t
+from rulesdsl.language.walk import walk
 from rulesdsl.table import control
 from rulesdsl.table.cards import MONSTER_DECK, CardId, Entity, Place, Player
 from rulesdsl.table.evaluate import OWNER, View, candidates, is_one_of, places
@@ -21,8 +22,11 @@ from .chance import is_exhausted
 from .decide import asks, can_choose, off_the_top
 from .events import Cause
 from .frames import (
+    Act,
+    Body,
     Deed,
     Identify,
+    Resolution,
     RevealUntil,
     Settle,
     Whose,
@@ -31,7 +35,8 @@ from .frames import (
     stop_act,
 )  # fmt: skip
 from .recording import note
-from .things import HERE, goes_to_anybody, is_monsters, is_of_choice, owner_to_choose, slots
+from .things import HERE, goes_to_anybody, is_instead, is_monsters, is_of_choice, owner_to_choose, slots
+from .windows import on_its_way
 
 ASIDE = "cards set aside"
 """Bound to the cards that an ability has taken off a deck to look at or to show; see `between.set_aside`."""
@@ -62,11 +67,11 @@ def do(table: Table, deed: t.Deed, frame: Deed) -> None:
     if unknown:
         push(table, frame, *(Identify(card) for card in unknown))
         return
-    if _owner_is_open(table, deed) and not (frame.picks and not frame.picks[0]):
+    passed_over = ignored(table, deed)
+    if passed_over is None and _owner_is_open(table, deed) and not (frame.picks and not frame.picks[0]):
         push(table, frame, Whose(frame.address, frame.actor))
         return
     cause = Cause(frame.actor, scope(table).source, frame.address)
-    passed_over = ignored(table, deed)
     if passed_over is not None:
         note(table, "nothing happens", cause, passed_over)
         done = False
@@ -121,6 +126,13 @@ def ids(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
 
 def restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], bool] | None:
     """What else a pick must be so that the deed can be done to it at all."""
+    fit = _restriction(table, deed, frame)
+    if frame.picks or not is_instead(deed):
+        return fit
+    return lambda card: on_its_way(table, card) and (fit is None or fit(card))
+
+
+def _restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], bool] | None:
     if isinstance(deed, t.Duel) and not frame.picks:
         able = {c for c in candidates(View(table, scope(table)), deed.challenger) if _opponents(table, deed, c)}
         return able.__contains__ if able else None
@@ -275,6 +287,8 @@ def can_be_done(
     if any(isinstance(x, t.Name) and x.name in bound for x in first.terms):
         return True
     found = candidates(view, first)
+    if is_instead(deed):
+        found = tuple(card for card in found if on_its_way(table, card))
     needed = first.quantity.number if isinstance(first.quantity, t.Exactly) else 1
     if not can_choose(view, first, found, needed):
         return False
@@ -326,7 +340,42 @@ def ignored(table: Table, deed: t.Deed) -> str | None:
             return "uncover.no-rebury"
     if isinstance(deed, t.Duel) and (scope(table).in_duel or control.duelists(table)):
         return "duel.no-nesting"
+    if isinstance(deed, t.Place | t.Return | t.Shuffle | t.Bury) and _goes_elsewhere(table, deed):
+        return "term.instead.own-text"
     return None
+
+
+def _goes_elsewhere(table: Table, deed: t.Place | t.Return | t.Shuffle | t.Bury) -> bool:
+    """A card says of itself where it goes, and the ability that has played it has said `instead`."""
+    inner = scope(table)
+    source = inner.source
+    if source is None or table.cards[source].place.zone != "resolving":
+        return False
+    return source in candidates(View(table, inner), deed.what) and promised(table, source)
+
+
+def promised(table: Table, card: CardId) -> bool:
+    """Has an ability that waits until this card is resolved said that the card goes elsewhere instead?"""
+    waiting = Scope(None, None)
+    for frame in table.stack:
+        if type(frame) is Resolution:
+            waiting = frame.scope
+        for node in _still_to_do(table, frame):
+            names = [term.name for term in node.what.terms if isinstance(term, t.Name)]
+            if node.instead == "instead" and any(card in waiting.get(name) for name in names):
+                return True
+    return False
+
+
+def _still_to_do(table: Table, frame: object) -> Iterator[t.Place | t.Move | t.Return | t.Shuffle]:
+    parts: Iterable[t.Node] = ()
+    match frame:
+        case Body(name, body, sentence):
+            parts = (coming for coming in table.catalogue[name].bodies[body][sentence:] if not coming.may)
+        case Act(name, body, sentence, _, deed):
+            parts = table.catalogue[name].deeds[body][sentence][deed + 1 :]
+    for part in parts:
+        yield from (n for n in walk(part) if isinstance(n, t.Place | t.Move | t.Return | t.Shuffle))
 
 
 def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence: t.Sentence) -> None:

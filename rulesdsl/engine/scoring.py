@@ -305,7 +305,7 @@ def discard_base(table: Table, frame: Scoring) -> None:
         return
     index = table.bases.index(base)
     row.discard_base(table, base)
-    replace_top(table, Scoring("new base", base, successors=frame.successors, free=index))
+    replace_top(table, Scoring("new base", base, successors=frame.successors, further=frame.further, free=index))
 
 
 def new_base(table: Table, frame: Scoring) -> None:
@@ -314,17 +314,21 @@ def new_base(table: Table, frame: Scoring) -> None:
         options = tuple(Option("card", bases[0]) for bases in frame.successors)
         ask(table, Decision(table.turn.player, "next base", options))
         return
-    if not frame.successors and chance.is_exhausted(table, BASE_DECK):
-        note(table, "no base left", RULE, "after-scoring.reshuffle-bases")
-        replace_top(table, Scoring("check"))
-        return
-    top = None if frame.successors else chance.top_of(table, BASE_DECK)
-    bases = frame.successors[0] if frame.successors else () if top is None else (top,)
-    if bases:
-        assert frame.base is not None
-        replace_top(table, Scoring("settled"))
-        topics = ("scoring.order.new-base", "after-scoring.new-base", "scoring.order.again", "after-scoring.again")
-        monsters.succeed(table, frame.base, bases, frame.free, *topics)
+    bases = frame.successors[0] if frame.successors else ()
+    if not bases or bases[0] in frame.further:
+        if not chance.is_exhausted(table, BASE_DECK):
+            top = chance.top_of(table, BASE_DECK)
+            if top is None:
+                return
+            bases = (top, *bases)
+        elif not bases:
+            note(table, "no base left", RULE, "after-scoring.reshuffle-bases")
+            replace_top(table, Scoring("check"))
+            return
+    assert frame.base is not None
+    replace_top(table, Scoring("settled"))
+    topics = ("scoring.order.new-base", "after-scoring.new-base", "scoring.order.again", "after-scoring.again")
+    monsters.succeed(table, frame.base, bases, frame.free, *topics)
 
 
 def settled(table: Table, frame: Scoring) -> None:

@@ -28,7 +28,7 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
         case t.Draw(what):
             return (what,) if isinstance(what, t.Thing) else ()
         case t.Play(what):
-            return () if is_of_choice(what) else (_from_hand(what),)
+            return () if is_of_choice(what) or is_one_by_one(what) else (_from_hand(what),)
         case t.Search(zones, what):
             return (_within(what, zones),)
         case (
@@ -72,6 +72,12 @@ def goes_to_anybody(deed: t.Deed) -> bool:
     return False
 
 
+@once
+def is_instead(deed: t.Deed) -> bool:
+    """Is it done only to what is on its way to somewhere else?"""
+    return isinstance(deed, t.Place | t.Move | t.Return | t.Shuffle) and deed.instead is not None
+
+
 HERE = t.Thing((t.ThisBase(),))
 
 
@@ -84,6 +90,12 @@ def is_of_choice(thing: t.Thing) -> bool:
     """
     apart = thing.quantity is None or (isinstance(thing.quantity, t.UpTo) and group_filter(thing) is None)
     return is_monsters(thing) or (apart and _names_no_pile(thing))
+
+
+@once
+def is_one_by_one(thing: t.Thing) -> bool:
+    """`up to 2 top cards of base deck`: after each of them it is asked whether there is to be another."""
+    return isinstance(thing.quantity, t.UpTo) and isinstance(thing.terms[0], t.DeckCards)
 
 
 def is_monsters(thing: t.Thing) -> bool:

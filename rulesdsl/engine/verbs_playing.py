@@ -6,18 +6,19 @@ from rulesdsl.language import tree as t
 from rulesdsl.table import control
 from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.evaluate import FOUND, View, amount, fits
-from rulesdsl.table.table import Table
+from rulesdsl.table.table import Decision, Option, Table
 
 from . import monsters
 from .atoms import between, row
-from .chance import seek_top
-from .decide import off_the_top
+from .chance import is_exhausted, seek_top, top_of
+from .decide import answers, ask, off_the_top
 from .events import Cause
 from .frames import (
     Deed,
     PlayCard,
     PlayExtra,
     PlayMonsters,
+    PlayTops,
     Resolution,
     RevealUntil,
     Scoring,
@@ -32,7 +33,8 @@ from .frames import (
 from .perform import ASIDE, SOUGHT, UNUSED, bases_for, ids, performs, single_place
 from .plays import hosts_for, may_wait
 from .recording import fire, note
-from .things import is_monsters, is_of_choice, slots
+from .things import is_monsters, is_of_choice, is_one_by_one, slots
+from .windows import scoring_now
 
 
 @performs(
@@ -47,12 +49,17 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         return False
     if is_monsters(deed.what):
         _play_monsters(table, deed, bases, frame, cause)
+    elif is_one_by_one(deed.what):
+        assert isinstance(deed.what.quantity, t.UpTo)
+        push(table, PlayTops(frame.address, frame.actor, deed.what.quantity.most))
     elif is_of_choice(deed.what):
         pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
         if frame.actor is not None:
             later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=True)
             most = deed.what.quantity.most if isinstance(deed.what.quantity, t.UpTo) else 1
             push(table, *[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most)
+    elif deed.extra and _is_next_base(table, ids(frame)):
+        _come_next(table, ids(frame), cause, further=True)
     else:
         how = "off the top" if off_the_top(deed.what) else "extra"
         silent = frame.address if deed.silent else None
@@ -70,6 +77,36 @@ def _play_monsters(
     everywhere = deed.at is not None and isinstance(deed.at.base, t.Thing) and isinstance(deed.at.base.quantity, t.Each)
     for where in [(base,) for base in bases or ()] if everywhere else [bases]:
         push(table, PlayMonsters(frame.actor, number, where, cause.source))
+
+
+def run_play_tops(table: Table, frame: PlayTops) -> None:
+    deed = table.deed_at(frame.address)
+    assert isinstance(deed, t.Play)
+    (term,) = deed.what.terms
+    assert isinstance(term, t.DeckCards)
+    inner = scope(table)
+    deck = single_place(table, term.zone)
+    if deck is None or not frame.left or is_exhausted(table, deck):
+        pop(table)
+        if frame.left:
+            note(table, "nothing happens", Cause(frame.player, inner.source, frame.address), "void.play-without-effect")
+    elif not frame.agreed:
+        options = (Option("yes"), Option("no"))
+        player = frame.player or table.turn.player
+        ask(table, Decision(player, "may", options, address=frame.address, source=inner.source))
+    elif (top := top_of(table, deck)) is not None:
+        replace_top(table, frame._replace(left=frame.left - 1, agreed=False))
+        push(table, PlayCard(top, frame.player, "extra", bases_for(table, deed.at, inner), source=inner.source))
+
+
+@answers(PlayTops)
+def _another(table: Table, frame: PlayTops, chosen: tuple[Option, ...]) -> None:
+    if chosen[0].what == "yes":
+        replace_top(table, frame._replace(agreed=True))
+        return
+    pop(table)
+    cause = Cause(frame.player, scope(table).source, frame.address)
+    note(table, "declines", cause, "void.must-follow.exceptions", "reading.one-by-one-off-a-deck")
 
 
 def run_reveal_until(table: Table, frame: RevealUntil) -> None:
@@ -138,11 +175,25 @@ def _replace(table: Table, deed: t.Replace, frame: Deed, cause: Cause) -> bool:
         return False
     index = find(table, Scoring)
     if index >= 0 and table.stack[index].base == old[0]:
-        scoring: Scoring = table.stack[index]
-        put_at(table, index, scoring._replace(successors=(*scoring.successors, new)))
-        for base in new:
-            row.reserve(table, base)
-            note(table, "successor chosen", cause, "after-scoring.new-base", card=base, base=old[0])
+        _come_next(table, new, cause)
     else:
         monsters.succeed(table, old[0], new, row.swap_base(table, old[0], new[0]), cause=cause)
     return True
+
+
+def _is_next_base(table: Table, cards: tuple[CardId, ...]) -> bool:
+    """An extra base after a base has scored is one way to say which bases come next."""
+    bases = [blueprint.kind == "base" for card in cards if (blueprint := table.blueprint(card)) is not None]
+    return bool(bases) and all(bases) and (scoring_now(table) or ("", 0))[0] == "after"
+
+
+def _come_next(table: Table, bases: tuple[CardId, ...], cause: Cause, *, further: bool = False) -> None:
+    """When the scored base has been discarded; `further` ones besides the next card of the base deck."""
+    index = find(table, Scoring)
+    scoring: Scoring = table.stack[index]
+    more = (*scoring.further, *bases) if further else scoring.further
+    topics = ("after-scoring.new-base", *(("reading.further-base",) if further else ()))
+    put_at(table, index, scoring._replace(successors=(*scoring.successors, bases), further=more))
+    for base in bases:
+        row.reserve(table, base)
+        note(table, "successor chosen", cause, *topics, card=base, base=scoring.base)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, cannot, control, modifiers
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec
-from rulesdsl.table.cards import CardId, Player, pile_of
+from rulesdsl.table.cards import CardId, Entity, Player, pile_of
 from rulesdsl.table.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.table import Scope, Table
 
@@ -181,6 +181,14 @@ def scoring_now(table: Table) -> tuple[str, CardId] | None:
             timing = SCORING_WINDOWS.get(frame.step)
             return None if timing is None else (timing, frame.base)
     return None
+
+
+def on_its_way(table: Table, entity: Entity) -> bool:
+    """Is it about to go to a pile: an action that has been resolved, or a card on a base that has scored?"""
+    if isinstance(entity, str):
+        return False
+    card = table.cards[entity]
+    return card.place.zone == "resolving" or (card.in_play and scoring_now(table) == ("after", table.base_of(entity)))
 
 
 def special_play_now(table: Table, card: CardId, player: Player) -> tuple[int | None, Scope] | None:

@@ -57,7 +57,15 @@ def _returned(told: Told) -> str:
     card = told.card
     if "duel.other-returned" in event.topics:
         return f"{told.was()} is no action that could be played; it goes back to {told.place(event.to)}"
-    return told.does("return", "returns", f"{told.strong(card)} to {told.place(event.to)}")
+    return told.does("return", "returns", f"{told.strong(card)} to {told.place(event.to)}{_instead(told)}")
+
+
+def _instead(told: Told) -> str:
+    """In place of what, where the ability says so."""
+    deed = told.deed()
+    if isinstance(deed, t.Place | t.Move | t.Return | t.Shuffle) and deed.instead:
+        return ", instead of the discard pile" if deed.instead == "instead of discard" else " instead"
+    return ""
 
 
 @says("placed")
@@ -70,6 +78,7 @@ def _placed(told: Told) -> str:
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
         on_top = deed.to.end == "top" or (deed.to.end == "top or bottom" and told.after.pile(to)[0] == card)
         where = f"{'on top' if on_top else 'at the bottom'} of {told.place(to)}"
+    where += _instead(told)
     return told.does("place", "places", f"{told.strong(card)} {where}", f"{told.strong(card)} is placed {where}")
 
 
@@ -78,7 +87,7 @@ def _shuffled(told: Told) -> str:
     if told.event.card is None:
         deck = told.place(told.event.to)
         return told.does("shuffle", "shuffles", deck, f"{deck} is shuffled")
-    return told.does("shuffle", "shuffles", f"{told.was()} into {told.place(told.event.to)}")
+    return told.does("shuffle", "shuffles", f"{told.was()} into {told.place(told.event.to)}{_instead(told)}")
 
 
 @says("drawn")
@@ -159,7 +168,7 @@ def _moved(told: Told) -> str:
     start = told.names.of(told.before, origin.of) if origin.of is not None else "where it was"
     goal = told.names.of(told.after, told.event.base) if told.event.base is not None else "another base"
     what = f"{told.was()}, still face down," if origin.zone == "buried" else told.strong(card)
-    return told.does("move", "moves", f"{what} from {start} to {goal}")
+    return told.does("move", "moves", f"{what} from {start} to {goal}{_instead(told)}")
 
 
 @says("transferred")
@@ -348,7 +357,10 @@ def _base_discarded(told: Told) -> str:
 @says("successor chosen")
 def _successor_chosen(told: Told) -> str:
     assert told.event.base is not None
-    return told.does("have", "has", f"{told.title()} come next, in place of {told.title(told.event.base)}")
+    place = f"in place of {told.title(told.event.base)}"
+    if "reading.further-base" in told.event.topics:
+        return told.does("have", "has", f"{told.title()} come as an extra base, besides the one {place}")
+    return told.does("have", "has", f"{told.title()} come next, {place}")
 
 
 @says("base played")

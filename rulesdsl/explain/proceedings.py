@@ -182,6 +182,7 @@ _NOTHING = {
     "void.any-number": "none was chosen",
     "duel.no-nesting": "one duel is going on and a second cannot begin",
     "uncover.no-rebury": "a card that was just uncovered is not buried again",
+    "term.instead.own-text": "the card that has brought it about sends it elsewhere",
     "term.to.all-or-nothing": "the cost cannot be paid in full",
     "void.play-without-effect": "there is nothing it could be done to",
 }

@@ -52,7 +52,7 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
 WORD_RULES = (
     "card_kind", "common_deck", "origin", "from_where", "participle", "limit", "timing", "turn_edge", "moment", "state",
     "shared", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
-    "modal", "side", "host", "place_won", "loot", "whose", "order", "comparative",
+    "modal", "side", "host", "place_won", "loot", "whose", "order", "comparative", "instead",
 )  # fmt: skip
 FLAG_RULES = ("play_this", "extra", "silent", "unrewarded", "at_least")
 LIST_RULES = (

@@ -14,6 +14,7 @@ def check_amounts(card: t.Card) -> Iterator[Finding]:
         yield from _zero(node)
         yield from _only_one(node)
         yield from _several(node)
+        yield from _off_a_deck(node)
         yield from _pile(node)
         yield from _useless(node)
 
@@ -71,6 +72,16 @@ def _several(node: t.Node) -> Iterator[Finding]:
                 case t.Together():
                     message = "`total power` adds up several things, and here is only one."
                     yield Finding("C508", message, item.span, "say how many, or say `power` alone")
+
+
+def _off_a_deck(node: t.Node) -> Iterator[Finding]:
+    """How many cards of a deck are meant is said behind `top`; only what is played may come one by one."""
+    for thing in (x for x in children(node) if isinstance(x, t.Thing) and x.quantity is not None):
+        for term in (term for term in thing.terms if isinstance(term, t.DeckCards)):
+            one_by_one = isinstance(thing.quantity, t.UpTo) and (term.end, term.number) == ("top", 1)
+            if not (isinstance(node, t.Play) and one_by_one and len(thing.terms) == 1):
+                message = "Nobody chooses among cards of a deck."
+                yield Finding("C516", message, thing.span, "say how many behind `top`: `top 2 cards of your deck`")
 
 
 def may_be_several(quantity: t.Quantity | None) -> bool:

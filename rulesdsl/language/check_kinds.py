@@ -39,6 +39,7 @@ IN_PLAY_ONLY = (
     t.RemoveCounter,
 )  # fmt: skip
 NOT_IN_PLAY = (t.Discard, t.Draw, t.Play)
+ELSEWHERE = (t.Place, t.Move, t.Return, t.Shuffle)
 
 
 class KindChecker:
@@ -287,7 +288,7 @@ class KindChecker:
 
     def _whereabouts(self, node: t.Node) -> Iterator[Finding]:
         """Verbs that are only for cards in play, or only for cards that are not."""
-        if not isinstance(node, (*IN_PLAY_ONLY, *NOT_IN_PLAY, t.Uncover)):
+        if not isinstance(node, (*IN_PLAY_ONLY, *NOT_IN_PLAY, *ELSEWHERE, t.Uncover)):
             return
         host = node.on if isinstance(node, t.Play) else None
         things = [thing for thing in children(node) if isinstance(thing, t.Thing) and thing is not host]
@@ -298,6 +299,9 @@ class KindChecker:
                 isinstance(item, t.InZone | t.Anywhere) for item in filters
             )
             placed = any(isinstance(item, t.Located | t.AttachedTo) for item in filters)
+            if isinstance(node, ELSEWHERE) and node.instead and piled:
+                message = "A card in a pile is on its way to nowhere."
+                yield Finding("C307", message, term.span, "leave `instead` out")
             if isinstance(node, IN_PLAY_ONLY) and piled:
                 yield Finding("C307", "This is for cards in play, not for cards in a pile.", term.span, _instead(node))
             if isinstance(node, NOT_IN_PLAY) and placed and not buried:

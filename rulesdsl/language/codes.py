@@ -103,4 +103,5 @@ CODES: dict[str, str] = {
     "C513": "A special ability does not say that the card is played, but on what.",
     "C514": "A talent has a limit that every talent has.",
     "C515": "It is not said whose turn is meant.",
+    "C516": "A choice is made among cards of a deck that nobody has seen.",
 }

@@ -63,6 +63,10 @@ VERBS: dict[str, Verb] = {
 }  # fmt: skip
 
 
+INSTEAD: dict[t.Instead | None, str] = {
+    None: "", "instead": ", [instead] of wherever it would go",
+    "instead of discard": ", [instead] of the [discard pile]",
+}  # fmt: skip
 FACES = {"up": "turn-face-up", "down": "face-down"}
 
 
@@ -134,12 +138,13 @@ def _draw_until(node: t.DrawUntil, speech: Speech) -> Doing:
 
 @tells(t.Place)
 def _place(node: t.Place, speech: Speech) -> Doing:
-    return Doing("place", say(_aside(speech.thing(node.what)), speech.tell(node.to), _order(node.order)))
+    what, to = _aside(speech.thing(node.what)), speech.tell(node.to)
+    return Doing("place", say(what, to, _order(node.order), INSTEAD[node.instead]))
 
 
 @tells(t.Return)
 def _return(node: t.Return, speech: Speech) -> Doing:
-    return Doing("return", say(speech.thing(node.what), _order(node.order)))
+    return Doing("return", say(speech.thing(node.what), _order(node.order), INSTEAD[node.instead]))
 
 
 def _aside(phrase: Prose) -> Prose:
@@ -193,7 +198,7 @@ def _is_from_hand(thing: t.Thing) -> bool:
 
 @tells(t.Move)
 def _move(node: t.Move, speech: Speech) -> Doing:
-    return Doing("move", _relocated(node, speech, "over to"))
+    return Doing("move", say(_relocated(node, speech, "over to"), INSTEAD[node.instead]))
 
 
 @tells(t.Transfer)
@@ -217,7 +222,8 @@ def _bury(node: t.Bury, speech: Speech) -> Doing:
 
 @tells(t.Shuffle)
 def _shuffle(node: t.Shuffle, speech: Speech) -> Doing:
-    return Doing("shuffle", say(_aside(speech.thing(node.what)), "in with", speech.tell(node.into)))
+    what, deck = _aside(speech.thing(node.what)), speech.tell(node.into)
+    return Doing("shuffle", say(what, "in with", deck, INSTEAD[node.instead]))
 
 
 @tells(t.ShuffleDeck)

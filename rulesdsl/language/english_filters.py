@@ -139,7 +139,7 @@ STATES: dict[t.State, str] = {
     "buried": "[buried|buried-card]", "dueling": "[dueling|duel]", "standard": "[standard]", "undead": "[undead]",
     "face up": "[face up|turn-face-up]", "monster": "a [monster]", "treasure": "a [treasure]",
     "current": "the [current player]", "with talent": "a [talent]",
-    "resolving": "still being [resolved|resolve]", "played this turn": "[played|play] this [turn]",
+    "played this turn": "[played|play] this [turn]",
 }  # fmt: skip
 ADJECTIVES: tuple[t.State, ...] = ("buried", "dueling", "standard", "undead", "face up")
 """What stands before a noun."""

@@ -302,6 +302,9 @@ def _term(term: t.Term, speech: Speech, register: Register, quantity: t.Quantity
         return say("[each] [treasure] of", speech.tell(term))
     if isinstance(term, t.Selector):
         return _determined(_nominal(term, speech, register, quantity), speech, register, quantity)
+    if isinstance(term, t.DeckCards) and isinstance(quantity, t.UpTo):
+        cards = NOUNS["card"][quantity.most != 1]
+        return say(speech.tell(quantity), cards, f"from the {term.end} of", speech.tell(term.zone))
     phrase = speech.tell(term)
     if quantity is None or not speech.is_plural(t.Thing((term,))):
         return phrase

@@ -15,19 +15,19 @@ DEED_PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.Discard: lambda n: _words("discard", n.what),
     t.Draw: lambda n: _words("draw", n.what, n.source and _words("from", n.source)),
     t.DrawUntil: lambda n: _words("draw until", n.test),
-    t.Place: lambda n: _words("place", n.what, n.to, _order(n.order)),
+    t.Place: lambda n: _words("place", n.what, n.to, _order(n.order), n.instead),
     t.PlaceCounter: lambda n: _words("place", n.amount, _counters(n.amount), "on", n.on),
     t.RemoveCounter: lambda n: _words("remove", n.amount, _counters(n.amount), "from", n.on),
     t.Play: lambda n: _words(
         "play", n.extra and "extra", n.what, n.at, n.on and _words("on", n.on), n.silent and "with abilities cancelled"
     ),
-    t.Move: lambda n: _words("move", n.what, "to", n.to),
+    t.Move: lambda n: _words("move", n.what, "to", n.to, n.instead),
     t.Transfer: lambda n: _words("transfer", n.what, "to", n.to),
     t.MoveOrTransfer: lambda n: _words("move or transfer", n.what, "to", n.to),
-    t.Return: lambda n: _words("return", n.what, _order(n.order)),
+    t.Return: lambda n: _words("return", n.what, _order(n.order), n.instead),
     t.Bury: lambda n: _words("bury", n.what, n.at),
     t.Uncover: lambda n: _words("uncover", n.what),
-    t.Shuffle: lambda n: _words("shuffle", n.what, "into", n.into),
+    t.Shuffle: lambda n: _words("shuffle", n.what, "into", n.into, n.instead),
     t.ShuffleDeck: lambda n: _words("shuffle", n.deck),
     t.Reveal: lambda n: _words("reveal", n.what),
     t.Look: lambda n: _words("look at", n.what),
@@ -245,10 +245,16 @@ def _class(thing: t.Thing) -> str:
 
 def _terms(thing: t.Thing) -> str:
     plural = "s" if _is_plural(thing) else ""
-    return " or ".join(
-        term.kind + plural + _filters(term.filters) if isinstance(term, t.Selector) else phrase(term)
-        for term in thing.terms
-    )
+
+    def said(term: t.Term) -> str:
+        match term:
+            case t.Selector(kind, filters):
+                return kind + plural + _filters(filters)
+            case t.DeckCards(end, 1, zone):
+                return _words(end, "card" + plural, "of", zone)
+        return phrase(term)
+
+    return " or ".join(map(said, thing.terms))
 
 
 def _filters(filters: Sequence[t.Filter]) -> str:

@@ -124,7 +124,7 @@ class Such(Node):
 
 
 class DeckCards(Node):
-    """`top 3 cards of your deck`."""
+    """`top 3 cards of your deck`; `up to 2 top cards of base deck` come one by one, as long as the player likes."""
 
     end: Literal["top", "bottom"]
     number: int
@@ -237,7 +237,7 @@ class Anywhere(Node):
 
 State: TypeAlias = Literal[
     "buried", "dueling", "standard", "undead", "monster", "treasure", "current", "with talent", "face up",
-    "resolving", "played this turn",
+    "played this turn",
 ]  # fmt: skip
 
 
@@ -478,6 +478,13 @@ Limit: TypeAlias = Literal[
 # --- deeds --------------------------------------------------------------------------------------------------
 
 
+Instead: TypeAlias = Literal["instead", "instead of discard"]
+"""Behind what takes a card elsewhere: in place of where it is going, and done to nothing that is not on its way.
+
+On its way is an action that has been resolved, and whatever is on a base that has scored. `instead` alone also goes
+before what the action says of itself; an action that places itself somewhere is not on its way to the discard pile."""
+
+
 class Destroy(Node):
     """`unrewarded`: nobody earns the treasures of a monster."""
 
@@ -510,6 +517,7 @@ class Place(Node):
     what: Thing
     to: Destination
     order: Order | None = None
+    instead: Instead | None = None
 
 
 class PlaceCounter(Node):
@@ -538,6 +546,7 @@ class Play(Node):
 class Move(Node):
     what: Thing
     to: Thing
+    instead: Instead | None = None
 
 
 class Transfer(Node):
@@ -555,6 +564,7 @@ class MoveOrTransfer(Node):
 class Return(Node):
     what: Thing
     order: Order | None = None
+    instead: Instead | None = None
 
 
 class Bury(Node):
@@ -577,6 +587,7 @@ class Duel(Node):
 class Shuffle(Node):
     what: Thing
     into: Zone
+    instead: Instead | None = None
 
 
 class ShuffleDeck(Node):

@@ -128,7 +128,6 @@ _STATES: dict[str, Callable[[Table, CardId], bool]] = {
         card in abilities.layout(table).talented and card not in abilities.cancelled(table)
     ),
     "face up": lambda table, card: card in tops.face_up(table),
-    "resolving": lambda table, card: table.cards[card].place.zone == "resolving",
     "played this turn": lambda table, card: any(card == played for _, played in table.turn.played),
 }
 
