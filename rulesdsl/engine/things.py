@@ -12,6 +12,8 @@ from .decide import asks, off_the_top
 def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
     """The things that must be settled before the deed is done, in order."""
     match deed:
+        case t.Move() if goes_its_own_way(deed):
+            return (deed.what,)
         case t.Move() | t.Transfer() | t.MoveOrTransfer() | t.GiveControl():
             return deed.what, deed.to
         case t.Replace():
@@ -39,6 +41,12 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
             return ()
         case _:
             return (deed.what,)
+
+
+@once
+def goes_its_own_way(deed: t.Move) -> bool:
+    """Is where each of them goes known only when it is asked for that one?"""
+    return any(isinstance(term, t.OthersBase) for term in deed.to.terms)
 
 
 @once
