@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+from rulesdsl.engine.decide import legal
 from rulesdsl.engine.frames import Settle, Triggers
 from rulesdsl.language import tree as t
 from rulesdsl.table import control
@@ -145,6 +148,8 @@ def lines_for(table: Table, calls: Calls) -> list[str]:
         return []
     number = max(1, decision.least)
     several = [decision.options[at : at + number] for at in range(len(decision.options) - number + 1)]
+    if decision.alike is not None:
+        several = [chosen for chosen in combinations(decision.options, number) if legal(table, decision, chosen)]
     found = [line_for(decision, chosen, table, calls) for chosen in several]
     if decision.least == 0:
         found.append(line_for(decision, (), table, calls))

@@ -194,16 +194,19 @@ def choice(
     least, most = bounds(thing, len(found))
     if most == 1 and not by_chance:
         found = distinct(table, found)
-    if most == 0:
+    if most == 0 or (least > 1 and not can_choose(view, thing, found, least)):
         return ()
     if by_chance:
         return Decision(None, "random", weighted(table, found), 1, 1, None, (), address, view.scope.source)
+    ordered = isinstance(table.deed_at(address), t.Uncover)
+    if least == most == len(found) and not optional and not ordered:
+        return found  # nothing is left to choose
     options = tuple(option_of(entity) for entity in found)
     if optional:
         least = 0
     return Decision(
         actor or table.turn.player, "choose", options, least, most, _demand(view, thing), (), address,
-        view.scope.source, isinstance(table.deed_at(address), t.Uncover),
+        view.scope.source, ordered,
     )  # fmt: skip
 
 

@@ -35,7 +35,16 @@ from .frames import (
     stop_act,
 )  # fmt: skip
 from .recording import note
-from .things import HERE, goes_to_anybody, is_instead, is_monsters, is_of_choice, owner_to_choose, slots
+from .things import (
+    HERE,
+    goes_its_own_way,
+    goes_to_anybody,
+    is_instead,
+    is_monsters,
+    is_of_choice,
+    owner_to_choose,
+    slots,
+)  # fmt: skip
 from .windows import on_its_way
 
 ASIDE = "cards set aside"
@@ -136,10 +145,10 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], 
     if isinstance(deed, t.Duel) and not frame.picks:
         able = {c for c in candidates(View(table, scope(table)), deed.challenger) if _opponents(table, deed, c)}
         return able.__contains__ if able else None
-    if isinstance(deed, t.Move) and not frame.picks and not asks(deed.to):
+    if isinstance(deed, t.Move) and not frame.picks and not asks(deed.to) and not goes_its_own_way(deed):
         goals = candidates(View(table, scope(table)), deed.to)
         return lambda card: isinstance(card, int) and table.base_of(card) not in goals
-    if isinstance(deed, t.Move) and not frame.picks:
+    if isinstance(deed, t.Move) and not frame.picks and asks(deed.to):
         able = {card for card in candidates(View(table, scope(table)), deed.what) if _goals(table, deed, card)}
         return able.__contains__ if able else None
     if isinstance(deed, t.MoveOrTransfer) and not frame.picks:

@@ -13,6 +13,8 @@ from .decide import asks, off_the_top
 def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
     """The things that must be settled before the deed is done, in order."""
     match deed:
+        case t.Move() if goes_its_own_way(deed):
+            return (deed.what,)
         case t.Move() | t.Transfer() | t.MoveOrTransfer() | t.GiveControl():
             return deed.what, deed.to
         case t.Replace():
@@ -70,6 +72,12 @@ def goes_to_anybody(deed: t.Deed) -> bool:
         case t.Place(to=t.OnDeck(zone=zone) | t.Into(zone=zone)) | t.Shuffle(into=zone):
             return may_be_anybodys(zone)
     return False
+
+
+@once
+def goes_its_own_way(deed: t.Move) -> bool:
+    """Is where each of them goes known only when it is asked for that one?"""
+    return any(isinstance(term, t.OthersBase) for term in deed.to.terms)
 
 
 @once

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesdsl.language import tree as t
-from rulesdsl.table.cards import MONSTERS, Card, Place
-from rulesdsl.table.evaluate import View, amount, holds, remaining
+from rulesdsl.table.cards import MONSTERS, Card, CardId, Place
+from rulesdsl.table.evaluate import View, amount, candidates, holds, remaining
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import monsters
@@ -33,6 +33,7 @@ from .frames import (
 )  # fmt: skip
 from .perform import ASIDE, UNUSED, can_transfer, ids, nothing, performs, possible, single_place
 from .recording import fire, forbidden, note
+from .things import goes_its_own_way
 
 # --- verbs: cards leave, come, go -----------------------------------------------------------------------------
 
@@ -242,8 +243,16 @@ def _shuffle_deck(table: Table, deed: t.ShuffleDeck, frame: Deed, cause: Cause) 
 
 @performs(t.Move, "term.move.what", "term.move.attached")
 def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
-    bases = ids(frame, 1)
-    return bool(bases) and len(inplay.move(table, ids(frame), bases[0], cause)) == len(frame.picks[0])
+    """All at once: where each of them goes is settled before any of them is gone."""
+    goals: list[tuple[CardId, CardId]] = []
+    for card in ids(frame):
+        bases = (
+            candidates(View(table, scope(table), None, (card,)), deed.to) if goes_its_own_way(deed) else ids(frame, 1)
+        )
+        goals += [(card, base) for base in bases[:1] if isinstance(base, int)]
+    if not goals:
+        note(table, "nothing happens", cause, "void.play-without-effect")
+    return len(inplay.move(table, goals, cause)) == len(frame.picks[0])
 
 
 @performs(t.Transfer, "term.transfer.what")
@@ -259,7 +268,7 @@ def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: 
         return False
     cards = ids(frame)
     actions = [card for card in cards if table.cards[card].place.zone == "on" and can_transfer(table, card)]
-    done = inplay.move(table, [card for card in cards if card not in actions], bases[0], cause)
+    done = inplay.move(table, [(card, bases[0]) for card in cards if card not in actions], cause)
     done += inplay.transfer(table, actions, bases[0], cause)
     return len(done) == len(cards)
 

@@ -34,7 +34,7 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
     # things
     "each": t.Each, "random": t.Random, "any_number": t.AnyNumber, "up_to": t.UpTo, "exactly": t.Exactly,
     "rest": t.Rest, "this": t.This, "this_minion": t.ThisMinion, "this_base": t.ThisBase, "you": t.You,
-    "name": t.Name, "role_of": t.Role,
+    "name": t.Name, "role_of": t.Role, "others_base": t.OthersBase,
     # filters
     "controlled_by": t.ControlledBy, "owned_by": t.OwnedBy, "located": t.Located, "attached_to": t.AttachedTo,
     "in_zone": t.InZone, "among": t.Among, "anywhere": t.Anywhere, "in_state": t.InState, "named": t.Named,
@@ -294,7 +294,7 @@ def _another(term: t.Term) -> t.Term:
     """`another minion[here]` is `minion[other, here]`: the filter comes first."""
     if isinstance(term, t.Selector):
         return t.Selector(term.kind, (t.Other(span=term.span), *term.filters), span=term.span)
-    if isinstance(term, t.This | t.ThisMinion | t.ThisBase | t.You | t.Name | t.Role):
+    if isinstance(term, t.This | t.ThisMinion | t.ThisBase | t.You | t.Name | t.Role | t.OthersBase):
         return t.Such(term, (t.Other(span=term.span),), span=term.span)
     return term
 

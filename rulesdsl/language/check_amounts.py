@@ -17,6 +17,7 @@ def check_amounts(card: t.Card) -> Iterator[Finding]:
         yield from _off_a_deck(node)
         yield from _pile(node)
         yield from _useless(node)
+    yield from _others(card)
 
 
 def _zero(node: t.Node) -> Iterator[Finding]:
@@ -72,6 +73,19 @@ def _several(node: t.Node) -> Iterator[Finding]:
                 case t.Together():
                     message = "`total power` adds up several things, and here is only one."
                     yield Finding("C508", message, item.span, "say how many, or say `power` alone")
+
+
+def _others(card: t.Card) -> Iterator[Finding]:
+    """Which the other is, is clear where each of two is moved, and nowhere else."""
+    bound = {x.bind: x.quantity for x in walk(card) if isinstance(x, t.Thing)}
+    moves = [node for node in walk(card) if isinstance(node, t.Move)]
+    known = [(id(move.to.terms[0]), move.what.terms) for move in moves if isinstance(move.what.quantity, t.Each)]
+    for node in walk(card):
+        if not isinstance(node, t.OthersBase) or node.name not in bound:
+            continue
+        if bound[node.name] != t.Exactly(2) or (id(node), (t.Name(node.name),)) not in known:
+            message = f"Only where two are moved is it clear which is the other of `{node.name}`."
+            yield Finding("C208", message, node.span, f"choose 2 of them, then `move each {node.name} to …`")
 
 
 def _off_a_deck(node: t.Node) -> Iterator[Finding]:

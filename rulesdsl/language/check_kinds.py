@@ -106,7 +106,7 @@ class KindChecker:
                 return frozenset({self.card.kind})
             case t.ThisMinion():
                 return MINION
-            case t.ThisBase() | t.There():
+            case t.ThisBase() | t.There() | t.OthersBase():
                 return BASE
             case t.You():
                 return PLAYER
@@ -280,7 +280,7 @@ class KindChecker:
                 return CARDS, "is not at a base", None
             case t.Alike() | t.Like():
                 return CARDS | BASE, "has none", None
-            case t.Being(t.Role("base")):
+            case t.Being(t.Role("base") | t.OthersBase()):
                 return BASE, "is never that", "say `at same base as …`"
             case t.Being(ref):
                 return self.kinds(ref), "is never that", None

@@ -116,7 +116,7 @@ class Names:
             case t.Thing():
                 self._visit_all(node, scope)
                 self._bind(node, scope)
-            case t.Name() | t.Among() | t.Rest():
+            case t.Name() | t.Among() | t.Rest() | t.OthersBase():
                 self._use(node, scope)
             case t.Being(t.Name(name) as group) if name in scope and scope[name].several:
                 self._use(group, scope)
@@ -194,7 +194,7 @@ class Names:
         scope[thing.bind] = Binding(thing.bind, [thing])
         self.made.append(scope[thing.bind])
 
-    def _use(self, node: t.Name | t.Among | t.Rest, scope: Scope) -> None:
+    def _use(self, node: t.Name | t.Among | t.Rest | t.OthersBase, scope: Scope) -> None:
         binding = scope.get(node.name)
         if binding is None:
             self.findings.append(self._unbound(node, scope))
@@ -207,7 +207,7 @@ class Names:
                 Finding("C208", message, node.span, "bind several things, such as `top 3 cards of your deck`")
             )
 
-    def _unbound(self, node: t.Name | t.Among | t.Rest, scope: Scope) -> Finding:
+    def _unbound(self, node: t.Name | t.Among | t.Rest | t.OthersBase, scope: Scope) -> Finding:
         """A name that means nothing here. Whatever was meant counts as used, so that one slip is reported once."""
         name = node.name
         if name in DUELISTS:

@@ -116,7 +116,7 @@ def _mentions(node: t.Node, telling: bool = False) -> Iterator[t.Thing | str]:
     for child in _in_reading_order(node):
         yield from _mentions(child, isinstance(node, _TELLING))
     match node:
-        case t.Name(name=name) | t.Rest(name=name) | t.Among(name=name):
+        case t.Name(name=name) | t.Rest(name=name) | t.Among(name=name) | t.OthersBase(name=name):
             yield name
         case t.Thing(bind=bind) if telling or bind:
             yield node
@@ -150,7 +150,7 @@ def _kind(term: t.Term, referents: dict[str, Referent]) -> t.Kind:
             return _kind(ref, referents)
         case t.ThisMinion():
             return "minion"
-        case t.ThisBase() | t.Role(role="base"):
+        case t.ThisBase() | t.Role(role="base") | t.OthersBase():
             return "base"
         case t.You() | t.Role():
             return "player"

@@ -88,6 +88,11 @@ def _role(node: t.Role, speech: Speech) -> Prose:
     return say(whose(t.Thing((node.of,)), speech), f"[{node.role}]")
 
 
+@prints(t.OthersBase)
+def _others_base(node: t.OthersBase, speech: Speech) -> Prose:
+    return say("the [base] of the [other]")
+
+
 def whose(thing: t.Thing, speech: Speech) -> Prose:
     """`your`, `their`, `its`, `that player's`, `another player's`."""
     match thing.terms:

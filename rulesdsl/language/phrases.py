@@ -66,6 +66,7 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.You: lambda n: "you",
     t.Name: lambda n: n.name,
     t.Role: lambda n: _words("same base as" if n.role == "base" else f"{n.role} of", n.of),
+    t.OthersBase: lambda n: f"same base as another {n.name}",
     t.Such: lambda n: phrase(n.ref) + _filters(n.filters),
     t.DeckCards: lambda n: _words(n.end, "card" if n.number == 1 else f"{n.number} cards", "of", n.zone),
     t.FirstCards: lambda n: _words("first", _so_many(n.number, n.what), "of", n.zone),

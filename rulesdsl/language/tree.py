@@ -116,6 +116,12 @@ class Role(Node):
     of: Ref
 
 
+class OthersBase(Node):
+    """`same base as another pair`: of two that are moved at once, where the other one was."""
+
+    name: str
+
+
 class Such(Node):
     """A reference that must also fit filters: `this[power >= 5]`."""
 
@@ -145,7 +151,7 @@ class Rest(Node):
     name: str
 
 
-Ref: TypeAlias = This | ThisMinion | ThisBase | You | Name | Role
+Ref: TypeAlias = This | ThisMinion | ThisBase | You | Name | Role | OthersBase
 Term: TypeAlias = Selector | Such | DeckCards | FirstCards | Rest | Ref
 
 

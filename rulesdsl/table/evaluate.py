@@ -165,6 +165,15 @@ def _in_role(table: Table, role: str, entity: Entity) -> Entity | None:
     return base if base in table.bases else None
 
 
+def _others_base(ref: t.OthersBase) -> Finder:
+    def find(view: View) -> tuple[Entity, ...]:
+        others = (entity for entity in view.scope.get(ref.name) if entity not in view.moving)
+        bases = (_in_role(view.table, "base", other) for other in others)
+        return tuple(dict.fromkeys(base for base in bases if base is not None))
+
+    return find
+
+
 def _such(term: t.Such) -> Finder:
     find, test = term_finder(term.ref), filters.all_of(term.filters)
     return lambda view: tuple(entity for entity in find(view) if test(view, entity))
@@ -240,6 +249,7 @@ def bases_meant(at: t.At) -> Callable[[View], tuple[Any, ...]]:
 
 TERMS: dict[type, Callable[[Any], Finder]] = {
     t.Selector: _selector, t.Such: _such, t.DeckCards: _deck_cards, t.Rest: _rest, t.Role: _role,
+    t.OthersBase: _others_base,
     t.FirstCards: lambda _: _named(FOUND),
     t.Name: lambda ref: _named(ref.name),
     t.This: lambda _: lambda view: _present(view.scope.source),

@@ -46,6 +46,16 @@ deck Ann: nothing
 do
 """
 
+EXHIBITS = """
+players Ann (Explorers, Rock Stars), Bob (Vikings, Samurai)
+base 22 "Docks"
+    Bob: minion 5 "Elk"
+base 20 "Wharf"
+    Ann: minion 1 "Ant", minion 2 "Bee"
+hand Ann: It Belongs in a Museum
+do
+"""
+
 SEAL, COACH = "Ann plays Seal the Tomb", "Ann plays Stagecoach"
 SQUEEZES, ROLL = "Ann plays Sir Squeezes at Docks", "Ann plays Rick Roll at Docks"
 LIMITS = {
@@ -83,6 +93,9 @@ LIMITS = {
     "minions of power three": Limit(SQUEEZES, "Ann chooses Lovey Bear", "Ann chooses Classic Rocker", "B202", BEARS),
     "three followers": Limit(
         ROLL, "Ann moves Ant, Bee, Cat", "Ann moves Ant, Bee, Cat, Dog", "B201", BEARS
+    ),
+    "two minions of different bases": Limit(
+        "Ann plays It Belongs in a Museum", "Ann chooses Ant, Elk", "Ann chooses Ant, Bee", "B206", EXHIBITS
     ),
     "to another base": Limit(COACH, "Ann moves Ronin to Wharf", "Ann moves Ronin to Docks", "B201"),
 }  # fmt: skip

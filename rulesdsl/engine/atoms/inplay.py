@@ -36,10 +36,10 @@ def enter(
     )  # fmt: skip
 
 
-def move(table: Table, cards: Iterable[CardId], base: CardId, cause: Cause) -> tuple[CardId, ...]:
-    """To another base, with everything on them, each lying there as it lay before: buried cards stay face down."""
+def move(table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause) -> tuple[CardId, ...]:
+    """Each to a base, with everything on it, lying there as it lay before: buried cards stay face down."""
     done = []
-    for card in cards:
+    for card, base in goals:
         physical = table.cards[card]
         if not physical.in_play or table.base_of(card) == base or forbidden(table, "moved", card, cause, base):
             continue
@@ -47,13 +47,13 @@ def move(table: Table, cards: Iterable[CardId], base: CardId, cause: Cause) -> t
         if replaced(table, event_of(table, "moved", card, cause, origin=physical.place, to=to, base=base)):
             continue
         piles.relocate(table, physical, to)
-        done.append((card, physical.place))
-    for card, origin in done:
+        done.append((card, physical.place, base))
+    for card, origin, base in done:
         fire(
             table, "moved", card, cause, origin=origin, to=table.cards[card].place, base=base,
             topics=("term.move.what", "term.move.attached", "term.move.not-playing"),
         )  # fmt: skip
-    return tuple(card for card, _ in done)
+    return tuple(card for card, _, _ in done)
 
 
 def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) -> tuple[CardId, ...]:
