@@ -38,7 +38,8 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
     # filters
     "controlled_by": t.ControlledBy, "owned_by": t.OwnedBy, "located": t.Located, "attached_to": t.AttachedTo,
     "in_zone": t.InZone, "among": t.Among, "anywhere": t.Anywhere, "in_state": t.InState, "named": t.Named,
-    "named_by": t.NamedBy, "played_on_kind": t.PlayedOn, "placed_at": t.PlacedAt, "compared": t.Compared,
+    "named_by": t.NamedBy, "played_on_kind": t.PlayedOn, "played_this_turn": t.PlayedThisTurn,
+    "placed_at": t.PlacedAt, "compared": t.Compared,
     "together": t.Together,
     "other": t.Other, "having": t.Having, "outnumbers": t.Outnumbers, "being": t.Being, "negated": t.Negated,
     # places

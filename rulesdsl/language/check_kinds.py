@@ -268,6 +268,8 @@ class KindChecker:
                 return CARDS | BASE, "is not named in the rules", None
             case t.PlayedOn():
                 return ACTION, "is not played on anything; only an action is", "say `action`"
+            case t.PlayedThisTurn():
+                return CARDS, "is never played in a turn", None
             case t.PlacedAt():
                 return PLAYER, "is in no place at a base; a player is", "say `player`"
             case t.Together():

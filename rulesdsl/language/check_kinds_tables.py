@@ -115,7 +115,6 @@ STATES: dict[t.State, tuple[Kinds, str, str | None]] = {
     "current": (PLAYER, "has no turn", "say `player`"),
     "with talent": (CARDS, "has no talent", None),
     "face up": (CARDS | BASE, "has no face", None),
-    "played this turn": (CARDS, "is never played in a turn", None),
 }
 HAS_NUMBER: dict[t.Property, Kinds] = {
     "power": MINION | PLAYER, "starting power": MINION, "breakpoint": BASE, "starting breakpoint": BASE,

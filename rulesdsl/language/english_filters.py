@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
 from . import tree as t
-from .english_prose import Prose, listed, say, verbatim
+from .english_prose import NOTHING, Prose, listed, say, verbatim
 from .english_speech import Register, Speech, prints
 from .node import replace
 
 ORDER: tuple[type[t.Filter], ...] = (
     t.Other, t.Named, t.NamedBy, t.ControlledBy, t.OwnedBy, t.InState, t.PlacedAt, t.AttachedTo, t.Located, t.InZone,
-    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.Having, t.Outnumbers, t.Being,
-    t.Negated,
+    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.PlayedThisTurn, t.Having, t.Outnumbers,
+    t.Being, t.Negated,
 )  # fmt: skip
 """What is said first. The order of the source does not matter."""
 
@@ -69,6 +69,7 @@ def after_noun(
                 | t.Negated()
                 | t.Other()
                 | t.PlayedOn()
+                | t.PlayedThisTurn()
                 | t.PlacedAt()
             ):
                 clauses.append(predicate(f, speech, agreement))
@@ -99,7 +100,7 @@ def predicate(f: t.Filter, speech: Speech, agreement: Agreement = "one") -> Pros
     while isinstance(f, t.Negated):
         f, negated = f.filter, not negated
     copula, complement = _complement(f, speech)
-    if f == t.InState("played this turn"):
+    if isinstance(f, t.PlayedThisTurn):
         agreement = "past"
     return say(_COPULAS[copula, agreement][negated], complement)
 
@@ -139,7 +140,6 @@ STATES: dict[t.State, str] = {
     "buried": "[buried|buried-card]", "dueling": "[dueling|duel]", "standard": "[standard]", "undead": "[undead]",
     "face up": "[face up|turn-face-up]", "monster": "a [monster]", "treasure": "a [treasure]",
     "current": "the [current player]", "with talent": "a [talent]",
-    "played this turn": "[played|play] this [turn]",
 }  # fmt: skip
 ADJECTIVES: tuple[t.State, ...] = ("buried", "dueling", "standard", "undead", "face up")
 """What stands before a noun."""
@@ -179,6 +179,11 @@ def _named_by(f: t.NamedBy, speech: Speech) -> Prose:
 
 def _played_on(f: t.PlayedOn, speech: Speech) -> Prose:
     return say(f"[played|play] on a [{f.host}]")
+
+
+def _played_this_turn(f: t.PlayedThisTurn, speech: Speech) -> Prose:
+    by = say("by", speech.thing(f.by, "described")) if f.by else NOTHING
+    return say("[played|play]", by, speech.tell(f.at) if f.at else NOTHING, "this [turn]")
 
 
 _PLACES = {"first": "the [winner]", "second": "the [runner-up]", "third": "in [third place]"}
@@ -228,7 +233,8 @@ COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]]
     t.AttachedTo: ("is", _attached_to), t.InZone: ("is", _in_zone), t.Among: ("is", _among),
     t.InState: ("is", _in_state), t.Named: ("is", _named), t.Compared: ("has", _compared), t.Alike: ("is", _alike),
     t.Like: ("is", _like),
-    t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on), t.PlacedAt: ("is", _placed_at),
+    t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on),
+    t.PlayedThisTurn: ("is", _played_this_turn), t.PlacedAt: ("is", _placed_at),
     t.Anywhere: ("is", _anywhere), t.Together: ("has", _compared),
     t.Other: ("is", _other), t.Having: ("has", _having), t.Outnumbers: ("has", _outnumbers),
     t.Being: ("is", _being),

@@ -90,6 +90,7 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.Named: lambda n: f'named "{n.name}"',
     t.NamedBy: lambda n: _words("named by", n.ref),
     t.PlayedOn: lambda n: f"played on {n.host}",
+    t.PlayedThisTurn: lambda n: _words("played", n.by and _words("by", n.by), n.at, "this turn"),
     t.PlacedAt: lambda n: _words(n.place, n.at),
     t.Compared: lambda n: _words(n.property, n.at, n.operator, n.amount),
     t.Together: lambda n: _words("total power", n.operator, n.amount),

@@ -243,7 +243,6 @@ class Anywhere(Node):
 
 State: TypeAlias = Literal[
     "buried", "dueling", "standard", "undead", "monster", "treasure", "current", "with talent", "face up",
-    "played this turn",
 ]  # fmt: skip
 
 
@@ -267,6 +266,13 @@ class PlayedOn(Node):
     """An action that is played on a base, or on a minion."""
 
     host: Literal["base", "minion"]
+
+
+class PlayedThisTurn(Node):
+    """By whom and where, if that is said. It does not matter where the card is now."""
+
+    by: Thing | None = None
+    at: At | None = None
 
 
 class PlacedAt(Node):
@@ -337,7 +343,7 @@ class Negated(Node):
 
 Filter: TypeAlias = (
     ControlledBy | OwnedBy | Located | AttachedTo | InZone | Among | Anywhere | InState | Named | NamedBy | PlayedOn
-    | PlacedAt | Compared | Together | Alike | Like | Other | Having | Outnumbers | Being | Negated
+    | PlayedThisTurn | PlacedAt | Compared | Together | Alike | Like | Other | Having | Outnumbers | Being | Negated
 )  # fmt: skip
 
 

@@ -128,7 +128,6 @@ _STATES: dict[str, Callable[[Table, CardId], bool]] = {
         card in abilities.layout(table).talented and card not in abilities.cancelled(table)
     ),
     "face up": lambda table, card: card in tops.face_up(table),
-    "played this turn": lambda table, card: any(card == played for _, played in table.turn.played),
 }
 
 
@@ -155,6 +154,19 @@ def _played_on(f: t.PlayedOn) -> Tester:
 
     test = _printed(is_host)
     return lambda view, entity: isinstance(entity, int) and test(view.table, entity)
+
+
+def _played_this_turn(f: t.PlayedThisTurn) -> Tester:
+    by = None if f.by is None else evaluate.member(f.by)
+    bases = None if f.at is None else evaluate.bases_meant(f.at)
+
+    def test(view: View, entity: Entity) -> bool:
+        for player, card, base in view.table.turn.played:
+            if card == entity and (by is None or by(view, player)) and (bases is None or base in bases(view)):
+                return True
+        return False
+
+    return test
 
 
 def _placed_at(f: t.PlacedAt) -> Tester:
@@ -259,6 +271,7 @@ FILTERS: dict[type, Callable[[Any], Tester]] = {
     t.ControlledBy: _controlled_by, t.OwnedBy: _owned_by, t.Located: _located, t.AttachedTo: _attached_to,
     t.InZone: _in_zone, t.Among: _among, t.InState: _in_state, t.Named: _named, t.Compared: _compared,
     t.Anywhere: lambda f: lambda view, entity: True, t.NamedBy: _named_by, t.PlayedOn: _played_on,
+    t.PlayedThisTurn: _played_this_turn,
     t.PlacedAt: _placed_at, t.Together: _of_the_group, t.Alike: _of_the_group, t.Like: _like, t.Other: _other,
     t.Having: _having, t.Outnumbers: _outnumbers, t.Being: _being, t.Negated: _negated,
 }  # fmt: skip

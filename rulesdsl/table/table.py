@@ -92,7 +92,7 @@ class Turn(NamedTuple):
     used: frozenset[UseKey] = frozenset()
     seen: frozenset[UseKey] = frozenset()
     uncovered: bool = False
-    played: tuple[tuple[Player, CardId], ...] = ()
+    played: tuple[tuple[Player, CardId, CardId | None], ...] = ()  # by whom, which card, at which base
     happened: frozenset[tuple[UseKey, CardId]] = frozenset()  # to which cards, of abilities that count each card
 
 

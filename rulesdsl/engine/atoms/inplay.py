@@ -25,9 +25,9 @@ def enter(
     if physical.place != to:
         controller = None if physical.common == MONSTERS else player
         piles.relocate(table, physical._replace(controller=controller, counters=0), to)
-    if player is not None:
-        table.turn = table.turn._replace(played=(*table.turn.played, (player, card)))
     base = table.base_of(card)
+    if player is not None:
+        table.turn = table.turn._replace(played=(*table.turn.played, (player, card, base)))
     fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
     if not triggers.awaited(table, ("played",), ("before",)):
         return []
