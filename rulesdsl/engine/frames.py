@@ -28,6 +28,14 @@ class Pending(NamedTuple):
         return self.source, self.ability, self.scope.you
 
 
+class Orphan(NamedTuple):
+    """A card whose host has gone, and that stays until what speaks of it is over; then it is discarded, or what was
+    settled when it lost its host comes instead."""
+
+    card: CardId
+    instead: tuple[Pending, ...] = ()
+
+
 @record
 class Resolution(NamedTuple):
     """One card being resolved: played, triggered or used. Its steps are those of the card resolution order."""
@@ -40,6 +48,7 @@ class Resolution(NamedTuple):
     group: tuple[Pending, ...] = ()
     deferred: tuple[Resolution, ...] = ()
     discard: tuple[CardId, ...] = ()  # what lies between hand and discard pile until this is over
+    orphans: tuple[Orphan, ...] = ()
     once: UseKey | None = None
     chosen: bool = False  # somebody chose to use it, so its first `may` has been answered
 

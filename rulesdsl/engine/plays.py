@@ -322,7 +322,8 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     first = inplay.enter(table, frame.card, frame.player, to, cause, *topics)
     if frame.silent is not None:
         until = lasting.moment(table, frame.silent)
-        lasting.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), until, cause)
+        without = Cause(frame.player, frame.source, frame.silent)
+        lasting.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), until, without)
     scope = frame.scope or control.scope_of(table, frame.card, frame.player)
     here = control.scope_of(table, frame.card)
     scope = scope._replace(uncovered=frame.how == "uncover", base=scope.base or here.base, minion=here.minion)

@@ -71,14 +71,18 @@ def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: Card
 
 def replaced(table: Table, event: Event) -> bool:
     """`instead` takes the place of what was about to happen: it is carried out at once, and the event never was."""
-    waiting = triggers.watch(table, event, ("instead when",))
-    found = [pending for pending in waiting if _can_happen(table, pending, event.card)]
+    return instead(table, triggers.watch(table, event, ("instead when",)), event.card, event.verb)
+
+
+def instead(table: Table, waiting: Collection[Pending], card: CardId | None, verb: str) -> bool:
+    """The first of these that can be done takes the place of what was about to happen to the card."""
+    found = [pending for pending in waiting if _can_happen(table, pending, card)]
     if not found:
         return False
     first = found[0]
-    note(table, "replaced", Cause(first.scope.you, first.source), card=event.card, note=event.verb)
+    note(table, "replaced", Cause(first.scope.you, first.source), card=card, note=verb)
     assert first.body is not None
-    stays = () if event.card is None else (event.card,)  # until that is done; then it goes where it would have gone
+    stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
     push(table, Resolution(first.card, (first.body,), first.scope, mark=len(table.pending), discard=stays))
     return True
 

@@ -10,8 +10,8 @@ from . import perform
 from .atoms import between, leaving
 from .decide import answers, ask
 from .events import RULE, Cause
-from .frames import Body, MeFirst, Pending, Resolution, Triggers, find, pop, push, put_at, replace_top
-from .recording import note
+from .frames import Body, MeFirst, Orphan, Pending, Resolution, Triggers, find, pop, push, put_at, replace_top
+from .recording import instead, note
 from .triggers import order_matters
 
 
@@ -75,11 +75,16 @@ def _interrupted(table: Table) -> int:
 
 
 def _discard_played(table: Table, frame: Resolution) -> None:
-    """Step 5: a standard action goes to the discard pile, unless it has gone elsewhere by then."""
+    """Step 5: a standard action goes to the discard pile, unless it has gone elsewhere by then; so does what has lost
+    its host."""
     cards = [card for card in frame.discard if table.cards[card].place.zone == "resolving"]
     if cards:
         topics = ("resolution.5", "play.action.discard", "term.standard.leaves")
         between.put(table, cards, RULE, "discarded", leaving.owners_discard, topics)
+    orphans = [orphan for orphan in frame.orphans if table.cards[orphan.card].place.zone == "resolving"]
+    for card, settled in orphans:
+        if not instead(table, settled, card, "discarded"):
+            between.put(table, (card,), RULE, "discarded", leaving.owners_discard, leaving.WITH_HOST)
 
 
 def start(table: Table, pending: Pending, *topics: str) -> None:
@@ -93,7 +98,7 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
     push(
         table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), once=once,
-                          discard=(pending.source,) if kept else ()),
+                          orphans=(Orphan(pending.source),) if kept else ()),
     )  # fmt: skip
 
 

@@ -285,7 +285,7 @@ def _begins(told: Told) -> str:
             return f"{told.after.effects[-1].scope.you} has control of {targets}{lasting}"
         case t.TakeControl():
             return f"{told.actor} keeps control of {targets}{lasting}"
-        case t.Cancel():
+        case t.Cancel() | t.Play(silent=True):
             return told.does("cancel", "cancels", f"the abilities of {targets}{lasting}")
         case t.CannotBe(what, happenings, by=by):
             view = View(told.after, told.after.effects[-1].scope)

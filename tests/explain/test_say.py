@@ -119,6 +119,38 @@ def test_a_duel_in_words() -> None:
     assert "Ann's Ancient Curse is discarded with the card it was on; it goes to Ann's discard pile." in told
 
 
+SAVED = """\
+turn Bob, play cards
+base Saloon
+    Ann: minion 2 "Page" with Jetpack of Anachronism from Ann
+hand Bob: Big Bad Wolf
+do
+    Bob plays Big Bad Wolf
+    Bob destroys Page
+"""
+
+
+def test_what_saved_its_host_is_discarded_because_that_has_gone() -> None:
+    """It is no action that has just been played and resolved, though it had to wait for the end of its own ability."""
+    told = sentences(ruling(SAVED))
+    assert "Ann uses Jetpack of Anachronism to place Page (2) into Ann's hand." in told
+    assert told[-1].startswith("Ann's Jetpack of Anachronism is discarded with the card it was on")
+
+
+def test_a_minion_that_is_played_without_its_abilities_in_words() -> None:
+    found = ruling(
+        """\
+turn Ann, before Docks scores
+base 9 vp 4 2 1 "Docks"
+hand Ann: Last Call, Tiger Steed
+do
+    Ann plays Last Call
+    Ann plays Tiger Steed
+"""
+    )
+    assert "Ann uses Last Call to cancel the abilities of Tiger Steed until the end of the turn." in sentences(found)
+
+
 def test_the_minion_itself_is_used_where_its_own_ability_duels() -> None:
     found = ruling(
         """\

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from rulesdsl.engine import piles, triggers
 from rulesdsl.engine.events import RULE, Cause, Event
-from rulesdsl.engine.frames import Resolution, find, put_at
+from rulesdsl.engine.frames import Orphan, Resolution, find, put_at
 from rulesdsl.engine.recording import event_of, forbidden, later, record, replaced
 from rulesdsl.table import control, numbers
 from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
@@ -15,6 +15,7 @@ from rulesdsl.table.table import Effect, Scope, Table
 Destination = Callable[[Card], Place]
 LEAVING = ("leaves play",)
 TO_DISCARD = ("goes to discard", "leaves play")
+WITH_HOST = ("void.leaves-play-discards-attached",)
 
 
 def destroy(table: Table, cards: Iterable[CardId], cause: Cause) -> tuple[CardId, ...]:
@@ -68,7 +69,8 @@ def _kept(table: Table, leaving: list[tuple[CardId, Event]]) -> tuple[CardId, ..
     for host, event in leaving:
         for card in table.attached(host):
             if resolution is not None and _speaks_of(resolution.scope, card):
-                resolution = resolution._replace(discard=(*resolution.discard, card))
+                settled = triggers.watch(table, _discarded_with_host(table, card), ("instead when",))
+                resolution = resolution._replace(orphans=(*resolution.orphans, Orphan(card, tuple(settled))))
                 put_at(table, index, resolution)
                 found.append(card)
             elif any(p.source == card and p.ability >= 0 for p in triggers.watch(table, event, ("when",))):
@@ -85,17 +87,17 @@ def _attached(
 ) -> list[tuple[CardId, Event]]:  # fmt: skip
     """What lies on a card that leaves is discarded with it, and so is what lies at a base."""
     gone = {*kept, *(card for card, _ in leaving)}
-    found = []
+    found: list[CardId] = []
     for host, _ in leaving:
-        for card in table.at_base(host) if host in table.bases else table.attached(host):
-            if card not in gone:
-                event = event_of(
-                    table, "discarded", card, RULE, aspects=TO_DISCARD, from_play=True, origin=table.cards[card].place,
-                    to=owners_discard(table.cards[card]), base=table.base_of(card),
-                    topics=("void.leaves-play-discards-attached",),
-                )  # fmt: skip
-                found.append((card, event))
-    return found
+        found += table.at_base(host) if host in table.bases else table.attached(host)
+    return [(card, _discarded_with_host(table, card)) for card in found if card not in gone]
+
+
+def _discarded_with_host(table: Table, card: CardId) -> Event:
+    return event_of(
+        table, "discarded", card, RULE, aspects=TO_DISCARD, from_play=True, origin=table.cards[card].place,
+        to=owners_discard(table.cards[card]), base=table.base_of(card), topics=WITH_HOST,
+    )  # fmt: skip
 
 
 def remember(table: Table, card: CardId) -> None:
