@@ -71,6 +71,8 @@ def do(table: Table, deed: t.Deed, frame: Deed) -> None:
         done = False
     elif frame.picks and not frame.picks[0]:
         done = _nothing(table, deed, cause)
+        if isinstance(deed, t.Search):  # in vain; the decks that were looked through are shuffled all the same
+            PERFORM[t.Search](table, deed, frame, cause)
     else:
         done = PERFORM[type(deed)](table, deed, frame, cause)
     if not done:
