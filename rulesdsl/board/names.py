@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cached_property
@@ -40,6 +41,12 @@ class Known:
     def begins(self, word: str) -> bool:
         """Could a name begin with this word?"""
         return key(word) in self._beginnings
+
+    @cached_property
+    def with_commas(self) -> re.Pattern[str] | None:
+        """The names that a comma does not end."""
+        names = [r"[ \t]+".join(map(re.escape, name.split())) for name in self._names.values() if "," in name]
+        return re.compile(rf"(?:{'|'.join(names)})\b", re.IGNORECASE) if names else None
 
     def near(self, name: str, count: int = 3, likeness: float = 0.65) -> list[str]:
         wanted = key(name), count, likeness

@@ -150,6 +150,10 @@ class Scan:
         if quoted:
             yield self._token("STRING", f'"{quoted[1] or quoted[2] or ""}"', quoted.end())
             return
+        with_commas = self.known.with_commas and self.known.with_commas.match(self.text, self.at)
+        if with_commas:
+            yield self._token("NAME", with_commas[0], with_commas.end())
+            return
         words = self._words()
         if not words:
             raise self._stray(char)

@@ -95,6 +95,9 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
         *(topics or ("resolution.3",)), card=pending.source if pending.source >= 0 else None,
     )  # fmt: skip
     once = pending.key if pending.limit == "once each turn" else None
+    sentences = table.catalogue[pending.card].bodies[pending.body]
+    if once is not None and not any(sentence.may for sentence in sentences):  # nobody is asked: it is used by happening
+        table.turn = table.turn._replace(used=table.turn.used | {once})
     kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
     push(
         table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), once=once,

@@ -73,7 +73,8 @@ class Outsiders(NamedTuple):
     """What the cards of this game could wait for outside play. Cards that nobody has named could be any."""
 
     counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]]
-    """By happening, what waits for its first time in a turn: specials from the hand, and what counts for each card."""
+    """By happening, what waits for its first time in a turn: specials from the hand, and abilities of cards in play
+    that can come too late for it. A base is there before anything happens at it."""
     answered: frozenset[str]
 
 
@@ -90,8 +91,9 @@ def _waiting_outside(catalogue: Mapping[str, Blueprint], names: set[str | None])
     counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]] = {}
     for blueprint in there:
         specs: list[SpecialSpec | TriggerSpec] = [
-            *(spec for spec in blueprint.specials if spec.limit == "first time each turn"),
+            *(spec for spec in blueprint.specials if spec.limit == FIRST_TIME),
             *(spec for spec in blueprint.triggers if spec.limit == FOR_EACH_CARD),
+            *(spec for spec in blueprint.triggers if spec.limit == FIRST_TIME and blueprint.kind != "base"),
         ]
         for spec in specs:
             for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
@@ -146,8 +148,8 @@ def _within_limit(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | N
     turn = table.turn
     if limit == "once each turn":
         return key not in turn.used
-    if limit == "first time each turn":
-        if key in turn.seen:
+    if limit == FIRST_TIME:
+        if key in turn.seen or (counted, event.base) in turn.happened:
             return False
         table.turn = turn._replace(seen=turn.seen | {key})
     if limit == FOR_EACH_CARD and event.card is not None:
@@ -157,6 +159,7 @@ def _within_limit(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | N
     return True
 
 
+FIRST_TIME: t.Limit = "first time each turn"
 FOR_EACH_CARD: t.Limit = "first time each turn for each card"
 
 
@@ -214,23 +217,26 @@ def _answers(
 
 
 def _count_first_times(table: Table, event: Event, verbs: tuple[str, ...]) -> None:
-    """A first time is over, whether or not anybody had the card that waits for it."""
+    """A first time is over, whether or not anybody had the card that waits for it: for a card in play, at the base
+    where it happened."""
     for verb in verbs:
         for blueprint, spec in _outsiders(table).counted.get(verb, ()):
+            here = event.base if isinstance(spec, TriggerSpec) and spec.limit == FIRST_TIME else None
             for player in table.players:
                 key = (blueprint.name, spec.ability, player)
                 if key not in table.turn.seen and _matches(
-                    table, spec.windows, Scope(None, player), event, verbs, AFTERWARDS
+                    table, spec.windows, Scope(None, player, here), event, verbs, AFTERWARDS
                 ):
-                    _count(table, key, spec.limit, event)
+                    _count(table, key, event.card if spec.limit == FOR_EACH_CARD else here)
 
 
-def _count(table: Table, key: UseKey, limit: t.Limit | None, event: Event) -> None:
+def _count(table: Table, key: UseKey, subject: CardId | None) -> None:
+    """For the card or the base that it happened to, or once for all."""
     turn = table.turn
-    if limit != FOR_EACH_CARD:
+    if subject is None:
         table.turn = turn._replace(seen=turn.seen | {key})
-    elif event.card is not None:
-        table.turn = turn._replace(happened=turn.happened | {(key, event.card)})
+    else:
+        table.turn = turn._replace(happened=turn.happened | {(key, subject)})
 
 
 def _matches(

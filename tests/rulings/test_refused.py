@@ -56,8 +56,25 @@ hand Ann: It Belongs in a Museum
 do
 """
 
+TALES = """
+players Ann (Grimms' Fairy Tales, Anansi Tales), Bob (Grimms' Fairy Tales, Samurai)
+base 22 "Docks"
+    Ann: Hansel, Gretel, Mboro Hornet, Ronin owned by Bob
+    Bob: Rose Red, Bushi
+base 20 "Wharf"
+    Ann: Prince Charming
+base 18 "Quay"
+hand Ann: Breadcrumbs, "Mouse, Bird and Sausage", Another Story, Trading Stories, Ear of Corn, Pot of Beans, Teamwork
+hand Bob: nothing
+deck Ann: Osebo the Leopard, Onini the Python, Pot of Wisdom, Akye the Turtle
+discard Ann: Red Riding Hood, Big Bad Wolf, Feather Gifts, Let it be Full and Eat
+do
+"""
+
 SEAL, COACH = "Ann plays Seal the Tomb", "Ann plays Stagecoach"
 SQUEEZES, ROLL = "Ann plays Sir Squeezes at Docks", "Ann plays Rick Roll at Docks"
+CRUMBS, MOUSE = "Ann plays Breadcrumbs", 'Ann plays "Mouse, Bird and Sausage"\n    Ann chooses Docks'
+STORY, TRADE = "Ann plays Another Story", "Ann plays Trading Stories"
 LIMITS = {
     "two uncovered cards of one base": Limit(
         SEAL, "Ann uncovers Mummy#1, Priest of Anubis", "Ann uncovers Mummy#1, Pharaoh", "B206"
@@ -98,6 +115,36 @@ LIMITS = {
         "Ann plays It Belongs in a Museum", "Ann chooses Ant, Elk", "Ann chooses Ant, Bee", "B206", EXHIBITS
     ),
     "to another base": Limit(COACH, "Ann moves Ronin to Wharf", "Ann moves Ronin to Docks", "B201"),
+    "children of one base": Limit(
+        CRUMBS, "Ann chooses Hansel, Ronin", "Ann chooses Hansel, Prince Charming", "B206", TALES
+    ),
+    "two children": Limit(
+        CRUMBS, "Ann chooses Hansel, Gretel", "Ann chooses Hansel, Gretel, Mboro Hornet", "B202", TALES
+    ),
+    "children of one's own": Limit(CRUMBS, "Ann chooses Gretel", "Ann chooses Rose Red", "B202", TALES),
+    "housemates of one faction": Limit(
+        MOUSE, "Ann chooses Ronin, Bushi", "Ann chooses Hansel, Bushi", "B206", TALES
+    ),
+    "two housemates": Limit(
+        MOUSE, "Ann chooses Hansel, Rose Red", "Ann chooses Hansel, Gretel, Rose Red", "B201", TALES
+    ),
+    "housemates of one base": Limit(
+        MOUSE, "Ann chooses Hansel, Gretel", "Ann chooses Hansel, Prince Charming", "B201", TALES
+    ),
+    "three cards told again": Limit(
+        STORY,
+        "Ann chooses Red Riding Hood, Big Bad Wolf, Feather Gifts",
+        "Ann chooses Red Riding Hood, Big Bad Wolf, Feather Gifts, Let it be Full and Eat",
+        "B201",
+        TALES,
+    ),
+    "three cards given away": Limit(
+        TRADE,
+        "Ann chooses Ear of Corn, Pot of Beans, Teamwork",
+        "Ann chooses Ear of Corn, Pot of Beans, Teamwork, Breadcrumbs",
+        "B201",
+        TALES,
+    ),
 }  # fmt: skip
 
 
