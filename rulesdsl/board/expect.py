@@ -267,6 +267,8 @@ class Judge:
         if where is None:
             return True
         target = self.card(where)
+        if as_extra:
+            return target in plays.extra_targets(self.table, option.value, self.table.stack[-1])
         if option.what == "play" and self.table.blueprint(option.value) is not None:
             return target in plays.turn_targets(self.table, option.value)
         return target in plays.targets(self.table, option.value, decision.player or "", None)
@@ -292,7 +294,7 @@ class Judge:
         return any(
             grant.player == player
             and _kinds(self.table.deed_at(grant.address)) >= {what.kind}
-            and (base is None or grant.base in (None, base))
+            and (base is None or (there := plays.grant_bases(self.table, grant)) is None or base in there)
             for grant in self.table.turn.grants
         )
 

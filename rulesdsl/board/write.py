@@ -282,9 +282,9 @@ def _stand_in(blueprint: Blueprint) -> str:
 
 
 def _granted(table: Table, grant: Grant) -> str | None:
-    """`minion` or `action`, if the grant asks for nothing else."""
+    """`minion` or `action`, if the grant asks for nothing else than a certain base."""
     deed = table.deed_at(grant.address)
-    terms = deed.what.terms if isinstance(deed, t.Play) else ()
+    terms = deed.what.terms if isinstance(deed, t.Play) and (deed.at is None or grant.base is not None) else ()
     match terms:
         case (t.Selector("minion" | "action" as kind, ()),):
             return kind

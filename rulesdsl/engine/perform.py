@@ -19,7 +19,7 @@ from rulesdsl.table.table import Address, Scope, Table
 from . import piles, plays
 from .atoms import between
 from .chance import is_exhausted
-from .decide import asks, can_choose, off_the_top
+from .decide import can_choose, off_the_top
 from .events import Cause
 from .frames import (
     Act,
@@ -36,7 +36,6 @@ from .frames import (
 )  # fmt: skip
 from .recording import note
 from .things import (
-    HERE,
     goes_its_own_way,
     goes_to_anybody,
     is_instead,
@@ -145,12 +144,11 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], 
     if isinstance(deed, t.Duel) and not frame.picks:
         able = {c for c in candidates(View(table, scope(table)), deed.challenger) if _opponents(table, deed, c)}
         return able.__contains__ if able else None
-    if isinstance(deed, t.Move) and not frame.picks and not asks(deed.to) and not goes_its_own_way(deed):
-        goals = candidates(View(table, scope(table)), deed.to)
-        return lambda card: isinstance(card, int) and table.base_of(card) not in goals
-    if isinstance(deed, t.Move) and not frame.picks and asks(deed.to):
-        able = {card for card in candidates(View(table, scope(table)), deed.what) if _goals(table, deed, card)}
-        return able.__contains__ if able else None
+    if isinstance(deed, t.Move) and not frame.picks and not goes_its_own_way(deed):
+        return lambda card: isinstance(card, int) and _can_move(table, deed, card)
+    if isinstance(deed, t.Place) and not frame.picks and deed.what.bind:
+        name = deed.what.bind
+        return lambda card: not _goes_nowhere(table, deed.to, scope(table).bind(name, (card,)))
     if isinstance(deed, t.MoveOrTransfer) and not frame.picks:
         return lambda card: isinstance(card, int) and _can_relocate(table, card)
     if isinstance(deed, t.Transfer):
@@ -159,7 +157,7 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], 
             return lambda card: isinstance(card, int) and can_transfer(table, card)
         return lambda host: all(isinstance(card, int) and can_transfer(table, card, host) for card in moved)
     if isinstance(deed, t.Play):
-        bases = bases_for(table, deed.at, scope(table))
+        bases = plays.bases_for(table, deed.at, scope(table))
         if off_the_top(deed.what):
             return None  # what comes up and cannot be played is discarded
         return lambda card: isinstance(card, int) and _can_play(table, deed, card, frame.actor, bases)
@@ -175,15 +173,6 @@ def _can_play(
     return not out_of_reach and plays.playable(table, card, actor, bases, plays.hosts_for(table, deed, scope(table)))
 
 
-def _goals(table: Table, deed: t.Move, card: Entity) -> list[Entity]:
-    """Where it can be moved to."""
-    inner = scope(table)
-    if deed.what.bind:
-        inner = inner.bind(deed.what.bind, (card,))
-    found = candidates(View(table, inner, None, (card,)), deed.to)
-    return [base for base in found if isinstance(card, int) and base != table.base_of(card)]
-
-
 def _opponents(table: Table, deed: t.Duel, challenger: Entity) -> tuple[Entity, ...]:
     """Minions that it can duel: both in play, at the same base."""
     if not isinstance(challenger, int) or table.cards[challenger].place.zone != "at":
@@ -193,6 +182,15 @@ def _opponents(table: Table, deed: t.Duel, challenger: Entity) -> tuple[Entity, 
         inner = inner.bind(deed.challenger.bind, (challenger,))
     found = candidates(View(table, inner), deed.challenged)
     return tuple(e for e in found if isinstance(e, int) and table.cards[e].place == table.cards[challenger].place)
+
+
+def _can_move(table: Table, deed: t.Move, card: CardId) -> bool:
+    """Is there another base for it to go to?"""
+    inner = scope(table)
+    if deed.what.bind:
+        inner = inner.bind(deed.what.bind, (card,))
+    goals = candidates(View(table, inner, None, (card,)), deed.to)
+    return any(goal != table.base_of(card) for goal in goals)
 
 
 def _can_relocate(table: Table, card: CardId) -> bool:
@@ -285,7 +283,7 @@ def can_be_done(
         return _can_be_played(table, deed, actor)
     if isinstance(deed, t.RemoveCounter):
         return any(isinstance(c, int) and table.cards[c].counters for c in candidates(view, deed.on))
-    if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _goes_nowhere(table, deed.to):
+    if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _goes_nowhere(table, deed.to, scope(table)):
         return False
     things = slots(deed)
     if not things:
@@ -302,7 +300,7 @@ def can_be_done(
     if not can_choose(view, first, found, needed):
         return False
     if len(things) > 1:
-        return bool(candidates(view._replace(moving=found[:1]), things[1]))
+        return any(candidates(view._replace(moving=(one,)), things[1]) for one in found)
     return True
 
 
@@ -311,7 +309,7 @@ def _has_extra(table: Table, actor: Player | None, deed: t.Play) -> bool:
     if not is_of_choice(deed.what) or is_monsters(deed.what):
         return True
     view = View(table, scope(table))
-    bases = bases_for(table, deed.at, scope(table))
+    bases = plays.bases_for(table, deed.at, scope(table))
     hosts = plays.hosts_for(table, deed, scope(table))
     return any(
         table.blueprint(card) is not None
@@ -328,14 +326,14 @@ def _has_cards(view: View, thing: t.Thing) -> bool:
     return not decks or not all(is_exhausted(view.table, deck) for deck in decks)
 
 
-def _goes_nowhere(table: Table, to: t.Destination) -> bool:
+def _goes_nowhere(table: Table, to: t.Destination, inner: Scope) -> bool:
     """It is to go to its owner's pile, and nobody owns it."""
-    return not isinstance(to, t.InBox) and single_place(table, to.zone) is None
+    return not isinstance(to, t.InBox) and not places(View(table, inner), to.zone)
 
 
 def _can_be_played(table: Table, deed: t.Play, actor: Player | None) -> bool:
     inner = scope(table)
-    bases = bases_for(table, deed.at, inner)
+    bases = plays.bases_for(table, deed.at, inner)
     (thing,) = slots(deed)
     found = candidates(View(table, inner), thing)
     return any(isinstance(card, int) and _can_play(table, deed, card, actor, bases) for card in found)
@@ -391,11 +389,3 @@ def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence
     cause = Cause(actor, scope(table).source, address)
     topic = "term.to.all-or-nothing" if sentence.cost else "void.play-without-effect"
     note(table, "nothing happens", cause, ignored(table, (sentence.cost or sentence.deeds)[0]) or topic)
-
-
-def bases_for(table: Table, at: t.At | None, inner: Scope) -> tuple[CardId, ...] | None:
-    """Where it must be played; None means anywhere, empty means that the place is gone."""
-    if at is None:
-        return None
-    thing = at.base if isinstance(at.base, t.Thing) else HERE
-    return tuple(base for base in candidates(View(table, inner), thing) if base in table.bases)

@@ -15,6 +15,7 @@ from .decide import answers, ask, distinct
 from .events import Cause
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, pop, push, replace_top, stop_act
 from .recording import note
+from .things import HERE
 from .windows import special_play_now
 
 # --- where ----------------------------------------------------------------------------------------------------
@@ -64,6 +65,14 @@ def playable(
     return bool(targets(table, card, player, bases, on_these=hosts))
 
 
+def bases_for(table: Table, at: t.At | None, scope: Scope) -> tuple[CardId, ...] | None:
+    """Where it must be played; None means anywhere, empty means that the place is gone."""
+    if at is None:
+        return None
+    thing = at.base if isinstance(at.base, t.Thing) else HERE
+    return tuple(base for base in candidates(View(table, scope), thing) if base in table.bases)
+
+
 def hosts_for(table: Table, deed: t.Deed, scope: Scope) -> tuple[CardId, ...] | None:
     """What an ability says that the card is played on; None, if it says nothing of that."""
     if not isinstance(deed, t.Play) or deed.on is None:
@@ -80,8 +89,26 @@ def grant_thing(table: Table, grant: Grant) -> t.Thing:
     return deed.what
 
 
+def grant_bases(table: Table, grant: Grant) -> tuple[CardId, ...] | None:
+    """Where its card may be played now; None means anywhere."""
+    if grant.base is not None:
+        return (grant.base,)
+    deed = table.deed_at(grant.address)
+    return bases_for(table, deed.at, grant.scope) if isinstance(deed, t.Play) else None
+
+
+def _granted(table: Table, frame: PlayExtra) -> Grant:
+    """A base that is meant (`here`) stays the one that it is; described ones are looked for when it is used."""
+    deed = table.deed_at(frame.address)
+    at = deed.at if isinstance(deed, t.Play) else None
+    described = at is not None and isinstance(at.base, t.Thing) and isinstance(at.base.terms[0], t.Selector)
+    settled = None if described or not frame.bases else frame.bases[0]
+    return Grant(frame.player, frame.address, frame.scope, settled)
+
+
 def grant_allows(table: Table, grant: Grant, card: CardId, target: CardId | None) -> bool:
-    if grant.base is not None and grant.base != _base(table, target):
+    bases = grant_bases(table, grant)
+    if bases is not None and _base(table, target) not in bases:
         return False
     hosts = hosts_for(table, table.deed_at(grant.address), grant.scope)
     if hosts is not None and target not in hosts:
@@ -92,8 +119,8 @@ def grant_allows(table: Table, grant: Grant, card: CardId, target: CardId | None
 def _is_restricted(table: Table, grant: Grant) -> bool:
     deed = table.deed_at(grant.address)
     thing = grant_thing(table, grant)
-    on = isinstance(deed, t.Play) and deed.on is not None
-    return on or grant.base is not None or any(isinstance(term, t.Selector) and term.filters for term in thing.terms)
+    placed = grant.base is not None or (isinstance(deed, t.Play) and (deed.on is not None or deed.at is not None))
+    return placed or any(isinstance(term, t.Selector) and term.filters for term in thing.terms)
 
 
 def normal_left(table: Table, blueprint: Blueprint) -> int:
@@ -182,7 +209,7 @@ def spend_grant(table: Table, grant: Grant) -> None:
 
 def run_play_extra(table: Table, frame: PlayExtra) -> None:
     """Now, or (in the Play Cards phase) later; outside of it, now or not at all."""
-    grant = Grant(frame.player, frame.address, frame.scope, frame.bases[0] if frame.bases else None)
+    grant = _granted(table, frame)
     hand = distinct(table, table.pile(pile_of("hand", frame.player)))
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
     options = tuple(Option("card", card) for card in cards)
@@ -207,16 +234,25 @@ def _could_be_extra(table: Table, card: CardId, frame: PlayExtra, grant: Grant) 
     return playable(table, card, frame.player, frame.bases, hosts)
 
 
+def extra_targets(table: Table, card: CardId, frame: PlayExtra) -> tuple[CardId | None, ...]:
+    """Where a card that is offered as this extra card could be played."""
+    hosts = hosts_for(table, table.deed_at(frame.address), frame.scope)
+    return targets(table, card, frame.player, frame.bases, on_these=hosts)
+
+
 @answers(PlayExtra)
 def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) -> None:
     pop(table)
     if not chosen:
-        note(table, "declines", Cause(frame.player, frame.scope.source, frame.address), "term.extra.optional")
+        cause = Cause(frame.player, frame.scope.source, frame.address)
+        if frame.later:
+            note(table, "kept for later", cause, "term.extra.later-in-phase")
+        else:
+            note(table, "declines", cause, "term.extra.optional")
         _unpaid(table, frame)
         return
     if frame.later:
-        grant = Grant(frame.player, frame.address, frame.scope, frame.bases[0] if frame.bases else None)
-        spend_grant(table, grant)
+        spend_grant(table, _granted(table, frame))
     deed = table.deed_at(frame.address)
     silent = frame.address if isinstance(deed, t.Play) and deed.silent else None
     hosts = hosts_for(table, deed, frame.scope)

@@ -30,8 +30,8 @@ from .frames import (
     replace_top,
     scope,
 )  # fmt: skip
-from .perform import ASIDE, SOUGHT, UNUSED, bases_for, ids, performs, single_place
-from .plays import hosts_for, may_wait
+from .perform import ASIDE, SOUGHT, UNUSED, ids, performs, single_place
+from .plays import bases_for, hosts_for, may_wait
 from .recording import fire, note
 from .things import is_monsters, is_of_choice, is_one_by_one, slots
 from .windows import scoring_now

@@ -79,7 +79,7 @@ def _wrong_kind(view: View, entity: Entity, selector: t.Selector, names: Names, 
     if buried and selector.kind != "card":
         return [Reason(f"{name} is buried, and a buried card is no {selector.kind}", ("bury.not-a-kind",))]
     blueprint = view.table.blueprint(entity)
-    if blueprint is not None and selector.kind not in ("card", blueprint.kind):
+    if blueprint is not None and selector.kind != "card" and not evaluate.KINDS[selector.kind](view.table, entity):
         return [Reason(f"{name} is {_a(blueprint.kind)}, not {_a(selector.kind)}")]
     elsewhere = anywhere or any(isinstance(f, t.InZone | t.Among) for f in selector.filters)
     if not elsewhere and not physical.in_play:

@@ -142,6 +142,11 @@ def _declines(told: Told) -> str:
     return f"{told.actor} declines what is offered{_through(told, 'by')}"
 
 
+@says("kept for later")
+def _kept_for_later(told: Told) -> str:
+    return f"{told.actor} does not use now what is offered{_through(told, 'by')}; it waits"
+
+
 @says("thwarted")
 def _thwarted(told: Told) -> str:
     return f"the cost could not be paid in full, so {told.actor} gets nothing for it"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesdsl.engine import perform, things
+from rulesdsl.engine import decide, perform, things
 from rulesdsl.engine.frames import Deed, Say, scope
 from rulesdsl.language import tree as t
 from rulesdsl.table import control, numbers
@@ -26,7 +26,9 @@ from .trace import Decided, Step, Trace, definition
 from .why_not_play import not_an_extra, not_played, not_there
 from .why_not_trigger import not_special, not_triggered
 
-OBSTACLES = frozenset({"nothing happens", "prevented", "replaced", "thwarted", "declines", "cancelled", "duel stops"})
+OBSTACLES = frozenset(
+    {"nothing happens", "prevented", "replaced", "thwarted", "declines", "kept for later", "cancelled", "duel stops"}
+)
 """Verbs of steps that tell by themselves why something else did not happen."""
 
 
@@ -171,7 +173,11 @@ def _unfit(table: Table, deed: t.Deed, entity: Entity, names: Names) -> Reason:
         case t.Play():
             return Reason(f"there is no way to play {name} now", ("void.play-without-effect",))
         case t.Move():
+            if decide.asks(deed.to):
+                return Reason(f"there is no such base that {name} could be moved to", ("term.move.what",))
             return Reason(f"{name} is there already, and moving is from one base to another", ("term.move.what",))
+        case t.Place():
+            return Reason(f"nobody owns {name}, so there is no such place for it", ("monster.no-owner.effects",))
         case _:
             return Reason(f"{name} cannot go to another base by itself", ("term.move.what", "term.transfer.what"))
 

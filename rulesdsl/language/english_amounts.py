@@ -56,8 +56,8 @@ def _property_of(node: t.PropertyOf, speech: Speech) -> Prose:
     plus = "" if node.plus is None else f"plus {node.plus}" if node.plus >= 0 else f"minus {-node.plus}"
     if node.extreme:
         return say(f"the {node.extreme}", noun, "among", speech.thing(node.of, "group"), at, plus)
-    if isinstance(node.of.quantity, t.Each):
-        return say("the sum of the", noun, "of", speech.thing(node.of, "group"), at, plus)
+    if isinstance(node.of.quantity, t.Each):  # added up, not one by one
+        return say("the total", noun, "of all", speech.thing(replace(node.of, quantity=None), "group"), at, plus)
     if isinstance(node.of.terms[0], t.Selector):
         return say("the", noun, "of", speech.thing(node.of, "described"), at, plus)
     return say(whose(node.of, speech), noun, at, plus)

@@ -196,7 +196,7 @@ def remaining(table: Table, group: tuple[Entity, ...]) -> tuple[Entity, ...]:
 def _selector(selector: t.Selector) -> Finder:
     """Where to look for it: in play unless stated otherwise; then what it must be besides."""
     universe, used = _universe(selector)
-    is_kind = _KINDS[selector.kind]
+    is_kind = KINDS[selector.kind]
     test = filters.all_of(tuple(f for f in selector.filters if f is not used))
 
     def find(view: View) -> tuple[Entity, ...]:
@@ -261,7 +261,7 @@ TERMS: dict[type, Callable[[Any], Finder]] = {
 
 @once
 def _fitting(selector: t.Selector) -> Tester:
-    is_kind, test = _KINDS[selector.kind], filters.all_of(selector.filters)
+    is_kind, test = KINDS[selector.kind], filters.all_of(selector.filters)
     return lambda view, entity: is_kind(view.table, entity) and test(view, entity)
 
 
@@ -289,7 +289,7 @@ def is_treasure(table: Table, entity: Entity) -> bool:
     return not isinstance(entity, str) and table.cards[entity].common == TREASURES
 
 
-_KINDS: dict[str, Callable[[Table, Entity], bool]] = {
+KINDS: dict[str, Callable[[Table, Entity], bool]] = {
     "player": _is_player, "card": _is_card, "action": _is_printed("action"), "base": _is_printed("base"),
     "minion": _is_printed("minion", "monster"), "monster": _is_printed("monster"), "treasure": is_treasure,
 }  # fmt: skip

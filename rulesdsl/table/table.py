@@ -67,7 +67,11 @@ class Effect(NamedTuple):
 
 
 class Grant(NamedTuple):
-    """An extra card that may still be played in this phase: which kinds, where, and what it must be."""
+    """An extra card that may still be played in this phase: which kinds, where, and what it must be.
+
+    The base is the one that was meant when it was given; where the ability describes bases, those that fit when it is
+    used are meant.
+    """
 
     player: Player
     address: Address

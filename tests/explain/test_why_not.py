@@ -306,3 +306,37 @@ def test_printed() -> None:
     lines = list(why_not_lines(reasons(found, "Valkyrie"), found.rulebook, "oops-2018", PLAIN))
     assert lines[:2] == ["Ann's Valkyrie:", "  Valkyrie is in Ann's discard pile, and cards are played from the hand."]
     assert lines[2].startswith("    oops-2018/void.play-from-hand (Oops, You Did It Again, 2018, p. 17): ")
+
+
+IN_THE_DUNGEON = """\
+players Ann (Orcs, Mages), Bob (Vikings, Cowboys)
+base 20 "Docks"
+    Ann: minion 2 "Goblin", minion 2 "Imp"
+    Bob: minion 5 "Giant"
+base 22 "Crypt"
+    Ann: minion 3 "Orc"
+    monsters: King Tut
+base 20 "Lair"
+    Ann: minion 1 "Rat"
+hand Ann: Death Breath, Dogpile
+do
+"""
+
+
+def test_a_monster_is_a_minion_that_nobody_owns() -> None:
+    breath = f"{IN_THE_DUNGEON}    Ann plays Death Breath\n"
+    assert only_reason(breath, "Giant")[0] == "Bob's Giant has power 5 = 5 (printed), and at most 4 is needed"
+    text, topics = only_reason(breath, "King Tut")
+    assert text == "nobody owns King Tut, so there is no such place for it"
+    assert topics == ("monster.no-owner.effects",)
+    assert reasons(ruling(breath), "Goblin").possible
+
+
+def test_a_minion_that_could_go_nowhere() -> None:
+    """Those who stand at the only base where one could go must stay; the others may come."""
+    pile = f"{IN_THE_DUNGEON}    Ann plays Dogpile\n"
+    text, topics = only_reason(pile, "Imp")
+    assert text == "there is no such base that Ann's Imp could be moved to"
+    assert topics == ("term.move.what",)
+    assert reasons(ruling(pile), "Orc").possible
+    assert reasons(ruling(pile), "Rat").possible

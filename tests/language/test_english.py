@@ -213,6 +213,7 @@ def test_there_is_the_base_just_mentioned_in_the_sentence() -> None:
         ("this is not minion[owned by you]", "this minion is not owned by you"),
         ("this is action or minion[power <= 3]", "this minion is an action or a minion with power 3 or less"),
         ("power of you here > 10", "your power here is greater than 10"),
+        ("power of each player here >= 22", "the total power of all players here is at least 22"),
         ("count of minion[yours] >= 3", "the number of your minions is at least three"),
         ("power of this = breakpoint of this base", "this minion's power is equal to this base's breakpoint"),
         ("power of this < 3 and there is minion[yours]", "this minion's power is less than 3 and you have a minion"),
