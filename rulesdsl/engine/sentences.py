@@ -82,7 +82,11 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         for winner, loser in sides[::-1]:
             push(table, Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
     elif sentence.each is not None:
-        replace_top(table, Say(card, body, number, "each", candidates(view, sentence.each)))
+        found = candidates(view, sentence.each)
+        if len(found) > 1:
+            cause = Cause(view.scope.you, view.scope.source, Address(card, body, number))
+            note(table, "one after the other", cause, "reading.each-in-table-order", others=found)
+        replace_top(table, Say(card, body, number, "each", found))
     elif sentence.who is not None:
         replace_top(table, Say(card, body, number, "who"))
     else:

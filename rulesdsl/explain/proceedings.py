@@ -87,6 +87,12 @@ def _both_sides(told: Told) -> str:
     return "in a tie each side gets all the effects, the challenger's side first"
 
 
+@says("one after the other")
+def _one_after_the_other(told: Told) -> str:
+    each = [other if isinstance(other, str) else told.anybodys(other) for other in told.event.others]
+    return f"this is done for {listed(each)}, in this order"
+
+
 @says("duel stops")
 def _duel_stops(told: Told) -> str:
     one, other = (told.anybodys(card) for card in told.event.others)
