@@ -171,6 +171,8 @@ def _dueling_card(asked: Asked) -> str:
 def _arrange(asked: Asked) -> str:
     frame = asked.table.stack[-1]
     bottom = isinstance(frame, Arrange) and frame.end == "bottom"
+    if isinstance(frame, Arrange) and frame.end == "top or bottom":  # which end is asked for each of them as it goes
+        return f"which card does {asked.player} place {f'just before {asked.about[-1]}' if asked.about else 'last'}"
     if not asked.about:
         return f"which card does {asked.player} put {'at the very bottom' if bottom else 'on the very top'}"
     return f"which card does {asked.player} put {'above' if bottom else 'under'} {asked.about[-1]}"

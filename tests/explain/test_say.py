@@ -343,3 +343,33 @@ def test_abilities_that_are_cancelled(told: Callable[..., list[str]]) -> None:
     assert sentences[2] == "Ann uses Silence to cancel the abilities of Bob's Wraith until the end of the turn."
     sentences = told("Wraith", "Medium", base="Void")
     assert "The abilities of Wraith are cancelled, so it does nothing." in sentences
+
+
+SOUP = """\
+players Ann (Grannies, Cowboys), Bob
+base 22 "Docks"
+hand Ann: {card}, minion 2 "Page", minion 3 "Squire", minion 4 "Knight", minion 1 "Cook"
+discard Ann: Sheriff, Deputy
+do
+    Ann plays {card}
+    Ann {does}
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "does", "asked_for"),
+    [
+        ("Chicken Soup", "places Sheriff, Deputy", "Which card does Ann place last?"),
+        ("Attic Treasures", "places Page, Squire, Knight", "Which card does Ann put at the very bottom?"),
+        (
+            "Attic Treasures",
+            "places Page, Squire, Knight\n    Ann arranges Squire",
+            "Which card does Ann put above Squire?",
+        ),
+    ],
+)
+def test_the_order_of_cards_for_either_end_or_one(card: str, does: str, asked_for: str) -> None:
+    """Where each card has an end of its own, none can be said to come on the very top before its end is asked."""
+    found = ruling(SOUP.format(card=card, does=does))
+    assert found.open is not None
+    assert question(found.open.decision, found.table, Names()) == asked_for

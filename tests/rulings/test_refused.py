@@ -71,6 +71,30 @@ discard Ann: Red Riding Hood, Big Bad Wolf, Feather Gifts, Let it be Full and Ea
 do
 """
 
+GRANNIES = """
+players Ann (Grannies, Explorers), Bob (Vikings, Samurai)
+base 22 "Docks" with Honor the Fallen from Bob
+    Ann: minion 1 "Ant" with Final Haiku from Bob
+    Bob: Raider with Viking Funeral from Bob, minion 2 "Bee"
+base 20 "Wharf" with Family Reunion from Ann
+hand Ann: Attic Treasures, Chicken Soup, Fortune and Glory, Knitting Circle, Nana
+hand Bob: nothing
+deck Ann: 5 unknown
+discard Ann: Granny, Grandma, Matriarch
+do
+"""
+
+ROCK = """
+players Ann (Rock Stars, Cowboys), Bob (Vikings, Samurai)
+base 22 "Docks"
+base 20 "Wharf"
+    Ann: minion 1 "Ant", minion 2 "Bee", minion 3 "Cat", minion 4 "Dog"
+hand Ann: Rock of Luuv, Tour Bus
+hand Bob: nothing
+deck Ann: Groupie#1, Groupie#2, Groupie#3, Groupie#4, Deputy
+do
+"""
+
 SEAL, COACH = "Ann plays Seal the Tomb", "Ann plays Stagecoach"
 SQUEEZES, ROLL = "Ann plays Sir Squeezes at Docks", "Ann plays Rick Roll at Docks"
 CRUMBS, MOUSE = "Ann plays Breadcrumbs", 'Ann plays "Mouse, Bird and Sausage"\n    Ann chooses Docks'
@@ -113,6 +137,51 @@ LIMITS = {
     ),
     "two minions of different bases": Limit(
         "Ann plays It Belongs in a Museum", "Ann chooses Ant, Elk", "Ann chooses Ant, Bee", "B206", EXHIBITS
+    ),
+    "no fewer than three treasures": Limit(
+        "Ann plays Attic Treasures",
+        "Ann places Nana, Chicken Soup, Knitting Circle",
+        "Ann places Nana, Chicken Soup",
+        "B206",
+        GRANNIES,
+    ),
+    "two bowls of soup": Limit(
+        "Ann plays Chicken Soup",
+        "Ann places Granny, Grandma",
+        "Ann places Granny, Grandma, Matriarch",
+        "B201",
+        GRANNIES,
+    ),
+    "two travellers": Limit(
+        "Ann plays Fortune and Glory\n    Ann chooses Docks",
+        "Ann moves Ant, Raider",
+        "Ann moves Ant, Raider, Bee",
+        "B201",
+        GRANNIES,
+    ),
+    "three pieces of wool": Limit(
+        "Ann plays Knitting Circle",
+        "Ann destroys Honor the Fallen, Final Haiku, Family Reunion",
+        "Ann destroys Honor the Fallen, Final Haiku, Family Reunion, Viking Funeral",
+        "B201",
+        GRANNIES,
+    ),
+    "three fans": Limit(
+        "Ann plays Rock of Luuv",
+        "Ann chooses Groupie#1, Groupie#2, Groupie#3",
+        "Ann chooses Groupie#1, Groupie#2, Groupie#3, Groupie#4",
+        "B201",
+        ROCK,
+    ),
+    "fans of one name": Limit(
+        "Ann plays Rock of Luuv", "Ann chooses Groupie#1, Groupie#2", "Ann chooses Groupie#1, Deputy", "B206", ROCK
+    ),
+    "three seats in the bus": Limit(
+        "Ann plays Tour Bus\n    Ann chooses Docks",
+        "Ann moves Ant, Bee, Cat",
+        "Ann moves Ant, Bee, Cat, Dog",
+        "B201",
+        ROCK,
     ),
     "to another base": Limit(COACH, "Ann moves Ronin to Wharf", "Ann moves Ronin to Docks", "B201"),
     "children of one base": Limit(
