@@ -154,7 +154,7 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], 
     if isinstance(deed, t.Transfer):
         moved = frame.picks[0] if frame.picks else ()
         if not moved:
-            return lambda card: isinstance(card, int) and can_transfer(table, card)
+            return lambda card: isinstance(card, int) and _can_go_over(table, deed, card)
         return lambda host: all(isinstance(card, int) and can_transfer(table, card, host) for card in moved)
     if isinstance(deed, t.Play):
         bases = plays.bases_for(table, deed.at, scope(table))
@@ -204,8 +204,18 @@ def _can_relocate(table: Table, card: CardId) -> bool:
     return zone in ("at", "buried")
 
 
+def _can_go_over(table: Table, deed: t.Transfer, card: CardId) -> bool:
+    """There is something to transfer it to."""
+    inner = scope(table)
+    if deed.what.bind:
+        inner = inner.bind(deed.what.bind, (card,))
+    return any(can_transfer(table, card, host) for host in candidates(View(table, inner, None, (card,)), deed.to))
+
+
 def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool:
-    """From card to card; by the older books from minion to minion."""
+    """From one card to another; by the older books from minion to minion."""
+    if host == table.cards[card].place.of:
+        return False
     if table.edition.get("transfer") != "minions":
         return True
     ends = (table.cards[card].place.of, host)
