@@ -10,6 +10,8 @@ from .picture import Attached, Base, Minion, Picture, Piles, Row, Seat
 
 NOBODYS = "monsters"
 """Whose row it is where nobody controls the minions."""
+NO_CARDS = "power, but no cards"
+"""What is there where a player has power at a base by an ability alone."""
 
 
 def drawing(picture: Picture, paint: Paint, *, boxed: bool = True) -> str:
@@ -56,7 +58,7 @@ def _told(base: Base, paint: Paint) -> Iterator[str]:
     for row in base.rows:
         buried = [f"buried, face down: {_cards(row.buried)}"] if row.buried else []
         there = "; ".join([*map(_minion, row.minions), *buried])
-        yield printable(f"{side_of(row)} {total_of(row)}: {there}").replace(GLUE, " ")
+        yield printable(f"{side_of(row)} {total_of(row)}: {there or NO_CARDS}").replace(GLUE, " ")
 
 
 def _row(row: Row, width: int, paint: Paint) -> Iterator[str]:
@@ -67,6 +69,8 @@ def _row(row: Row, width: int, paint: Paint) -> Iterator[str]:
     if row.buried:
         backs = f"buried, face down: {_cards(row.buried)}"
         yield from paint.wrapped(backs, margin if row.minions else head, margin)
+    if not row.minions and not row.buried:
+        yield f"{head}{paint.dim(NO_CARDS)}"
 
 
 def side_of(row: Row) -> str:

@@ -6,7 +6,7 @@ from rulesdsl.language import tree as t
 from rulesdsl.language.english_prose import in_words
 from rulesdsl.table import numbers
 from rulesdsl.table.cards import Place
-from rulesdsl.table.evaluate import View, candidates
+from rulesdsl.table.evaluate import View, bases_meant, candidates
 
 from .names import counted, listed
 from .told import Told, says
@@ -279,8 +279,10 @@ def _begins(told: Told) -> str:
     lasting = moments.get(event.note, "")
     targets = told.names.listed(told.before, event.others, told.actor)
     match deed:
-        case t.Give(modifier=t.Change(property=prop)):
-            return told.does("give", "gives", f"{targets} {event.amount:+d} {prop}{lasting}")
+        case t.Give(modifier=t.Change(property=prop, at=at)):
+            bases = () if at is None else bases_meant(at)(View(told.after, told.after.effects[-1].scope))
+            there = f" at {told.names.listed(told.after, bases)}" if bases else ""
+            return told.does("give", "gives", f"{targets} {event.amount:+d} {prop}{there}{lasting}")
         case t.GiveControl():
             return f"{told.after.effects[-1].scope.you} has control of {targets}{lasting}"
         case t.TakeControl():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesdsl.language import tree as t
 from rulesdsl.table import control, numbers
 from rulesdsl.table.cards import Place
 
@@ -140,7 +141,10 @@ def _triggered(told: Told) -> str:
 
 @says("chosen")
 def _chosen(told: Told) -> str:
-    return f"{told.actor} chooses {told.names.listed(told.before, told.event.others, told.actor)}{_through(told)}"
+    deed = told.deed()
+    by_chance = isinstance(deed, t.Choose) and isinstance(deed.what.quantity, t.Random)
+    who = "chance" if by_chance else told.actor
+    return f"{who} chooses {told.names.listed(told.before, told.event.others, told.actor)}{_through(told)}"
 
 
 @says("declines")

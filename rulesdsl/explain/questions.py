@@ -167,15 +167,21 @@ def _dueling_card(asked: Asked) -> str:
     return f"does {asked.player} place a card for the duel of {listed(asked.about)}"
 
 
+ARRANGED = {
+    "top": ("on the very top", "under"),
+    "bottom": ("at the very bottom", "above"),
+    "top or bottom": ("outermost, whichever end it goes to", "further in than"),
+}
+"""How the first of several cards for a deck is asked for, and how the others, by the end of it that they go to."""
+
+
 @asks("arrange")
 def _arrange(asked: Asked) -> str:
     frame = asked.table.stack[-1]
-    bottom = isinstance(frame, Arrange) and frame.end == "bottom"
-    if isinstance(frame, Arrange) and frame.end == "top or bottom":  # which end is asked for each of them as it goes
-        return f"which card does {asked.player} place {f'just before {asked.about[-1]}' if asked.about else 'last'}"
-    if not asked.about:
-        return f"which card does {asked.player} put {'at the very bottom' if bottom else 'on the very top'}"
-    return f"which card does {asked.player} put {'above' if bottom else 'under'} {asked.about[-1]}"
+    assert isinstance(frame, Arrange)
+    first, next_to = ARRANGED[frame.end]
+    where = f"{next_to} {asked.about[-1]}" if asked.about else first
+    return f"which card does {asked.player} put {where}"
 
 
 @asks("which end")

@@ -187,6 +187,52 @@ def test_a_talent_that_would_do_nothing_is_offered_and_said_to_be_of_no_use(hand
     assert [text for text in options_told if "talent" in text] == told
 
 
+def test_power_at_a_base_says_at_which() -> None:
+    found = ruling(
+        """\
+turn Ann, play cards
+base 20 "Docks"
+    Ann: minion 3 "Cook"
+hand Ann: Unity of the Tribes
+do
+    Ann plays Unity of the Tribes
+"""
+    )
+    assert "Ann uses Unity of the Tribes to give Ann +2 power at Docks until the end of the turn." in sentences(found)
+
+
+def test_what_is_chosen_at_random_is_not_said_to_be_a_players_choice() -> None:
+    found = ruling(
+        """\
+turn Ann, play cards
+base 20 "Docks"
+    Bob: minion 3 "Cook", minion 3 "Page"
+hand Ann: Go I Know Not Whither
+do
+    Ann plays Go I Know Not Whither
+    chance: the random card is Page
+"""
+    )
+    told = sentences(found)
+    assert any(text.startswith("Ann chooses Docks for Go I Know Not Whither") for text in told)
+    assert any(text.startswith("Chance chooses Bob's Page for Go I Know Not Whither") for text in told)
+
+
+@pytest.mark.parametrize(
+    ("card", "first", "second"),
+    [
+        ("Attic Treasures", "at the very bottom", "above Deputy"),
+        ("Foolish Magician", "outermost, whichever end it goes to", "further in than Deputy"),
+    ],
+)
+def test_the_order_on_a_deck_is_asked_for_by_the_end_of_it(card: str, first: str, second: str) -> None:
+    text = f"base Saloon\nhand Ann: {card}, Sheriff, Deputy, Stagecoach\ndeck Ann: nothing\ndo\n    Ann plays {card}\n"
+    for line, asked in (("", first), ("    Ann arranges Deputy\n", second)):
+        found = ruling(text + line).open
+        assert found is not None
+        assert question(found.decision, found.before, Names()) == f"Which card does Ann put {asked}?"
+
+
 def test_a_name_that_ends_with_an_exclamation_mark_needs_no_full_stop() -> None:
     found = ruling(
         """\

@@ -182,6 +182,23 @@ def test_drawing() -> None:
     assert lines[-1].endswith("discard pile: Huscarl")
 
 
+def test_power_without_minions_is_drawn() -> None:
+    found = ruling(
+        """\
+base 20 "Docks"
+    Ann: minion 3 "Cook" with Ocean Tattoo from Ann
+base 18 "Wharf"
+hand Ann: Unity of the Tribes
+do
+    Ann plays Unity of the Tribes
+    Ann uses talent of Ocean Tattoo
+"""
+    )
+    there = picture(found.table, found.names)
+    assert "│ Ann   2  power, but no cards" in drawing(there, PLAIN)
+    assert "Ann 2: power, but no cards" in drawing(there, PLAIN, boxed=False)
+
+
 def test_a_base_that_is_ready_says_so() -> None:
     found = ruling('turn Ann, play cards\nbase Saloon\n    Ann: minion 20 "Giant"\n')
     assert "Saloon: 20 of 20, ready, VP 3 2 1" in drawing(picture(found.table, found.names), PLAIN)
