@@ -309,14 +309,10 @@ def discard_base(table: Table, frame: Scoring) -> None:
 
 
 def new_base(table: Table, frame: Scoring) -> None:
-    """The top card of the base deck, unless a card has chosen another; the discarded bases are shuffled if need be."""
+    """The top card of the base deck, unless a card has chosen another. There is one: the scored base, if no other."""
     if len(frame.successors) > 1:
         options = tuple(Option("card", bases[0]) for bases in frame.successors)
         ask(table, Decision(table.turn.player, "next base", options))
-        return
-    if not frame.successors and chance.is_exhausted(table, BASE_DECK):
-        note(table, "no base left", RULE, "after-scoring.reshuffle-bases")
-        replace_top(table, Scoring("check"))
         return
     top = None if frame.successors else chance.top_of(table, BASE_DECK)
     bases = frame.successors[0] if frame.successors else () if top is None else (top,)
