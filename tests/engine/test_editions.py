@@ -119,6 +119,23 @@ def test_a_special_that_waits_for_its_round_is_not_taken_for_another(first: int,
     assert (happened.verb, happened.card) == ("triggered", table.decision.about[first])
 
 
+def test_a_special_in_play_that_does_not_say_may_is_not_passed_over(library: Library) -> None:
+    """In the rounds of the oldest book only its turn among the others is open."""
+    there = board('base 9 "Docks"', "    Bob: Crier", '    Ann: minion 7 "Ogre"', "hand Bob: Heart of the Battle")
+    text = board("players Ann, Bob", "turn Ann, score bases") + there + board('base deck: base 20 "Wharf"')
+    table = play(text, library=library, edition=RULES.edition("munchkin-2015").switches).table
+    number = {card.name: card.id for card in table.cards.values()}
+    assert table.decision is not None
+    assert (table.decision.player, table.decision.question) == ("Bob", "me first")
+    assert [(option.what, option.value) for option in table.decision.options] == [
+        ("special", number["Crier"]), ("special", number["Heart of the Battle"]),
+    ]  # fmt: skip
+    after = run(answer(table, table.decision.options[0]).table).table
+    assert after.vp_of("Bob") == 1
+    assert after.decision is not None
+    assert [option.what for option in after.decision.options] == ["special", "pass"]
+
+
 # --- before the first turn ----------------------------------------------------------------------------------------
 
 
