@@ -205,7 +205,7 @@ def told(text: str, library: Library | None) -> list[tuple[type[t.Node], str]]:
     board = read(text, library=library)
     trace = Trace(board.table)
     play(trace, board)
-    found = []
+    found: list[tuple[type[t.Node], str]] = []
     for step in trace.steps:
         address = step.decision.address if isinstance(step, Decided) else step.event.address
         if address is not None and (isinstance(step, Decided) or step.event.verb != "triggered"):
