@@ -18,6 +18,7 @@ from .frames import (
     DuelFrame,
     Identify,
     MeFirst,
+    Pending,
     PlayCard,
     Triggers,
     bind,
@@ -40,7 +41,7 @@ def _go(table: Table, frame: DuelFrame, step: str) -> None:
 def begin(table: Table, frame: DuelFrame) -> None:
     """The two are in a duel; whatever waits for that comes before any dueling card is placed."""
     _go(table, frame, "challenger places")
-    found = []
+    found: list[Pending] = []
     for minion, opponent in (frame.pair, frame.pair[::-1]):
         event = event_of(
             table, "duels", minion, Cause(frame.actor, scope(table).source, frame.address), others=(opponent,),
@@ -48,8 +49,7 @@ def begin(table: Table, frame: DuelFrame) -> None:
         )  # fmt: skip
         record(table, event)
         found += triggers.watch(table, event)
-    if found:
-        push(table, Triggers(tuple(found)))
+    push(table, Triggers(tuple(found)))
 
 
 def _duelist_player(table: Table, frame: DuelFrame, side: int) -> Player | None:
@@ -67,11 +67,10 @@ def challenged_places(table: Table, frame: DuelFrame) -> None:
 def _place(table: Table, frame: DuelFrame, side: int) -> None:
     """A card from the hand, face down, or none. The challenger decides first."""
     player = _duelist_player(table, frame, side)
-    hand = table.pile(pile_of("hand", player)) if player is not None else ()
-    options = tuple(Option("card", card) for card in distinct(table, hand))
-    if not options or player is None:
+    if player is None or not (hand := table.pile(pile_of("hand", player))):
         _placed(table, frame, ())
         return
+    options = tuple(Option("card", card) for card in distinct(table, hand))
     ask(table, Decision(player, "dueling card", options, 0, 1, None, frame.pair, frame.address))
 
 
