@@ -81,8 +81,8 @@ def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
     cause = Cause(player, None, frame.address)
     _go(table, frame, "challenged places" if side == 0 else "window")
     if chosen:
-        card: CardId = chosen[0].value
-        inplay.lay_dueling(table, card, side, cause)
+        (option,) = chosen
+        inplay.lay_dueling(table, option.value, side, cause)
     else:
         note(table, "no dueling card", cause, "duel.optional", "duel.challenger-first")
 
@@ -118,7 +118,7 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
     if not pile:
         _go(table, frame, if_none)
         return
-    card = pile[0]
+    (card,) = pile
     if table.cards[card].name is None:
         push(table, Identify(card))
         return
@@ -147,14 +147,14 @@ def compare(table: Table, frame: DuelFrame) -> None:
         return
     winners: tuple[CardId, ...] = frame.pair
     losers: tuple[CardId, ...] = frame.pair
-    powers = (numbers.power(table, challenger), numbers.power(table, challenged))
-    if powers[0] == powers[1]:
-        note(table, "duel tied", cause, "duel.tie", others=frame.pair, amount=powers[0])
+    power = {minion: numbers.power(table, minion) for minion in frame.pair}
+    loser, winner = sorted(frame.pair, key=lambda minion: power[minion])
+    if power[winner] == power[loser]:
+        note(table, "duel tied", cause, "duel.tie", others=frame.pair, amount=power[winner])
     else:
-        winner, loser = (challenger, challenged) if powers[0] > powers[1] else (challenged, challenger)
         winners, losers = (winner,), (loser,)
         topics = ("duel.higher-wins", "duel.consequences")
-        note(table, "duel won", cause, *topics, others=(winner, loser), amount=max(powers))
+        note(table, "duel won", cause, *topics, others=(winner, loser), amount=power[winner])
     bind(table, "winner", winners)
     bind(table, "loser", losers)
     deed = table.deed_at(frame.address)

@@ -39,8 +39,7 @@ def _go(table: Table, frame: Scoring, step: str) -> None:
 def flush(table: Table) -> None:
     """Whatever has been triggered outside of any card's resolution is resolved now."""
     group, table.pending = table.pending, ()
-    if group:
-        push(table, Triggers(group))
+    push(table, Triggers(group))
 
 
 def check(table: Table, frame: Scoring) -> None:
@@ -57,27 +56,28 @@ def check(table: Table, frame: Scoring) -> None:
 
 @answers(Scoring)
 def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
+    (option,) = chosen
     if frame.step == "share":
-        _treasure_taken(table, frame, chosen[0].value)
+        _treasure_taken(table, frame, option.value)
         return
     if frame.step == "new base":
-        taken = next(bases for bases in frame.successors if bases[0] == chosen[0].value)
+        taken = next(bases for bases in frame.successors if bases[0] == option.value)
         replace_top(table, frame._replace(successors=(taken,)))
         note(table, "chosen", Cause(table.turn.player), "after-scoring.next-base-one-way", others=taken)
         left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
         between.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
         return
     if frame.step == "choose":
-        base = chosen[0].value
+        base = option.value
         cause = Cause(table.turn.player)
         topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
         note(table, "scores", cause, *topics, card=base, base=base)
         replace_top(table, Scoring("before", base))
         return
     if frame.step == "discard cards":
-        leaving.discard_scored(table, (chosen[0].value,), "reading.discard-order-unsaid")
+        leaving.discard_scored(table, (option.value,), "reading.discard-order-unsaid")
         return
-    _take(table, frame, _in_play(table, frame)[chosen[0].value])
+    _take(table, frame, _in_play(table, frame)[option.value])
 
 
 def choose(table: Table, frame: Scoring) -> None:
@@ -95,7 +95,7 @@ def after(table: Table, frame: Scoring) -> None:
 
 def _window(table: Table, frame: Scoring) -> None:
     waiting = _in_play(table, frame)
-    if len(waiting) == 1 or (waiting and not order_matters(table, tuple(waiting))):
+    if waiting and not order_matters(table, tuple(waiting)):
         _take(table, frame, waiting[0])
     elif waiting:
         options = tuple(Option("trigger", index) for index in range(len(waiting)))
