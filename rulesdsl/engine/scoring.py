@@ -154,7 +154,8 @@ def award(table: Table, frame: Scoring) -> None:
     base = frame.base
     assert base is not None
     blueprint = table.blueprint(base)
-    prizes = blueprint.vp if blueprint else ()
+    assert blueprint is not None
+    prizes = blueprint.vp
     ranking = numbers.standings(table, base)
     frame = frame._replace(standings=ranking)
     went_on = () if numbers.is_ready(table, base) else ("scoring.locked-in",)
@@ -229,6 +230,7 @@ def before_sharing(table: Table, frame: Scoring) -> None:
 
 def share(table: Table, frame: Scoring) -> None:
     """In turns, whoever has more power there first; in a tie, clockwise from the current player."""
+    assert frame.base is not None
     left = tuple(card for card in frame.loot if table.cards[card].place.zone == "aside")
     takers = _takers(table, frame)
     if not left:
@@ -240,7 +242,7 @@ def share(table: Table, frame: Scoring) -> None:
     else:
         replace_top(table, frame._replace(loot=left))
         options = tuple(Option("card", card) for card in left)
-        ask(table, Decision(takers[frame.taker % len(takers)], "take treasure", options, about=(frame.base or 0,)))
+        ask(table, Decision(takers[frame.taker % len(takers)], "take treasure", options, about=(frame.base,)))
 
 
 def _takers(table: Table, frame: Scoring) -> list[Player]:

@@ -96,3 +96,31 @@ def test_of_several_successors_one_comes() -> None:
     chosen = told.index("chosen by Ann of Saloon [after-scoring.next-base-one-way]")
     assert told[chosen + 1] == "Longhouse discarded [after-scoring.next-base-one-way]"
     assert told[chosen + 2].startswith("Saloon base played of Ford ")
+
+
+def test_somebody_with_power_and_without_a_minion_is_awarded_by_a_clause_of_its_own() -> None:
+    text = board("turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: minion 9 "Brute"')
+    told = scored(play(text + board("hand Ann: Helping Hands") + QUAY + script("Ann plays Helping Hands")))
+    assert [line for line in told if line.startswith("vp ")] == [
+        "vp of Ann 5 [scoring.order.award award.places award.points]",
+        "vp of Bob 3 [scoring.order.award award.presence award.unclaimed award.places award.points]",
+    ]
+
+
+def test_where_there_is_no_treasure_nobody_is_asked_about_it() -> None:
+    text = board(
+        "turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: minion 9 "Brute"',
+        "hand Bob: Potion of Line Cutting",
+    )  # fmt: skip
+    assert asked(play(text + QUAY)).question == "play cards"
+
+
+def test_abilities_that_only_add_up_happen_in_the_order_in_which_the_cards_lie() -> None:
+    """Nobody is asked for an order that makes no difference."""
+    text = board(
+        "turn Ann, after Docks scores", 'base 9 vp 5 3 2 "Docks"', "    Bob: Bushi (+1)", "    Ann: Bushi (+1)",
+    )  # fmt: skip
+    played = play(text + QUAY)
+    assert [line for line in scored(played) if "triggered" in line] == [
+        "Bushi triggered by Bob [resolution.3]", "Bushi triggered by Ann [resolution.3]",
+    ]  # fmt: skip
