@@ -191,12 +191,11 @@ def _without_presence(table: Table, base: CardId) -> list[Player]:
 
 
 def when(table: Table, frame: Scoring) -> None:
-    waiting = _waiting(table, frame)
-    if waiting:
-        _take(table, frame, waiting[0])
-    else:
-        replace_top(table, frame._replace(step="end of when"))
-        push(table, MeFirst("when", (), table.turn.player, base=frame.base))
+    _window(table, frame)
+
+
+def when_from_hand(table: Table, frame: Scoring) -> None:
+    _me_first(table, frame, "when")
 
 
 def end_of_when(table: Table, frame: Scoring) -> None:
@@ -339,6 +338,7 @@ STEPS: dict[str, Callable[[Table, Scoring], None]] = {
     "end of before": end_of_before,
     "award": award,
     "when": when,
+    "when from hand": when_from_hand,
     "end of when": end_of_when,
     "treasures": treasures,
     "before sharing": before_sharing,
