@@ -16,7 +16,7 @@ from .frames import MeFirst, Pending, Scoring, Triggers, pop, push, replace_top
 from .recording import fire, note
 from .resolve import start
 from .triggers import EVER, order_matters
-from .windows import around_scoring
+from .windows import around_scoring, loot_left
 
 PLACES = 3
 """Winner, runner-up, third place."""
@@ -210,8 +210,7 @@ def treasures(table: Table, frame: Scoring) -> None:
     assert frame.base is not None
     worth = [blueprint.treasures for m in table.minions_at(frame.base) if (blueprint := table.blueprint(m)) is not None]
     if len(frame.loot) >= sum(worth) + frame.more_loot or chance.is_exhausted(table, TREASURE_DECK):
-        step = "before sharing" if frame.loot else "after"
-        replace_top(table, frame._replace(step=step, done=()))
+        _go(table, frame, "before sharing")
         return
     top = chance.top_of(table, TREASURE_DECK)
     if top is not None:
@@ -222,24 +221,24 @@ def treasures(table: Table, frame: Scoring) -> None:
 
 
 def before_sharing(table: Table, frame: Scoring) -> None:
-    """Before each choice, whoever can may take a hand in it."""
-    replace_top(table, frame._replace(step="share"))
-    push(table, MeFirst("loot", (), table.turn.player, base=frame.base))
+    """Before each choice, whoever can may take a hand in it; without anything to choose it is over."""
+    if loot_left(table, frame):
+        replace_top(table, frame._replace(step="share"))
+        push(table, MeFirst("loot", (), table.turn.player, base=frame.base))
+    else:
+        _go(table, frame, "after")
 
 
 def share(table: Table, frame: Scoring) -> None:
     """In turns, whoever has more power there first; in a tie, clockwise from the current player."""
     assert frame.base is not None
-    left = tuple(card for card in frame.loot if table.cards[card].place.zone == "aside")
+    left = loot_left(table, frame)
     takers = _takers(table, frame)
-    if not left:
-        _go(table, frame._replace(loot=()), "after")
-    elif not takers:
+    if not left or not takers:
+        replace_top(table, frame._replace(step="before sharing"))
         topics = ("treasure.loot.need-minion",)
         between.put(table, left, RULE, "discarded", leaving.owners_discard, topics)
-        _go(table, frame._replace(loot=()), "after")
     else:
-        replace_top(table, frame._replace(loot=left))
         options = tuple(Option("card", card) for card in left)
         ask(table, Decision(takers[frame.taker % len(takers)], "take treasure", options, about=(frame.base,)))
 
@@ -274,7 +273,8 @@ def end_of_after(table: Table, frame: Scoring) -> None:
 def discard_cards(table: Table, frame: Scoring) -> None:
     """Everything still there goes to the discard piles, all at once; what that triggers follows.
 
-    The older books do not say at once: there it is one card after the other, as the current player likes.
+    What has come there meanwhile, because one of them was discarded, goes as well. The older books do not say at once:
+    there it is one card after the other, as the current player likes.
     """
     base = frame.base
     assert base is not None
@@ -284,9 +284,12 @@ def discard_cards(table: Table, frame: Scoring) -> None:
             options = tuple(Option("card", card) for card in left)
             ask(table, Decision(table.turn.player, "clear base", options, about=(base,)))
             return
-    _go(table, frame, "discard base")
-    leaving.discard_scored(table, tuple(table.at_base(base)))
-    flush(table)
+    there = tuple(table.at_base(base))
+    if there:
+        leaving.discard_scored(table, there)
+        flush(table)
+    else:
+        _go(table, frame, "discard base")
 
 
 def _somebody_watches(table: Table, base: CardId) -> bool:
@@ -296,14 +299,8 @@ def _somebody_watches(table: Table, base: CardId) -> bool:
 
 
 def discard_base(table: Table, frame: Scoring) -> None:
-    """What has come there while the others went, because one of them was discarded, goes as well."""
     base = frame.base
     assert base is not None
-    late = tuple(table.at_base(base))
-    if late:
-        leaving.discard_scored(table, late)
-        flush(table)
-        return
     index = table.bases.index(base)
     row.discard_base(table, base)
     replace_top(table, Scoring("new base", base, successors=frame.successors, free=index))
@@ -315,13 +312,17 @@ def new_base(table: Table, frame: Scoring) -> None:
         options = tuple(Option("card", bases[0]) for bases in frame.successors)
         ask(table, Decision(table.turn.player, "next base", options))
         return
-    top = None if frame.successors else chance.top_of(table, BASE_DECK)
-    bases = frame.successors[0] if frame.successors else () if top is None else (top,)
-    if bases:
-        assert frame.base is not None
-        replace_top(table, Scoring("settled"))
-        topics = ("scoring.order.new-base", "after-scoring.new-base", "scoring.order.again", "after-scoring.again")
-        monsters.succeed(table, frame.base, bases, frame.free, *topics)
+    if frame.successors:
+        (bases,) = frame.successors
+    else:
+        top = chance.top_of(table, BASE_DECK)
+        if top is None:
+            return
+        bases = (top,)
+    assert frame.base is not None
+    replace_top(table, Scoring("settled"))
+    topics = ("scoring.order.new-base", "after-scoring.new-base", "scoring.order.again", "after-scoring.again")
+    monsters.succeed(table, frame.base, bases, frame.free, *topics)
 
 
 def settled(table: Table, frame: Scoring) -> None:

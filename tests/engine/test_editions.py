@@ -26,7 +26,7 @@ from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, Place
 from rulesdsl.table.table import Table
 
-from ..board.driving import Played, board, play
+from ..board.driving import Played, board, play, script
 
 HERE = Path(__file__).with_name("editions")
 CODE = Path(__file__).resolve().parent.parent.parent / "rulesdsl"
@@ -134,6 +134,30 @@ def test_a_special_in_play_that_does_not_say_may_is_not_passed_over(library: Lib
     assert after.vp_of("Bob") == 1
     assert after.decision is not None
     assert [option.what for option in after.decision.options] == ["special", "pass"]
+
+
+FALLEN = board(
+    "players Ann, Bob", "turn Ann, score bases", 'base 10 "Docks"{}', '    Ann: minion 5 "Giant"',
+    '    Bob: minion 5 "Grunt"', 'base 20 "Wharf"{}', 'base deck: base 20 "Quay"', "hand Bob: nothing",
+    'deck Bob: action "Prize"',
+)  # fmt: skip
+WATCHED = " with Honor the Fallen from Bob"
+
+
+def test_a_base_is_cleared_card_by_card_until_one_is_left(library: Library) -> None:
+    """By an older book; about the last one there is nothing to ask, and nothing to read out of the book."""
+    text = FALLEN.format(WATCHED, "") + script("Ann discards Giant", "Ann discards Grunt")
+    played = play(text, library=library, edition=RULES.edition("thinking-2017").switches)
+    by_choice = {played.table.cards[event.card].name: "reading.discard-order-unsaid" in event.topics
+                 for event in played.events if event.verb == "discarded" and event.card is not None}  # fmt: skip
+    assert by_choice == {"Giant": True, "Grunt": True, "Honor the Fallen": False}
+    assert [played.table.cards[card].name for card in played.table.pile(Place("hand", "Bob"))] == ["Prize"]
+
+
+def test_who_watches_another_base_does_not_care_how_this_one_is_cleared(library: Library) -> None:
+    table = play(FALLEN.format("", WATCHED), library=library, edition=RULES.edition("thinking-2017").switches).table
+    assert table.decision is not None
+    assert table.decision.question == "play cards"
 
 
 # --- before the first turn ----------------------------------------------------------------------------------------
