@@ -15,7 +15,7 @@ def run_uncovering(table: Table, frame: Uncovering) -> None:
     physical = table.cards[frame.card]
     if physical.place.zone != "buried":
         pop(table)
-        note(table, "nothing happens", Cause(frame.player, frame.source), card=frame.card)
+        note(table, "nothing happens", Cause(frame.player, frame.source), "term.uncover", card=frame.card)
         return
     if physical.name is None:
         push(table, Identify(frame.card))

@@ -39,9 +39,7 @@ def is_exhausted(table: Table, deck: Place) -> bool:
 
 
 def top_of(table: Table, deck: Place) -> CardId | None:
-    """The top card, named; None while something has to be found out first, or when there is none."""
-    if is_exhausted(table, deck):
-        return None
+    """The top card, named, of a deck that is not exhausted; None while something has to be found out first."""
     if not table.pile(deck):
         between.renew_deck(table, deck)
     return None if seek_top(table, deck) else table.pile(deck)[0]
@@ -85,9 +83,6 @@ def _settled(table: Table, frame: Settle, chosen: tuple[Option, ...]) -> None:
 
 
 def run_identify(table: Table, frame: Identify) -> None:
-    if table.cards[frame.card].name is not None:
-        pop(table)
-        return
     options = tuple(Option("name", name, left) for name, left in could_be(table, frame.card).items())
     ask(table, Decision(None, "identify", options, about=(frame.card,)))
 

@@ -18,6 +18,7 @@ from .frames import (
     DuelFrame,
     Identify,
     MeFirst,
+    Pending,
     PlayCard,
     Triggers,
     bind,
@@ -40,7 +41,7 @@ def _go(table: Table, frame: DuelFrame, step: str) -> None:
 def begin(table: Table, frame: DuelFrame) -> None:
     """The two are in a duel; whatever waits for that comes before any dueling card is placed."""
     _go(table, frame, "challenger places")
-    found = []
+    found: list[Pending] = []
     for minion, opponent in (frame.pair, frame.pair[::-1]):
         event = event_of(
             table, "duels", minion, Cause(frame.actor, scope(table).source, frame.address), others=(opponent,),
@@ -48,8 +49,7 @@ def begin(table: Table, frame: DuelFrame) -> None:
         )  # fmt: skip
         record(table, event)
         found += triggers.watch(table, event)
-    if found:
-        push(table, Triggers(tuple(found)))
+    push(table, Triggers(tuple(found)))
 
 
 def _duelist_player(table: Table, frame: DuelFrame, side: int) -> Player | None:
@@ -67,11 +67,10 @@ def challenged_places(table: Table, frame: DuelFrame) -> None:
 def _place(table: Table, frame: DuelFrame, side: int) -> None:
     """A card from the hand, face down, or none. The challenger decides first."""
     player = _duelist_player(table, frame, side)
-    hand = table.pile(pile_of("hand", player)) if player is not None else ()
-    options = tuple(Option("card", card) for card in distinct(table, hand))
-    if not options or player is None:
+    if player is None or not (hand := table.pile(pile_of("hand", player))):
         _placed(table, frame, ())
         return
+    options = tuple(Option("card", card) for card in distinct(table, hand))
     ask(table, Decision(player, "dueling card", options, 0, 1, None, frame.pair, frame.address))
 
 
@@ -82,8 +81,8 @@ def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
     cause = Cause(player, None, frame.address)
     _go(table, frame, "challenged places" if side == 0 else "window")
     if chosen:
-        card: CardId = chosen[0].value
-        inplay.lay_dueling(table, card, side, cause)
+        (option,) = chosen
+        inplay.lay_dueling(table, option.value, side, cause)
     else:
         note(table, "no dueling card", cause, "duel.optional", "duel.challenger-first")
 
@@ -119,7 +118,7 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
     if not pile:
         _go(table, frame, if_none)
         return
-    card = pile[0]
+    (card,) = pile
     if table.cards[card].name is None:
         push(table, Identify(card))
         return
@@ -148,14 +147,14 @@ def compare(table: Table, frame: DuelFrame) -> None:
         return
     winners: tuple[CardId, ...] = frame.pair
     losers: tuple[CardId, ...] = frame.pair
-    powers = (numbers.power(table, challenger), numbers.power(table, challenged))
-    if powers[0] == powers[1]:
-        note(table, "duel tied", cause, "duel.tie", others=frame.pair, amount=powers[0])
+    power = {minion: numbers.power(table, minion) for minion in frame.pair}
+    loser, winner = sorted(frame.pair, key=lambda minion: power[minion])
+    if power[winner] == power[loser]:
+        note(table, "duel tied", cause, "duel.tie", others=frame.pair, amount=power[winner])
     else:
-        winner, loser = (challenger, challenged) if powers[0] > powers[1] else (challenged, challenger)
         winners, losers = (winner,), (loser,)
         topics = ("duel.higher-wins", "duel.consequences")
-        note(table, "duel won", cause, *topics, others=(winner, loser), amount=max(powers))
+        note(table, "duel won", cause, *topics, others=(winner, loser), amount=power[winner])
     bind(table, "winner", winners)
     bind(table, "loser", losers)
     deed = table.deed_at(frame.address)

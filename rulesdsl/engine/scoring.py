@@ -16,7 +16,7 @@ from .frames import MeFirst, Pending, Scoring, Triggers, pop, push, replace_top
 from .recording import fire, note
 from .resolve import start
 from .triggers import EVER, order_matters
-from .windows import around_scoring
+from .windows import around_scoring, loot_left
 
 PLACES = 3
 """Winner, runner-up, third place."""
@@ -39,8 +39,7 @@ def _go(table: Table, frame: Scoring, step: str) -> None:
 def flush(table: Table) -> None:
     """Whatever has been triggered outside of any card's resolution is resolved now."""
     group, table.pending = table.pending, ()
-    if group:
-        push(table, Triggers(group))
+    push(table, Triggers(group))
 
 
 def check(table: Table, frame: Scoring) -> None:
@@ -57,27 +56,28 @@ def check(table: Table, frame: Scoring) -> None:
 
 @answers(Scoring)
 def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
+    (option,) = chosen
     if frame.step == "share":
-        _treasure_taken(table, frame, chosen[0].value)
+        _treasure_taken(table, frame, option.value)
         return
     if frame.step == "new base":
-        taken = next(bases for bases in frame.successors if bases[0] == chosen[0].value)
+        taken = next(bases for bases in frame.successors if bases[0] == option.value)
         replace_top(table, frame._replace(successors=(taken,)))
         note(table, "chosen", Cause(table.turn.player), "after-scoring.next-base-one-way", others=taken)
         left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
         between.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
         return
     if frame.step == "choose":
-        base = chosen[0].value
+        base = option.value
         cause = Cause(table.turn.player)
         topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
         note(table, "scores", cause, *topics, card=base, base=base)
         replace_top(table, Scoring("before", base))
         return
     if frame.step == "discard cards":
-        leaving.discard_scored(table, (chosen[0].value,), "reading.discard-order-unsaid")
+        leaving.discard_scored(table, (option.value,), "reading.discard-order-unsaid")
         return
-    _take(table, frame, _in_play(table, frame)[chosen[0].value])
+    _take(table, frame, _in_play(table, frame)[option.value])
 
 
 def choose(table: Table, frame: Scoring) -> None:
@@ -95,7 +95,7 @@ def after(table: Table, frame: Scoring) -> None:
 
 def _window(table: Table, frame: Scoring) -> None:
     waiting = _in_play(table, frame)
-    if len(waiting) == 1 or (waiting and not order_matters(table, tuple(waiting))):
+    if waiting and not order_matters(table, tuple(waiting)):
         _take(table, frame, waiting[0])
     elif waiting:
         options = tuple(Option("trigger", index) for index in range(len(waiting)))
@@ -154,7 +154,8 @@ def award(table: Table, frame: Scoring) -> None:
     base = frame.base
     assert base is not None
     blueprint = table.blueprint(base)
-    prizes = blueprint.vp if blueprint else ()
+    assert blueprint is not None
+    prizes = blueprint.vp
     ranking = numbers.standings(table, base)
     frame = frame._replace(standings=ranking)
     went_on = () if numbers.is_ready(table, base) else ("scoring.locked-in",)
@@ -190,12 +191,11 @@ def _without_presence(table: Table, base: CardId) -> list[Player]:
 
 
 def when(table: Table, frame: Scoring) -> None:
-    waiting = _waiting(table, frame)
-    if waiting:
-        _take(table, frame, waiting[0])
-    else:
-        replace_top(table, frame._replace(step="end of when"))
-        push(table, MeFirst("when", (), table.turn.player, base=frame.base))
+    _window(table, frame)
+
+
+def when_from_hand(table: Table, frame: Scoring) -> None:
+    _me_first(table, frame, "when")
 
 
 def end_of_when(table: Table, frame: Scoring) -> None:
@@ -210,8 +210,7 @@ def treasures(table: Table, frame: Scoring) -> None:
     assert frame.base is not None
     worth = [blueprint.treasures for m in table.minions_at(frame.base) if (blueprint := table.blueprint(m)) is not None]
     if len(frame.loot) >= sum(worth) + frame.more_loot or chance.is_exhausted(table, TREASURE_DECK):
-        step = "before sharing" if frame.loot else "after"
-        replace_top(table, frame._replace(step=step, done=()))
+        _go(table, frame, "before sharing")
         return
     top = chance.top_of(table, TREASURE_DECK)
     if top is not None:
@@ -222,25 +221,26 @@ def treasures(table: Table, frame: Scoring) -> None:
 
 
 def before_sharing(table: Table, frame: Scoring) -> None:
-    """Before each choice, whoever can may take a hand in it."""
-    replace_top(table, frame._replace(step="share"))
-    push(table, MeFirst("loot", (), table.turn.player, base=frame.base))
+    """Before each choice, whoever can may take a hand in it; without anything to choose it is over."""
+    if loot_left(table, frame):
+        replace_top(table, frame._replace(step="share"))
+        push(table, MeFirst("loot", (), table.turn.player, base=frame.base))
+    else:
+        _go(table, frame, "after")
 
 
 def share(table: Table, frame: Scoring) -> None:
     """In turns, whoever has more power there first; in a tie, clockwise from the current player."""
-    left = tuple(card for card in frame.loot if table.cards[card].place.zone == "aside")
+    assert frame.base is not None
+    left = loot_left(table, frame)
     takers = _takers(table, frame)
-    if not left:
-        _go(table, frame._replace(loot=()), "after")
-    elif not takers:
+    if not left or not takers:
+        replace_top(table, frame._replace(step="before sharing"))
         topics = ("treasure.loot.need-minion",)
         between.put(table, left, RULE, "discarded", leaving.owners_discard, topics)
-        _go(table, frame._replace(loot=()), "after")
     else:
-        replace_top(table, frame._replace(loot=left))
         options = tuple(Option("card", card) for card in left)
-        ask(table, Decision(takers[frame.taker % len(takers)], "take treasure", options, about=(frame.base or 0,)))
+        ask(table, Decision(takers[frame.taker % len(takers)], "take treasure", options, about=(frame.base,)))
 
 
 def _takers(table: Table, frame: Scoring) -> list[Player]:
@@ -273,7 +273,8 @@ def end_of_after(table: Table, frame: Scoring) -> None:
 def discard_cards(table: Table, frame: Scoring) -> None:
     """Everything still there goes to the discard piles, all at once; what that triggers follows.
 
-    The older books do not say at once: there it is one card after the other, as the current player likes.
+    What has come there meanwhile, because one of them was discarded, goes as well. The older books do not say at once:
+    there it is one card after the other, as the current player likes.
     """
     base = frame.base
     assert base is not None
@@ -283,9 +284,12 @@ def discard_cards(table: Table, frame: Scoring) -> None:
             options = tuple(Option("card", card) for card in left)
             ask(table, Decision(table.turn.player, "clear base", options, about=(base,)))
             return
-    _go(table, frame, "discard base")
-    leaving.discard_scored(table, tuple(table.at_base(base)))
-    flush(table)
+    there = tuple(table.at_base(base))
+    if there:
+        leaving.discard_scored(table, there)
+        flush(table)
+    else:
+        _go(table, frame, "discard base")
 
 
 def _somebody_watches(table: Table, base: CardId) -> bool:
@@ -295,36 +299,25 @@ def _somebody_watches(table: Table, base: CardId) -> bool:
 
 
 def discard_base(table: Table, frame: Scoring) -> None:
-    """What has come there while the others went, because one of them was discarded, goes as well."""
     base = frame.base
     assert base is not None
-    late = tuple(table.at_base(base))
-    if late:
-        leaving.discard_scored(table, late)
-        flush(table)
-        return
     index = table.bases.index(base)
     row.discard_base(table, base)
     replace_top(table, Scoring("new base", base, successors=frame.successors, further=frame.further, free=index))
 
 
 def new_base(table: Table, frame: Scoring) -> None:
-    """The top card of the base deck, unless a card has chosen another; the discarded bases are shuffled if need be."""
+    """The top card of the base deck, unless a card has chosen another. There is one: the scored base, if no other."""
     if len(frame.successors) > 1:
         options = tuple(Option("card", bases[0]) for bases in frame.successors)
         ask(table, Decision(table.turn.player, "next base", options))
         return
     bases = frame.successors[0] if frame.successors else ()
     if not bases or bases[0] in frame.further:
-        if not chance.is_exhausted(table, BASE_DECK):
-            top = chance.top_of(table, BASE_DECK)
-            if top is None:
-                return
-            bases = (top, *bases)
-        elif not bases:
-            note(table, "no base left", RULE, "after-scoring.reshuffle-bases")
-            replace_top(table, Scoring("check"))
+        top = chance.top_of(table, BASE_DECK)
+        if top is None:
             return
+        bases = (top, *bases)
     assert frame.base is not None
     replace_top(table, Scoring("settled"))
     topics = ("scoring.order.new-base", "after-scoring.new-base", "scoring.order.again", "after-scoring.again")
@@ -345,6 +338,7 @@ STEPS: dict[str, Callable[[Table, Scoring], None]] = {
     "end of before": end_of_before,
     "award": award,
     "when": when,
+    "when from hand": when_from_hand,
     "end of when": end_of_when,
     "treasures": treasures,
     "before sharing": before_sharing,

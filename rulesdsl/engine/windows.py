@@ -164,8 +164,12 @@ def _loot_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:
     """While treasures are being shared, those that nobody has taken yet are the loot."""
     if not any(isinstance(window, t.DuringLoot) for window in spec.windows):
         return None
-    scoring: Scoring = table.stack[find(table, Scoring)]
-    return scope.bind("loot", scoring.loot)
+    return scope.bind("loot", loot_left(table, table.stack[find(table, Scoring)]))
+
+
+def loot_left(table: Table, scoring: Scoring) -> tuple[CardId, ...]:
+    """The treasures of a scored base that nobody has taken yet."""
+    return tuple(card for card in scoring.loot if table.cards[card].place.zone == "aside")
 
 
 def _turn_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:

@@ -346,11 +346,6 @@ def _no_base_ready(told: Told) -> str:
     return "no base is ready to score"
 
 
-@says("no base left")
-def _no_base_left(told: Told) -> str:
-    return "there is no base left to replace the scored one"
-
-
 @says("base discarded")
 def _base_discarded(told: Told) -> str:
     return f"{told.was()} goes to the base discard pile"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 
 N = TypeVar("N")
@@ -16,6 +17,7 @@ def once(function: Callable[[N], R]) -> Callable[[N], R]:
     """Remembers what a function says of a node. Nodes are told apart by identity: comparing them takes too long."""
     known: dict[int, tuple[Any, R]] = {}  # the node is kept, lest another one get its identity
 
+    @wraps(function)
     def remembered(node: N) -> R:
         found = known.get(id(node))
         if found is None:

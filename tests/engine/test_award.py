@@ -40,6 +40,7 @@ def test_three_places_and_nothing_for_the_fourth() -> None:
         ((9, 7, 7), (5, 3, 3), {"Bob": "ties.best-position", "Cleo": "ties.runner-up-no-third"}),
         ((9, 7, 0), (5, 3), {"Bob": "award.unclaimed"}),
         ((9, 7, 5), (5, 3, 2), {}),
+        ((9, 9, 5, 3), (5, 5, 2, 3), {"Cleo": "ties.uses-up-places", "Dan": "ties.uses-up-places"}),
     ],
 )
 def test_ties_and_places_that_nobody_has(

@@ -1,10 +1,16 @@
-"""What a duel asks of its players; what comes of duels is told by the rulings."""
+"""What a duel asks of its players and what it says of itself; what comes of duels is told by the rulings."""
 
 from __future__ import annotations
+
+import pytest
 
 from rulesdsl.board.read import read
 from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.step import run
+from rulesdsl.table.cards import Place
+
+from ..board.driving import board, play, script
+from .telling import story
 
 BOARD = """\
 turn Ann, duel Sheriff with Bushi
@@ -20,4 +26,55 @@ def test_one_dueling_card_or_none() -> None:
     decision = table.decision
     assert decision is not None
     assert (decision.player, decision.question) == ("Ann", "dueling card")
+    assert [table.cards[int(minion)].name for minion in decision.about] == ["Sheriff", "Bushi"]
     assert sorted(len(chosen) for chosen in every_answer(table, decision)) == [0, 1, 1, 1]
+
+
+DOCKS = board("turn Ann, play cards", 'base 20 "Docks"', '    Ann: minion 4 "Brute"', '    Bob: minion {} "Ogre"')
+
+
+BEGINS = [
+    "Brute duels by Ann of Ogre [term.duel duel.not-affecting]",
+    "Ogre duels by Ann of Brute [term.duel duel.not-affecting]",
+]
+
+
+def test_a_duel_from_its_beginning_to_its_end() -> None:
+    """Only Bob's card is revealed: there is a window before that and one after it, and none in between."""
+    text = DOCKS.format(3) + board("hand Ann: High Noon, Deputy", "hand Bob: Ronin")
+    lines = ("Ann plays High Noon", "Ann places nothing", "Bob places Ronin", "Ann passes", "Ann passes")
+    played = play(text + script(*lines))
+    passes = "passes by Ann [me-first.one-each me-first.after-passing me-first.ends]"
+    assert story(played)[1:-1] == [
+        *BEGINS,
+        "no dueling card by Ann [duel.optional duel.challenger-first]",
+        "dueling card placed by Bob 1 [duel.place-cards duel.any-card duel.limbo]",
+        passes,
+        "Ronin revealed by Bob [duel.reveal-order]",
+        "Ronin returned by Bob [duel.other-returned]",
+        passes,
+        "duel won by Ann of Brute, Ogre 4 [duel.higher-wins duel.consequences]",
+        "Ogre destroyed by Ann [term.destroy]",
+    ]
+    assert played.events[7].to == Place("hand", "Bob")
+
+
+@pytest.mark.parametrize(
+    ("power", "result"),
+    [
+        (3, "duel won by Ann of Brute, Ogre 4 [duel.higher-wins duel.consequences]"),
+        (4, "duel tied by Ann of Brute, Ogre 4 [duel.tie]"),
+        (5, "duel won by Ann of Ogre, Brute 5 [duel.higher-wins duel.consequences]"),
+    ],
+)
+def test_who_has_won(power: int, result: str) -> None:
+    played = play(DOCKS.format(power) + board("hand Ann: Run 'Em Off") + script("Ann plays Run 'Em Off"))
+    assert story(played)[5] == result
+
+
+def test_the_two_have_parted() -> None:
+    text = DOCKS.format(3) + board('base 20 "Wharf"', "hand Ann: High Noon, Stagecoach")
+    lines = ("Ann plays High Noon", "Ann places Stagecoach", "Ann moves Brute to Wharf")
+    told = story(play(text + script(*lines)))
+    assert "duel stops by Ann of Brute, Ogre [duel.parted-stops]" in told
+    assert not any(line.startswith(("duel won", "duel tied", "Ogre destroyed")) for line in told)

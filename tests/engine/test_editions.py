@@ -26,7 +26,7 @@ from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, Place
 from rulesdsl.table.table import Table
 
-from ..board.driving import Played, board, play
+from ..board.driving import Played, board, play, script
 
 HERE = Path(__file__).with_name("editions")
 CODE = Path(__file__).resolve().parent.parent.parent / "rulesdsl"
@@ -117,6 +117,47 @@ def test_a_special_that_waits_for_its_round_is_not_taken_for_another(first: int,
     assert [table.cards[int(card)].name for card in table.decision.about] == ["Carder", "Fuller"]
     (happened, *_) = answer(table, table.decision.options[first]).events
     assert (happened.verb, happened.card) == ("triggered", table.decision.about[first])
+
+
+def test_a_special_in_play_that_does_not_say_may_is_not_passed_over(library: Library) -> None:
+    """In the rounds of the oldest book only its turn among the others is open."""
+    there = board('base 9 "Docks"', "    Bob: Crier", '    Ann: minion 7 "Ogre"', "hand Bob: Heart of the Battle")
+    text = board("players Ann, Bob", "turn Ann, score bases") + there + board('base deck: base 20 "Wharf"')
+    table = play(text, library=library, edition=RULES.edition("munchkin-2015").switches).table
+    number = {card.name: card.id for card in table.cards.values()}
+    assert table.decision is not None
+    assert (table.decision.player, table.decision.question) == ("Bob", "me first")
+    assert [(option.what, option.value) for option in table.decision.options] == [
+        ("special", number["Crier"]), ("special", number["Heart of the Battle"]),
+    ]  # fmt: skip
+    after = run(answer(table, table.decision.options[0]).table).table
+    assert after.vp_of("Bob") == 1
+    assert after.decision is not None
+    assert [option.what for option in after.decision.options] == ["special", "pass"]
+
+
+FALLEN = board(
+    "players Ann, Bob", "turn Ann, score bases", 'base 10 "Docks"{}', '    Ann: minion 5 "Giant"',
+    '    Bob: minion 5 "Grunt"', 'base 20 "Wharf"{}', 'base deck: base 20 "Quay"', "hand Bob: nothing",
+    'deck Bob: action "Prize"',
+)  # fmt: skip
+WATCHED = " with Honor the Fallen from Bob"
+
+
+def test_a_base_is_cleared_card_by_card_until_one_is_left(library: Library) -> None:
+    """By an older book; about the last one there is nothing to ask, and nothing to read out of the book."""
+    text = FALLEN.format(WATCHED, "") + script("Ann discards Giant", "Ann discards Grunt")
+    played = play(text, library=library, edition=RULES.edition("thinking-2017").switches)
+    by_choice = {played.table.cards[event.card].name: "reading.discard-order-unsaid" in event.topics
+                 for event in played.events if event.verb == "discarded" and event.card is not None}  # fmt: skip
+    assert by_choice == {"Giant": True, "Grunt": True, "Honor the Fallen": False}
+    assert [played.table.cards[card].name for card in played.table.pile(Place("hand", "Bob"))] == ["Prize"]
+
+
+def test_who_watches_another_base_does_not_care_how_this_one_is_cleared(library: Library) -> None:
+    table = play(FALLEN.format("", WATCHED), library=library, edition=RULES.edition("thinking-2017").switches).table
+    assert table.decision is not None
+    assert table.decision.question == "play cards"
 
 
 # --- before the first turn ----------------------------------------------------------------------------------------

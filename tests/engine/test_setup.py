@@ -9,7 +9,7 @@ import pytest
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.explore.invariants import check, check_save
-from rulesdsl.table.cards import CardId, Place
+from rulesdsl.table.cards import MONSTER_DECK, TREASURE_DECK, CardId, Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.table import Option, Table
 
@@ -105,3 +105,22 @@ def test_two_players_may_take_the_same_faction(catalogue: Catalogue) -> None:
     table = new_game(catalogue, {}, {**FACTIONS, "Bob": ("Vikings", "Samurai")})
     bases = [card for card in table.cards.values() if card.owner is None]
     assert len({base.name for base in bases}) == len(bases)
+
+
+def test_monsters_and_treasures_have_decks_of_their_own(catalogue: Catalogue) -> None:
+    """They come with the factions of their set, belong to nobody, and nobody's deck has one of them."""
+    table = new_game(catalogue, {}, {"Ann": ("Mages", "Orcs"), "Bob": ("Cowboys", "Vikings")})
+    monsters, treasures = table.pile(MONSTER_DECK), table.pile(TREASURE_DECK)
+    assert len(monsters) == sum(b.copies for b in catalogue.values() if b.deck == "monsters")
+    assert len(treasures) == sum(b.copies for b in catalogue.values() if b.deck == "treasures")
+    assert {table.cards[card].owner for card in (*monsters, *treasures)} == {None}
+    assert not new_game(catalogue, {}, FACTIONS).pile(MONSTER_DECK)
+
+
+def test_a_game_with_fewer_bases_than_it_wants_begins_with_all_of_them(catalogue: Catalogue) -> None:
+    bases = [name for name, blueprint in catalogue.items() if blueprint.kind == "base"]
+    few = {name: blueprint for name, blueprint in catalogue.items() if name not in bases[2:]}
+    table = until_asked(new_game(few, {"base-deck": "all"}, FACTIONS), is_minion)
+    assert [table.cards[base].name for base in sorted(table.bases)] == bases[:2]
+    assert table.decision is not None
+    assert (table.decision.player, table.decision.question) == ("Ann", "play cards")

@@ -17,6 +17,7 @@ from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.language.library import Library, load
 
 from ..board.driving import play
+from .telling import story
 
 HERE = Path(__file__).with_name("verbs")
 TITLE = re.compile(r"^=== (.+)\n", re.MULTILINE)
@@ -54,6 +55,19 @@ def test_a_verb(text: str, tinkers: Library) -> None:
 def test_every_card_is_tried(tinkers: Library) -> None:
     text = "\n".join(BOARDS.values())
     assert [card.name for card in tinkers if card.name not in text] == []
+
+
+def test_a_card_that_is_no_longer_buried_is_not_passed_over_in_silence(tinkers: Library) -> None:
+    told = story(play(BOARDS["uncover: it is not buried any more"], library=tinkers))
+    assert told[3:5] == ["Talker placed by Ann [term.place.meaning]", "Talker nothing happens by Ann [term.uncover]"]
+
+
+def test_what_only_adds_up_before_a_base_scores_happens_in_the_order_in_which_the_cards_lie(tinkers: Library) -> None:
+    """Nobody is asked for an order that makes no difference."""
+    text = 'turn Ann, score bases\nbase 4 vp 4 2 1 "Docks"\n    Bob: Fan\n    Ann: Fan\nbase deck: Here\n'
+    told = [line for line in story(play(text, library=tinkers)) if "triggered" in line]
+    topics = "[scoring.order.before scoring.before me-first.in-play-first]"
+    assert told == [f"Fan triggered by Bob {topics}", f"Fan triggered by Ann {topics}"]
 
 
 def test_what_a_fork_is_asked_does_not_change_the_table(tinkers: Library) -> None:

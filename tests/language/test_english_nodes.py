@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulesdsl.language import tree as t
-from rulesdsl.language.english import PRINTERS, TERM_IDS, Prose, Term, english, english_of, played_on
+from rulesdsl.language.english import TERM_IDS, Prose, Term, english, english_of, played_on
 from rulesdsl.language.english_prose import in_sequence, in_words, listed, say, verbatim
 from rulesdsl.language.parse import parse_cards, read_source
 from rulesdsl.language.walk import walk
@@ -99,10 +99,6 @@ def test_facts_cards_and_files() -> None:
     assert english_of(file, action_card).plain == (
         "Clockwork: Play it on a minion. Ongoing: this minion has -4 power. Clock Tower:"
     )
-
-
-def test_every_class_of_node_has_a_printer() -> None:
-    assert set(PRINTERS) == set(NODES)
 
 
 @SLOW

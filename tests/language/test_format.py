@@ -51,11 +51,6 @@ def test_source_of_an_ability_is_what_stands_in_the_file(path: Path) -> None:
 # --- every node, at random --------------------------------------------------------------------------------------
 
 
-def test_every_node_has_one_printer() -> None:
-    assert PHRASES.keys() | LAYOUTS.keys() == set(NODES)
-    assert not PHRASES.keys() & LAYOUTS.keys()
-
-
 def destroy(term: t.Term) -> t.Destroy:
     return t.Destroy(t.Thing((term,)))
 

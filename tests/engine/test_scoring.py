@@ -1,0 +1,126 @@
+"""What scoring says of itself, line by line, and what it asks; what comes of it is told by the rulings."""
+
+from __future__ import annotations
+
+from rulesdsl.paths import data
+from rulesdsl.table.table import Decision
+
+from ..board.driving import Played, board, play, script
+from .telling import story
+
+QUAY = board('base deck: base 15 "Quay"')
+SCORES = "Docks scores by Ann [scoring.order.choose scoring.ready scoring.ready.phase turn.score.must]"
+ORDINARY = "scoring.order.discard-cards after-scoring.discard after-scoring.simultaneous after-scoring.not-destroyed"
+NEXT = [
+    "Docks base discarded [scoring.order.discard-base after-scoring.base-discard]",
+    "Quay base played of Docks [scoring.order.new-base after-scoring.new-base scoring.order.again after-scoring.again]",
+    "no base ready [turn.score.check scoring.order.check scoring.order.none-ready]",
+]
+
+
+def scored(played: Played) -> list[str]:
+    """What is said in the phase."""
+    told = story(played)
+    return told[: told.index("draw phase by Ann [turn.draw.two]")]
+
+
+def asked(played: Played) -> Decision:
+    assert played.table.decision is not None
+    return played.table.decision
+
+
+def test_a_base_from_its_choice_to_its_successor() -> None:
+    text = board(
+        "players Ann, Bob, Cleo", "turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: minion 5 "Brute"',
+        '    Bob: minion 4 "Ogre"', '    buried: Cleo minion 3 "Mole"', 'base 20 "Wharf"',
+    )  # fmt: skip
+    assert scored(play(text + QUAY)) == [
+        SCORES,
+        "vp of Ann 5 [scoring.order.award award.places award.points]",
+        "vp of Bob 3 [scoring.order.award award.unclaimed award.places award.points]",
+        "no award of Cleo [award.presence]",
+        f"Brute discarded [{ORDINARY}]",
+        f"Ogre discarded [{ORDINARY}]",
+        f"Mole discarded [{ORDINARY} bury.base-scores]",
+        *NEXT,
+    ]
+
+
+def test_before_it_scores_cards_in_play_come_first() -> None:
+    text = board(
+        "turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: Sheriff, minion 4 "Brute"',
+        '    Bob: minion 2 "Ogre"', "hand Bob: Dynamite Surprise",
+    )  # fmt: skip
+    assert scored(play(text + QUAY + script("Ann declines", "Bob passes")))[:5] == [
+        SCORES,
+        "Sheriff triggered by Ann [scoring.order.before scoring.before me-first.in-play-first]",
+        "declines by Ann [void.must-follow.exceptions]",
+        "passes by Bob [me-first.one-each me-first.after-passing me-first.ends]",
+        "vp of Ann 5 [scoring.order.award award.places award.points]",
+    ]
+
+
+LOOT = board(
+    "turn Ann, score bases", 'base 4 vp 4 2 1 "Docks"', '    Ann: minion 3 "Guard"', '    Bob: minion 9 "Brute"',
+    "    monsters: King Tut", "treasure deck: Cross Bow, Jetpack of Anachronism",
+)  # fmt: skip
+
+
+def test_treasures_are_revealed_and_taken_in_turns() -> None:
+    taken = "[treasure.loot.take-turns treasure.loot.order treasure.loot.all-players]"
+    assert scored(play(LOOT + QUAY + script("Bob takes Cross Bow"))) == [
+        SCORES,
+        "vp of Bob 4 [scoring.order.award award.places award.points]",
+        "vp of Ann 2 [scoring.order.award award.unclaimed award.places award.points]",
+        "Cross Bow revealed [treasure.loot.reveal scoring.order.treasures]",
+        "Jetpack of Anachronism revealed [treasure.loot.reveal scoring.order.treasures]",
+        f"Cross Bow drawn by Bob {taken}",
+        f"Jetpack of Anachronism drawn by Ann {taken}",
+        "King Tut triggered [scoring.order.after after-scoring.abilities after-scoring.order me-first.in-play-first]",
+        "Cross Bow discarded by Bob [term.discard.not-in-play]",
+        *(f"{card} discarded [{ORDINARY}]" for card in ("Guard", "Brute", "King Tut")),
+        *NEXT,
+    ]
+
+
+def test_who_takes_a_treasure_is_asked_about_the_base() -> None:
+    played = play(LOOT + QUAY)
+    decision = asked(played)
+    assert (decision.player, decision.question) == ("Bob", "take treasure")
+    assert [played.table.cards[int(about)].name for about in decision.about] == ["Docks"]
+
+
+def test_of_several_successors_one_comes() -> None:
+    path = data("cardtexts") / "thinking-2017" / "rulings" / "lost-city-2.ruling"
+    told = scored(play(path.read_text(encoding="utf-8")))
+    chosen = told.index("chosen by Ann of Saloon [after-scoring.next-base-one-way]")
+    assert told[chosen + 1] == "Longhouse discarded [after-scoring.next-base-one-way]"
+    assert told[chosen + 2].startswith("Saloon base played of Ford ")
+
+
+def test_somebody_with_power_and_without_a_minion_is_awarded_by_a_clause_of_its_own() -> None:
+    text = board("turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: minion 9 "Brute"')
+    told = scored(play(text + board("hand Ann: Helping Hands") + QUAY + script("Ann plays Helping Hands")))
+    assert [line for line in told if line.startswith("vp ")] == [
+        "vp of Ann 5 [scoring.order.award award.places award.points]",
+        "vp of Bob 3 [scoring.order.award award.presence award.unclaimed award.places award.points]",
+    ]
+
+
+def test_where_there_is_no_treasure_nobody_is_asked_about_it() -> None:
+    text = board(
+        "turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: minion 9 "Brute"',
+        "hand Bob: Potion of Line Cutting",
+    )  # fmt: skip
+    assert asked(play(text + QUAY)).question == "play cards"
+
+
+def test_abilities_that_only_add_up_happen_in_the_order_in_which_the_cards_lie() -> None:
+    """Nobody is asked for an order that makes no difference."""
+    text = board(
+        "turn Ann, after Docks scores", 'base 9 vp 5 3 2 "Docks"', "    Bob: Bushi (+1)", "    Ann: Bushi (+1)",
+    )  # fmt: skip
+    played = play(text + QUAY)
+    assert [line for line in scored(played) if "triggered" in line] == [
+        "Bushi triggered by Bob [resolution.3]", "Bushi triggered by Ann [resolution.3]",
+    ]  # fmt: skip
