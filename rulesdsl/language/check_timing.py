@@ -67,7 +67,7 @@ def _special(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Findi
             "C504",
             "This says when, but not what happens then.",
             place,
-            "add `:` and a sentence, or say `special play …`",
+            "add `:` and a sentence, or say `special may play …`",
         )
     elif not ability.body and card.kind == "action" and not any(x.timing == "play" for x in card.abilities):
         yield Finding(
@@ -75,11 +75,11 @@ def _special(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Findi
         )
     if ability.on is not None and not (ability.plays and card.on):
         message = "This says what the card is played on, but not that it is played so."
-        yield Finding("C513", message, ability.on.span, "say `special play …`, of an action with `on …`")
+        yield Finding("C513", message, ability.on.span, "say `special may play …`, of an action with `on …`")
     elsewhere = ability.plays or ability.origins or all(_about_this(window) for window in ability.windows)
     if standard and not elsewhere:
         message = "A standard action is not in play then, so this never happens."
-        yield Finding("C503", message, place, "say `special play …`, or from where it works: `special from hand …`")
+        yield Finding("C503", message, place, "say `special may play …`, or from where it works: `special from hand …`")
 
 
 def _about_this(window: t.Window) -> bool:

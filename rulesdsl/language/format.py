@@ -158,7 +158,7 @@ LAYOUTS: dict[type[t.Node], Callable[[Layout, Any, int], list[Line]]] = {
 
 
 def _head(ability: t.Ability) -> str:
-    plays = ["play"] if ability.plays else []
+    plays = ["may play"] if ability.plays else []
     origins = [f"from {' or '.join(ability.origins)}"] if ability.origins else []
     windows = [_windows(ability.windows)] if ability.windows else []
     limit = [ability.limit] if ability.limit else []

@@ -102,7 +102,7 @@ action "B" on minion
 """,
     "a minion played from the discard pile has a base once it is there": """
 minion "A" power 3
-    special play from discard after base scores: draw count of minion[here]
+    special may play from discard after base scores: draw count of minion[here]
     special from hand before base scores: discard this to draw 1
 """,
     "what holds on a base": """
@@ -124,7 +124,7 @@ action "A"
         destroy site
         return views in any order
         shuffle base[in base discard] into base deck
-    special play before base[with another player[power there > power of you there]] scores
+    special may play before base[with another player[power there > power of you there]] scores
 """,
     "power of players at places": """
 action "A"
@@ -187,7 +187,7 @@ action "A" on minion
     talent: transfer this to minion[other]
 action "B"
     play: move or transfer up to 2 cards[yours, same base] to another base
-    special play after action[standard] is played by another player
+    special may play after action[standard] is played by another player
 """,
 }
 
@@ -268,7 +268,7 @@ def test_a_monster_belongs_to_nobody(ability: str, found: list[tuple[str, int, i
     [
         "play:\n        destroy monster\n        for each loot as prize: may play extra prize",
         "play:\n        destroy minion[here] to discard each card[in loot]",
-        "special play while loot is revealed: place treasure[in loot] into your hand",
+        "special may play while loot is revealed: place treasure[in loot] into your hand",
         "play: must play extra minion",
         "play: must play extra each minion[in your hand] here with abilities cancelled until end of turn",
         "talent, one copy each turn: draw 1",

@@ -21,10 +21,10 @@ from tests.language.telling import action, attached, base, card_of, minion, play
             "Special, from your hand, on your turn: you may discard this card to draw two cards.",
         ),
         (
-            "special play from hand or discard on your turn: draw 1",
+            "special may play from hand or discard on your turn: draw 1",
             "Special, from your hand or from your discard pile, on your turn: you may play this card. Draw one card.",
         ),
-        ("special play before base scores", "Special, before a base is scored: you may play this card."),
+        ("special may play before base scores", "Special, before a base is scored: you may play this card."),
         ("special before base scores", "Special, before a base is scored: do what this card does when played."),
     ],
 )

@@ -214,12 +214,12 @@ LONG = "minion[yours, here, power <= 3, not buried]"
         ),
         ("talent,  one copy each turn:\n  draw 1", "talent, one copy each turn: draw 1"),
         (
-            "special play after base as site scores, on minion[at site]:\n  draw 1",
-            "special play after base as site scores, on minion[at site]: draw 1",
+            "special may play after base as site scores, on minion[at site]:\n  draw 1",
+            "special may play after base as site scores, on minion[at site]: draw 1",
         ),
         (
-            "special play on your turn, once each turn, on base",
-            "special play on your turn, once each turn, on base",
+            "special may play on your turn, once each turn, on base",
+            "special may play on your turn, once each turn, on base",
         ),
         (
             "play: for each player:\n        if this is winner: draw 1",
@@ -238,7 +238,7 @@ LONG = "minion[yours, here, power <= 3, not buried]"
             f"ongoing: after {LONG} is moved or destroyed by another player: move {LONG} to base",
             f"ongoing: after {LONG} is moved or destroyed by another player:\n    move {LONG} to base",
         ),
-        ("special  play before   this base scores", "special play before this base scores"),
+        ("special  may play before   this base scores", "special may play before this base scores"),
     ],
 )
 def test_layout(written: str, canonical: str) -> None:

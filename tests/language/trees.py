@@ -126,7 +126,7 @@ FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.Count, "of"): unbound, (t.PropertyOf, "of"): unbound,
     (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,
     (t.Having, "thing"): unbound, (t.Outnumbers, "thing"): unbound, (t.IsA, "subject"): unbound,
-    (t.IsA, "what"): unbound,
+    (t.IsA, "what"): unbound, (t.PlayedThisTurn, "by"): optional(unbound, 2),
     (t.DuringDuel, "of"): unbound, (t.Zone, "of"): _owner, (t.Name, "name"): lambda depth: USED_NAMES,
     (t.Among, "name"): lambda depth: USED_NAMES, (t.Rest, "name"): lambda depth: USED_NAMES,
     (t.PropertyOf, "plus"): lambda depth: st.none() | st.integers(-9, 9),
