@@ -17,7 +17,8 @@ import pytest
 
 from rulesdsl import rulebook
 from rulesdsl.board.read import read
-from rulesdsl.engine import decide, perform, sentences, triggers, verbs, verbs_lasting, windows
+from rulesdsl.engine import decide, perform, sentences, triggers, verbs, windows
+from rulesdsl.engine.atoms import lasting
 from rulesdsl.explain.adjudicate import play
 from rulesdsl.explain.names import Names
 from rulesdsl.explain.say import sentence
@@ -70,8 +71,8 @@ OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     t.At: evaluate.bases_meant, t.There: evaluate.bases_meant,
     t.OnDeck: verbs._place, t.Into: verbs._place, t.InBox: verbs._place,
     # while and how
-    t.Condition: evaluate.holds, t.Until: verbs_lasting._until, t.Change: numbers._change_by,
-    t.Starting: numbers._started, t.NoAbilities: modifiers._aim, t.AddsNoPower: modifiers._aim,
+    t.Condition: evaluate.holds, t.Until: lasting.moment, t.Change: numbers.change_by,
+    t.Starting: numbers._started, t.AbilitiesCancelled: modifiers._aim, t.AddsNoPower: modifiers._aim,
     t.AbilitiesOf: abilities._given, t.NamesOf: abilities._given,
     # when
     t.Event: triggers.matches_event, t.Moment: blueprint.moments, t.TurnEdge: blueprint.Blueprint.edge_triggers.func,
@@ -93,10 +94,11 @@ RULES: dict[type[t.Node], str] = {
     t.ControlledBy: "void.your-means", t.OwnedBy: "term.owner.meaning", t.Located: "void.here-there",
     t.InZone: "void.in-play-default", t.Anywhere: "void.in-play-default", t.InState: "term.standard.meaning",
     t.PlacedAt: "award.places", t.Compared: "void.power-outside-play-printed", t.Other: "void.other-players",
-    t.Having: "term.control.having", t.Alike: "monster.not-a-faction", t.PropertyOf: "void.power-in-play-modified",
+    t.Having: "term.control.having", t.Outnumbers: "term.control.having", t.Alike: "monster.not-a-faction",
+    t.Like: "monster.not-a-faction", t.PropertyOf: "void.power-in-play-modified",
     # while and how
     t.Until: "void.default-duration", t.Change: "void.floor-zero", t.Starting: "term.starting.printed",
-    t.NoAbilities: "term.cancel",
+    t.AbilitiesCancelled: "term.cancel",
     # when
     t.Event: "term.after", t.Moment: "term.after", t.TurnEdge: "turn.start.all",
     t.OnYourTurn: "term.on-your-turn.phase", t.DuringDuel: "duel.no-other-cards",
@@ -108,10 +110,10 @@ RULES: dict[type[t.Node], str] = {
 
 PLAIN = {
     "a word of everyday English": {
-        t.Random, t.Exactly, t.Number, t.Count, t.AttachedTo, t.Named, t.NamedBy, t.PlayedOn, t.Together, t.Being,
-        t.Negated, t.Exists, t.IsA, t.Comparison, t.Condition,
+        t.Random, t.Exactly, t.Number, t.Count, t.AttachedTo, t.Named, t.NamedBy, t.PlayedOn, t.PlayedThisTurn, t.Together,
+        t.Being, t.Negated, t.Exists, t.IsA, t.Comparison, t.Condition,
     },
-    "points at what the text itself has named": {t.This, t.ThisMinion, t.Name, t.Such, t.Rest, t.Among},
+    "points at what the text itself has named": {t.This, t.ThisMinion, t.Name, t.Such, t.Rest, t.Among, t.OthersBase},
     "a matter of the cards that say it, of which no book speaks": {t.AddsNoPower, t.AbilitiesOf, t.NamesOf},
     "a heading": {t.Card, t.CardFile},
 }  # fmt: skip
