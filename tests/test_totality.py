@@ -110,8 +110,8 @@ RULES: dict[type[t.Node], str] = {
 
 PLAIN = {
     "a word of everyday English": {
-        t.Random, t.Exactly, t.Number, t.Count, t.AttachedTo, t.Named, t.NamedBy, t.PlayedOn, t.PlayedThisTurn, t.Together,
-        t.Being, t.Negated, t.Exists, t.IsA, t.Comparison, t.Condition,
+        t.Random, t.Exactly, t.Number, t.Count, t.AttachedTo, t.Named, t.NamedBy, t.PlayedOn, t.PlayedThisTurn,
+        t.Together, t.Being, t.Negated, t.Exists, t.IsA, t.Comparison, t.Condition,
     },
     "points at what the text itself has named": {t.This, t.ThisMinion, t.Name, t.Such, t.Rest, t.Among, t.OthersBase},
     "a matter of the cards that say it, of which no book speaks": {t.AddsNoPower, t.AbilitiesOf, t.NamesOf},

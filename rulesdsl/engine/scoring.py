@@ -158,6 +158,7 @@ def award(table: Table, frame: Scoring) -> None:
     prizes = blueprint.vp
     ranking = numbers.standings(table, base)
     frame = frame._replace(standings=ranking)
+    table.is_otherwise()
     went_on = () if numbers.is_ready(table, base) else ("scoring.locked-in",)
     for rank, (place, player) in enumerate(ranking):
         topics = ("scoring.order.award", *went_on, *_rank_topics(table, base, ranking, rank))

@@ -326,6 +326,7 @@ def check_victory(table: Table, frame: TurnFrame) -> None:
     leaving.forget_departed(table)
     following = table.clockwise()[1 % len(table.players)]
     table.turn = Turn(table.turn.number + 1, following, "start")
+    table.is_otherwise()
     note(table, "turn passes", RULE, "turn.end.pass", "setup.clockwise", others=(following,))
     _go(table, "begin")
 

@@ -303,6 +303,7 @@ def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
         return False
     pair = (challenger[0], challenged[0])
     push(table, DuelFrame(pair, "begin", frame.address, frame.actor, pair))
+    table.is_otherwise()
     return True
 
 
@@ -354,6 +355,9 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
     found_in = {table.cards[card].place for card in ids(frame)}
     for zone in deed.zones:
         place = single_place(table, zone)
+        unknown = sum(table.cards[card].name is None for card in table.pile(place)) if place is not None else 0
+        if unknown:
+            note(table, "unknown cards searched", cause, "void.search", to=place, amount=unknown)
         if place is not None and place.zone == "deck" and (not found_in or place in found_in):
             between.shuffle(table, place, cause, "void.search.shuffle")
     return bool(ids(frame)) or nothing(table, deed, cause)

@@ -129,6 +129,12 @@ def _unknown_cards_pass(told: Told) -> str:
     return f"{told.actor} has {cards} in hand; without a name none is taken for a special that could be used now"
 
 
+@says("unknown cards searched")
+def _unknown_cards_searched(told: Told) -> str:
+    cards = counted(told.event.amount, "unknown card")
+    return f"there are {cards} in {told.place(told.event.to)}: what is looked for may be among them, but the board does not say"
+
+
 @says("triggered")
 def _triggered(told: Told) -> str:
     source = told.event.source

@@ -193,6 +193,11 @@ class Table:
             self._owned = True
         self.derived = {}
 
+    def is_otherwise(self) -> None:
+        """Something has changed that is no card (whose turn it is, what was played, who is in a duel) and that numbers
+        may depend on."""
+        self.derived = {}
+
     def own_piles(self) -> None:
         """Before a card goes from one pile to another."""
         self.own()

@@ -419,3 +419,20 @@ def test_the_order_of_cards_for_either_end_or_one(card: str, does: str, asked_fo
     found = ruling(SOUP.format(card=card, does=does))
     assert found.open is not None
     assert question(found.open.decision, found.table, Names()) == asked_for
+
+
+SEARCH = """
+players Ann, Bob
+base 20 "Docks"
+    Ann: The Monarch
+deck Ann: {deck}
+discard Ann: Stagecoach
+do
+    Ann uses talent of The Monarch
+"""
+
+
+@pytest.mark.parametrize(("deck", "told"), [("5 unknown", True), ("Stagecoach, Deputy", False)])
+def test_a_deck_that_nobody_knows_is_searched_in_doubt(deck: str, told: bool) -> None:
+    said = "There are 5 unknown cards in Ann's deck: what is looked for may be among them, but the board does not say."
+    assert (said in sentences(ruling(SEARCH.format(deck=deck)))) == told

@@ -28,6 +28,7 @@ def enter(
     base = table.base_of(card)
     if player is not None:
         table.turn = table.turn._replace(played=(*table.turn.played, (player, card, base)))
+        table.is_otherwise()
     fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
     if not triggers.awaited(table, ("played",), ("before",)):
         return []
