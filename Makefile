@@ -10,7 +10,7 @@ CODE    := rulesdsl tests benchmarks
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help ruling test check bench cover site browser clean
+.PHONY: help ruling test check bench cover mutate site browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -33,6 +33,9 @@ bench: $(BENCH) ## how fast it is, as ratios within one run
 
 cover: $(READY) ## the tests, with the lines and branches that none of them reaches
 	@$(RUN) pytest --cov --cov-report=term
+
+mutate: $(READY) ## do the tests notice? small mistakes in duels, burying and scoring, one after the other
+	@$(RUN) tests.mutate duel bury scoring
 
 site: $(READY) ## the site, into build/site
 	@$(RUN) rulesdsl site build
