@@ -46,7 +46,7 @@ class Known:
     def with_commas(self) -> re.Pattern[str] | None:
         """The names that a comma does not end."""
         names = [r"[ \t]+".join(map(re.escape, name.split())) for name in self._names.values() if "," in name]
-        return re.compile(rf"(?:{'|'.join(names)})\b", re.IGNORECASE) if names else None
+        return re.compile(rf"(?:{'|'.join(names)})(?!\w)", re.IGNORECASE) if names else None
 
     def near(self, name: str, count: int = 3, likeness: float = 0.65) -> list[str]:
         wanted = key(name), count, likeness

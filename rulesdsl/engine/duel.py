@@ -138,6 +138,7 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
 def compare(table: Table, frame: DuelFrame) -> None:
     """Higher power wins. Parted minions end the duel without a result; in a tie both sides get everything."""
     pop(table)
+    table.is_otherwise()
     challenger, challenged = frame.pair
     cause = Cause(frame.actor, scope(table).source, frame.address)
     where = table.base_of(challenger)

@@ -131,8 +131,8 @@ def _unknown_cards_pass(told: Told) -> str:
 
 @says("unknown cards searched")
 def _unknown_cards_searched(told: Told) -> str:
-    cards = counted(told.event.amount, "unknown card")
-    return f"there are {cards} in {told.place(told.event.to)}: what is looked for may be among them, but the board does not say"
+    cards = f"{counted(told.event.amount, 'unknown card')} in {told.place(told.event.to)}"
+    return f"there are {cards}: what is looked for may be among them, but the board does not say"
 
 
 @says("triggered")

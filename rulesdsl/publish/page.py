@@ -65,7 +65,7 @@ def in_heading(text: str) -> str:
 
 
 def in_pre(text: str) -> str:
-    """Lines of text for HTML in which no line can pass for a heading or a fence of Markdown."""
+    """Lines of text for HTML in which no line can pass for a heading or a block of Markdown."""
     return _LINE_START.sub(lambda sign: f"{sign[1]}&#{ord(sign[2])};", escape(text))
 
 

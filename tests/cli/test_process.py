@@ -133,7 +133,7 @@ def test_a_light_command_loads_nothing_heavy(env: dict[str, str], arguments: lis
     ("words", "completions"),
     [
         (["card", "high"], ["high-noon"]),
-        (["card", "RUN"], ["run-em-off"]),
+        (["card", "RUN-E"], ["run-em-off"]),
         (["card", "high", "n"], []),
         (["cards", "--faction", "v"], ["vikings"]),
         (["cards", "--set", "o"], ["oops-2018"]),

@@ -8,7 +8,7 @@ from rulesdsl.engine import piles, triggers
 from rulesdsl.engine.events import RULE, Cause, Event
 from rulesdsl.engine.frames import Orphan, Resolution, find, put_at
 from rulesdsl.engine.recording import event_of, forbidden, later, record, replaced
-from rulesdsl.table import control, numbers
+from rulesdsl.table import cannot, control, numbers
 from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
 from rulesdsl.table.table import Effect, Scope, Table
 
@@ -29,10 +29,12 @@ def leave_play(
     """Cards leave together: everybody who was there saw all of them go; what lay on them is discarded with them."""
     leaving: list[tuple[CardId, Event]] = []
     for card in cards:
-        if not table.cards[card].in_play or forbidden(table, verb, card, cause):
+        if not table.cards[card].in_play or (cause != RULE and forbidden(table, verb, card, cause)):
             continue
         place, origin = to(table.cards[card]), table.cards[card].place
         with_base = ("bury.base-scores",) if verb == "discarded" and origin.zone == "buried" else ()
+        if cause == RULE and cannot.forbidding(table, verb, card, None, None) is not None:
+            with_base = (*with_base, "reading.goes-with-its-base")
         event = event_of(
             table, verb, card, cause, aspects=aspects, from_play=True, origin=origin, to=place,
             base=table.base_of(card), topics=(*topics, *with_base),
