@@ -25,6 +25,7 @@ def check_timing(card: t.Card) -> Iterator[Finding]:
             suggestion = "leave the limit out; for all copies together say `one copy each turn`"
             yield Finding("C514", "A talent is used once each turn anyway.", _start(ability), suggestion)
         yield from _obligations(ability)
+        yield from _somebody_else(ability)
         yield from _whose_turn(ability)
         if ability.timing == "play" and any(x.timing == "play" for x in card.abilities[:index]):
             message = "The card has two abilities for being played."
@@ -94,6 +95,21 @@ def _obligations(ability: t.Ability) -> Iterator[Finding]:
         if part.cost or not all(isinstance(deed, t.Play) and deed.extra for deed in part.deeds):
             message = "Whatever a card says must be done, as far as it can."
             yield Finding("C512", message, _start(part), "leave `must` out; only extra cards are left to the player")
+
+
+NOBODYS = (*STANDING, t.Choice, t.Block)
+"""Nobody does these; what stands in them has its own sentences."""
+
+
+def _somebody_else(ability: t.Ability) -> Iterator[Finding]:
+    """Whoever decides about a block is not understood in its sentences: there you do what nobody else is said to do."""
+    for part in walk(ability):
+        if isinstance(part, t.Sentence) and part.who is not None:
+            for inner in (x for deed in part.deeds if isinstance(deed, t.Block) for x in deed.sentences):
+                if inner.who is None and not all(isinstance(deed, NOBODYS) for deed in inner.deeds):
+                    message = "You would do this, and not the player who decides about it."
+                    suggestion = "name that player with `as …`, and begin each sentence with the name"
+                    yield Finding("C517", message, _start(inner), suggestion)
 
 
 def _whose_turn(ability: t.Ability) -> Iterator[Finding]:

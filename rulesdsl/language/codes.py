@@ -104,4 +104,5 @@ CODES: dict[str, str] = {
     "C514": "A talent has a limit that every talent has.",
     "C515": "It is not said whose turn is meant.",
     "C516": "A choice is made among cards of a deck that nobody has seen.",
+    "C517": "In a block that somebody else may carry out, it is not said who does something.",
 }
