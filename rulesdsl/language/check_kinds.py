@@ -218,9 +218,6 @@ class KindChecker:
             case _:
                 yield from self._fits(node.what, BASE, "have breakpoint", "C306", "say `this base` or `same base as …`")
 
-    def _lies_on_base(self) -> bool:
-        return self.card.on is not None and self.kinds(self.card.on) == BASE
-
     # --- what is said -------------------------------------------------------------------------------------------
 
     def _place_of_power(self, node: t.PropertyOf | t.Compared, kinds: Kinds) -> Iterator[Finding]:
