@@ -66,8 +66,8 @@ FAMILIES: tuple[tuple[object, dict[type, Any]], ...] = (
 
 OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     # how many, and where
-    t.Each: decide.asks, t.Random: decide.choice, t.AnyNumber: decide.bounds, t.UpTo: decide.bounds,
-    t.Exactly: decide.bounds, t.Thing: evaluate.candidates, t.Zone: evaluate.places,
+    t.Each: decide.asks, t.Random: decide.Pick, t.AnyNumber: decide._bounds, t.UpTo: decide._bounds,
+    t.Exactly: decide._bounds, t.Thing: evaluate.candidates, t.Zone: evaluate.places,
     t.At: evaluate.bases_meant, t.There: evaluate.bases_meant,
     t.OnDeck: verbs._place, t.Into: verbs._place, t.InBox: verbs._place,
     # while and how

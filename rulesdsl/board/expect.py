@@ -256,7 +256,9 @@ class Judge:
         mine, other = self.table.cards[card], self.table.cards.get(value) if isinstance(value, int) else None
         if other is None or other.id == card:
             return other is not None
-        return not mine.in_play and mine.name is not None and other[1:4] == mine[1:4]
+        if mine.in_play or mine.name is None:
+            return False
+        return (other.name, other.owner, other.place) == (mine.name, mine.owner, mine.place)
 
     def _may_play(self, option: Option, where: b.Called | None) -> bool:
         decision = self.table.decision

@@ -71,7 +71,7 @@ class Meaning:
         if isinstance(value, str):
             return value
         card = self.table.cards[value]
-        return card[1:] if card.name is None else interchangeable(self.table, value)
+        return card.looks() if card.name is None else interchangeable(self.table, value)
 
 
 def only(called: b.Called) -> b.Pick:

@@ -157,7 +157,7 @@ def lines_for(table: Table, calls: Calls) -> list[str]:
 
 
 def place_in_words(place: Place, calls: Calls) -> str:
-    zone, of = place
+    zone, of = place.zone, place.of
     match zone:
         case "hand" | "deck" | "discard":
             return pile_in_words(place)

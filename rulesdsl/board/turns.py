@@ -136,11 +136,12 @@ class Moment:
                 scope = scope.bind(name, (minion,)) if name else scope
         card, body, sentence, _ = address
         more = sentence + 1 < len(blueprint.bodies[body])
+        unfinished = address.deed + 1 < len(blueprint.deeds[body][sentence])
         self.table.stack = (
             *self.table.stack,
             Resolution(card, (), scope, discard=(source,) if source is not None and blueprint.is_standard else ()),
             *([Body(card, body, sentence + 1)] if more else []),
-            Act(card, body, sentence, actor, address.deed),
+            *([Act(card, body, sentence, actor, address.deed)] if unfinished else []),
             DuelFrame(pair, "begin", address, actor, pair),
         )
 

@@ -16,21 +16,24 @@ from .recording import note
 
 def run_drawing(table: Table, frame: Drawing) -> None:
     """One card after the other; an empty deck is renewed from the discard pile."""
-    if frame.number <= 0 or frame.player is None:
-        pop(table)
-        return
-    deck = pile_of("deck", frame.player)
-    if not table.pile(deck):
-        if not table.pile(pile_of("discard", frame.player)):
-            pop(table)
-            note(table, "nothing to draw", Cause(frame.player, frame.source, frame.address), "turn.draw.empty-deck")
+    player, number, source, address = frame
+    while number > 0 and player is not None:
+        deck = pile_of("deck", player)
+        if deck not in table.piles:
+            if pile_of("discard", player) not in table.piles:
+                pop(table)
+                note(table, "nothing to draw", Cause(player, source, address), "turn.draw.empty-deck")
+                return
+            between.renew_deck(table, deck)
+        if piles.is_unsettled(table, deck, 1, "top"):
+            settle_top(table, deck)
             return
-        between.renew_deck(table, deck)
-    if piles.unsettled(table, deck, 1, "top"):
-        push(table, Settle(deck, 1))
-        return
-    replace_top(table, Drawing(frame.player, frame.number - 1, frame.source, frame.address))
-    between.draw_top(table, frame.player, Cause(frame.player, frame.source, frame.address))
+        number -= 1
+        replace_top(table, Drawing(player, number, source, address))
+        between.draw_top(table, player, Cause(player, source, address))
+        if table.log or turn_up(table):
+            return
+    pop(table)
 
 
 def is_exhausted(table: Table, deck: Place) -> bool:
@@ -47,8 +50,8 @@ def top_of(table: Table, deck: Place) -> CardId | None:
 
 def seek_top(table: Table, deck: Place) -> bool:
     """Does chance have to settle first which card lies on top, or what it is?"""
-    if piles.unsettled(table, deck, 1, "top"):
-        push(table, Settle(deck, 1))
+    if piles.is_unsettled(table, deck, 1, "top"):
+        settle_top(table, deck)
         return True
     top = table.pile(deck)[0]
     if table.cards[top].name is None:
@@ -59,20 +62,35 @@ def seek_top(table: Table, deck: Place) -> bool:
 
 def turn_up(table: Table) -> bool:
     """Where the top card of a deck lies face up, everybody sees the next one at once: does chance have to settle it?"""
-    if not modifiers.set_up(table).turned:
+    if not table.effects or not _turns_up(table) or not modifiers.set_up(table).turned:
         return False
     if type(table.stack[-1]) in (Settle, Identify):
         return False
     return any(seek_top(table, deck) for deck in tops.decks_face_up(table))
 
 
+def _turns_up(table: Table) -> bool:
+    """Is there any card in this game that turns the top card of a deck?"""
+    found = table.cast.turns_up
+    if found is None:
+        found = table.cast.turns_up = any(blueprint.turns_cards for blueprint in table.possible_cards())
+    return found
+
+
 def run_settle(table: Table, frame: Settle) -> None:
-    loose = piles.unsettled(table, frame.deck, frame.number, frame.end)
-    if not loose:
+    deck = frame.deck
+    if not piles.is_unsettled(table, deck, frame.number, frame.end):
         pop(table)
         return
-    about = () if frame.deck.of is None else (frame.deck.of,)
-    ask(table, Decision(None, "settle", weighted(table, loose), about=about))
+    about = () if deck.of is None else (deck.of,)
+    ask(table, Decision(None, "settle", weighted(table, piles.unsettled(table, deck)), 1, 1, None, about))
+
+
+def settle_top(table: Table, deck: Place) -> None:
+    """Chance says which card lies on top."""
+    frame = Settle(deck, 1)
+    push(table, frame)
+    run_settle(table, frame)
 
 
 @answers(Settle)

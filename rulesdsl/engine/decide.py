@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, permutations
+from sys import maxsize
 from typing import Any
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import numbers
-from rulesdsl.table.cards import IN_PLAY_ZONES, CardId, Entity, Player
-from rulesdsl.table.evaluate import COMPARE, View, amount, aspect_of, candidates, group_filter
+from rulesdsl.table.cards import IN_PLAY_ZONES, PILES, CardId, Entity, Player
+from rulesdsl.table.evaluate import COMPARE, View, amount, aspect_of, finder, group_filter
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Decision, Demand, Option, Table
 
@@ -110,44 +111,87 @@ def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...
             yield chosen
 
 
-_option = lru_cache(Option)
+option = lru_cache(4096)(Option)
 """The same options are made again and again: every card that is drawn may be any of the deck."""
 
 
 def option_of(entity: Entity) -> Option:
-    return _option("player" if isinstance(entity, str) else "card", entity, None)
+    return option("player" if isinstance(entity, str) else "card", entity, None)
 
 
 def interchangeable(table: Table, card: CardId) -> object:
     """Cards outside play that nobody could tell apart are one option."""
     physical = table.cards[card]
-    return card if physical.place.zone in IN_PLAY_ZONES else physical[1:]  # everything but its number
+    place = physical.place
+    if place.zone in IN_PLAY_ZONES:
+        return card
+    if place.zone in PILES:
+        return _kinds(table)[card], place  # what it is, is all that there is to it
+    return physical.looks()
 
 
-def by_kind(table: Table, cards: tuple[Entity, ...]) -> Iterable[list[Entity]]:
-    kinds: dict[object, list[Entity]] = {}
-    for card in cards:
-        kind = card if isinstance(card, str) else interchangeable(table, card)
-        if kind in kinds:
-            kinds[kind].append(card)
-        else:
-            kinds[kind] = [card]
-    return kinds.values()
+def _kinds(table: Table) -> dict[CardId, int]:
+    """A number for each kind of card: of the same name, owner and deck, and called the same by those who play."""
+    found = table.cast.kinds
+    if found is None:
+        numbers: dict[object, int] = {}
+        found = table.cast.kinds = {
+            number: numbers.setdefault((card.name, card.owner, card.label, card.common), len(numbers))
+            for number, card in table.cards.items()
+        }
+    return found
 
 
 def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[Option, ...]:
     """For chance: one option for each kind of card, with the number of cards of that kind as its detail."""
-    return tuple([_option("player" if isinstance(alike[0], str) else "card", alike[0], len(alike))
-                  for alike in by_kind(table, cards)])  # fmt: skip
+    kinds = _kind_of_each(table, cards)
+    first = dict(zip(kinds[::-1], cards[::-1], strict=True))
+    of_players = bool(cards) and isinstance(cards[0], str)
+    what = "player" if of_players else "card"
+    return tuple([option(what, first[kind], number) for kind, number in Counter(kinds).items()])
 
 
-def weight_of(option: Option) -> int:
-    """How many cards an option of chance stands for."""
-    return option.detail if isinstance(option.detail, int) else 1
+def _kind_of_each(table: Table, cards: tuple[Entity, ...]) -> list[object] | list[int]:
+    """As `interchangeable`, of many; shorter where all lie in one pile."""
+    kinds, lying = _kinds(table), table.cards
+    first = cards[0] if cards else ""
+    place = None if isinstance(first, str) else lying[first].place
+    if place is not None and place.zone in PILES and (table.piles[place] == cards or {*table.piles[place]} >= {*cards}):
+        return [*map(kinds.__getitem__, cards)]  # type: ignore[arg-type]  # only cards lie in piles
+    return [
+        card if isinstance(card, str)
+        else (kinds[card], lying[card].place) if lying[card].place.zone in PILES
+        else interchangeable(table, card)
+        for card in cards
+    ]  # fmt: skip
 
 
 def distinct(table: Table, cards: tuple[Entity, ...]) -> tuple[Entity, ...]:
-    return tuple(alike[0] for alike in by_kind(table, cards))
+    """The first of each kind."""
+    if len(cards) < 2:
+        return cards
+    kinds = _kind_of_each(table, cards)
+    if len(set(kinds)) == len(kinds):
+        return cards
+    first = dict(zip(kinds[::-1], cards[::-1], strict=True))
+    return tuple([first[kind] for kind in dict.fromkeys(kinds)])
+
+
+class Pick:
+    """What the tree alone tells of choosing a thing."""
+
+    __slots__ = ("asks", "by_chance", "find", "group", "least", "most", "off_the_top")
+
+    def __init__(self, thing: t.Thing) -> None:
+        self.find = finder(thing)
+        self.asks = asks(thing)
+        self.off_the_top = off_the_top(thing)
+        self.by_chance = isinstance(thing.quantity, t.Random)
+        self.group = group_filter(thing)
+        self.least, self.most = _bounds(thing)
+
+
+pick = once(Pick)
 
 
 @once
@@ -164,65 +208,64 @@ def off_the_top(thing: t.Thing) -> bool:
     return any(isinstance(term, t.FirstCards) for term in thing.terms)
 
 
-def bounds(thing: t.Thing, available: int) -> tuple[int, int]:
-    """How many must and how many may be chosen."""
+def _bounds(thing: t.Thing) -> tuple[int, int]:
+    """How many must and how many may be chosen, if there are so many."""
     match thing.quantity:
         case t.UpTo(most):
-            return 0, min(most, available)
+            return 0, most
         case t.AnyNumber():
-            return 0, available
+            return 0, maxsize
         case t.Exactly(number):
-            return min(number, available), min(number, available)
+            return number, number
         case _:
-            return min(1, available), min(1, available)
+            return 1, 1
 
 
 def choice(
     table: Table, view: View, thing: t.Thing, actor: Player | None, address: Address, *, optional: bool,
-    fit: Callable[[Entity], bool] | None = None,
+    fit: Callable[[Entity], bool] | None = None, ordered: bool = False,
 ) -> Decision | tuple[Entity, ...]:  # fmt: skip
-    """The question that settles a thing, or what it is when there is nothing to ask.
+    """The question that settles a thing, or what it is when there is nothing to ask; `ordered`, where the order in
+    which several are named is the order in which it is done to them.
 
     Where nobody acts, because a base does or a monster that nobody controls, the current player chooses.
     """
-    found = candidates(view, thing)
+    how = pick(thing)
+    found = how.find(view)
     if fit is not None:
         found = tuple(filter(fit, found))
-    if not asks(thing) and not (optional and off_the_top(thing)):
+    if not how.asks and not (optional and how.off_the_top):
         return found
-    by_chance = isinstance(thing.quantity, t.Random)
-    least, most = bounds(thing, len(found))
-    if most == 1 and not by_chance:
+    available = len(found)
+    least, most = min(how.least, available), min(how.most, available)
+    if most == 1 and not how.by_chance:
         found = distinct(table, found)
     if most == 0 or (least > 1 and not can_choose(view, thing, found, least)):
         return ()
-    if by_chance:
+    if how.by_chance:
         return Decision(None, "random", weighted(table, found), 1, 1, None, (), address, view.scope.source)
-    ordered = isinstance(table.deed_at(address), t.Uncover)
     if least == most == len(found) and not optional and not ordered:
         return found  # nothing is left to choose
-    options = tuple(option_of(entity) for entity in found)
+    options = tuple([option_of(entity) for entity in found])
     if optional:
         least = 0
+    demand = None if how.group is None else _demand(view, how.group)
     return Decision(
-        actor or table.turn.player, "choose", options, least, most, _demand(view, thing), (), address,
-        view.scope.source, ordered,
-    )  # fmt: skip
+        actor or table.turn.player, "choose", options, least, most, demand, (), address, view.scope.source, ordered
+    )
 
 
 def can_choose(view: View, thing: t.Thing, found: tuple[Entity, ...], number: int) -> bool:
     """Are there so many among them, and such that they may be chosen together?"""
-    demand = _demand(view, thing)
-    if demand is None:
+    group = pick(thing).group
+    if group is None:
         return len(found) >= number
+    demand = _demand(view, group)
     return any(_alike(view.table, demand, chosen) for chosen in combinations(map(option_of, found), number))
 
 
-def _demand(view: View, thing: t.Thing) -> Demand | None:
+def _demand(view: View, group: t.Alike | t.Together) -> Demand:
     """What all that are chosen together must be."""
-    match group_filter(thing):
-        case t.Alike(likeness, aspect):
-            return likeness, aspect
-        case t.Together(operator, needed):
-            return "total power", operator, amount(view, needed)
-    return None
+    if isinstance(group, t.Alike):
+        return group.likeness, group.aspect
+    return "total power", group.operator, amount(view, group.amount)

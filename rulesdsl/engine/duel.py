@@ -11,7 +11,7 @@ from rulesdsl.table.table import Decision, Option, Table
 
 from . import triggers
 from .atoms import between, inplay
-from .decide import answers, ask, distinct
+from .decide import answers, ask, distinct, option
 from .events import Cause
 from .frames import (
     Body,
@@ -70,7 +70,7 @@ def _place(table: Table, frame: DuelFrame, side: int) -> None:
     if player is None or not (hand := table.pile(pile_of("hand", player))):
         _placed(table, frame, ())
         return
-    options = tuple(Option("card", card) for card in distinct(table, hand))
+    options = tuple([option("card", card) for card in distinct(table, hand)])
     ask(table, Decision(player, "dueling card", options, 0, 1, None, frame.pair, frame.address))
 
 

@@ -336,7 +336,13 @@ def bind(table: Table, name: str, value: tuple[Entity, ...]) -> None:
     put_at(table, index, resolution._replace(scope=resolution.scope.bind(name, value)))
 
 
-def stop_act(table: Table) -> None:
-    """The sentence being carried out goes no further: declined, or its cost was thwarted."""
+def stop_act(table: Table, address: Address) -> None:
+    """The sentence being carried out goes no further: declined, or its cost was thwarted.
+
+    Of its last deed nothing is left to stop, and the sentence lies on the stack no more.
+    """
     index = find(table, Act)
-    put_at(table, index, table.stack[index]._replace(stopped=True))
+    if index >= 0:
+        act: Act = table.stack[index]
+        if (act.card, act.body, act.sentence, act.deed) == address:
+            put_at(table, index, act._replace(stopped=True))

@@ -16,7 +16,7 @@ from .things import is_optional
 
 def run_me_first(table: Table, frame: MeFirst) -> None:
     """Each player plays one or passes, until all have passed in sequence."""
-    if frame.passes >= len(table.players):
+    if frame.passes >= len(table.players) or not (frame.group or windows.anybody_may_have_special(table)):
         pop(table)
         return
     mine = windows.eligible(table, frame)
@@ -39,6 +39,8 @@ def _must_be_used(table: Table, pending: Pending) -> bool:
 
 def _mention_unknown(table: Table, frame: MeFirst) -> None:
     """Cards that nobody has named are not taken for specials; whoever reads the ruling is told."""
+    if table.log is None:
+        return
     unknown = sum(table.cards[card].name is None for card in table.pile(Place("hand", frame.player)))
     if unknown and frame.window != "triggered":
         note(table, "unknown cards pass", Cause(frame.player), "void.specials-any-time", amount=unknown)

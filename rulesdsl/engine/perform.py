@@ -36,6 +36,7 @@ from .frames import (
 )  # fmt: skip
 from .recording import note
 from .things import (
+    Plan,
     goes_its_own_way,
     goes_to_anybody,
     is_instead,
@@ -44,6 +45,7 @@ from .things import (
     owner_to_choose,
     slots,
 )  # fmt: skip
+from .things import plan as plan_of
 from .windows import on_its_way
 
 ASIDE = "cards set aside"
@@ -69,21 +71,25 @@ def performs(deed: type[t.Node], *topics: str) -> Callable[[Perform], Perform]:
     return register
 
 
-def do(table: Table, deed: t.Deed, frame: Deed) -> None:
+def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed) -> None:
     """Everything is settled: do it. A cost that could not be paid in full stops the sentence."""
-    unknown = _unknown(table, deed, frame.picks)
-    if unknown:
-        push(table, frame, *(Identify(card) for card in unknown))
+    address, actor, _, picks = frame
+    if plan.shows and picks:
+        unknown = [card for card in picks[0] if isinstance(card, int) and table.cards[card].name is None]
+        if unknown:  # nobody has named them yet
+            push(table, frame, *(Identify(card) for card in unknown))
+            return
+    inner = scope(table)
+    passed_over = ignored(table, deed, inner) if plan.may_be_passed_over else None
+    nothing_picked = bool(picks) and not picks[0]
+    if plan.owner is not None and passed_over is None and not nothing_picked and not inner.get(OWNER):
+        push(table, frame, Whose(address, actor))
         return
-    passed_over = ignored(table, deed)
-    if passed_over is None and _owner_is_open(table, deed) and not (frame.picks and not frame.picks[0]):
-        push(table, frame, Whose(frame.address, frame.actor))
-        return
-    cause = Cause(frame.actor, scope(table).source, frame.address)
+    cause = Cause(actor, inner.source, address)
     if passed_over is not None:
         note(table, "nothing happens", cause, passed_over)
         done = False
-    elif frame.picks and not frame.picks[0] and not isinstance(deed, t.Search):
+    elif nothing_picked and not isinstance(deed, t.Search):
         done = nothing(table, deed, cause)
     else:
         done = PERFORM[type(deed)](table, deed, frame, cause)
@@ -101,7 +107,7 @@ def fail(table: Table, frame: Deed) -> None:
 def _thwart(table: Table, frame: Deed, cause: Cause) -> None:
     if frame.address.deed < len(table.sentence_at(frame.address).cost):
         note(table, "thwarted", cause, "term.to.all-or-nothing")
-        stop_act(table)
+        stop_act(table, frame.address)
 
 
 def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
@@ -115,13 +121,6 @@ def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
         note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     return True
-
-
-def _unknown(table: Table, deed: t.Deed, picks: tuple[tuple[Entity, ...], ...]) -> list[CardId]:
-    """Cards that somebody sees now and that nobody has named yet."""
-    if not isinstance(deed, t.Reveal | t.Look | t.Uncover | t.Play | t.Search) or not picks:
-        return []
-    return [card for card in picks[0] if isinstance(card, int) and table.cards[card].name is None]
 
 
 def ids(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
@@ -168,8 +167,9 @@ def _can_play(
     table: Table, deed: t.Play, card: CardId, actor: Player | None, bases: tuple[CardId, ...] | None
 ) -> bool:  # fmt: skip
     """Nobody plays out of another player's hand, unless the ability names that hand."""
-    zone, of = table.cards[card].place
-    out_of_reach = zone == "hand" and of != actor and not any(isinstance(term, t.Selector) for term in deed.what.terms)
+    place = table.cards[card].place
+    of_others = place.zone == "hand" and place.of != actor
+    out_of_reach = of_others and not any(isinstance(term, t.Selector) for term in deed.what.terms)
     return not out_of_reach and plays.playable(table, card, actor, bases, plays.hosts_for(table, deed, scope(table)))
 
 
@@ -198,10 +198,10 @@ def _can_relocate(table: Table, card: CardId) -> bool:
 
     The older books transfer only from minion to minion; the oldest moves any card.
     """
-    zone, of = table.cards[card].place
-    if zone == "on":
-        return of in table.bases and (can_transfer(table, card) or table.edition.get("move") == "card")
-    return zone in ("at", "buried")
+    place = table.cards[card].place
+    if place.zone == "on":
+        return place.of in table.bases and (can_transfer(table, card) or table.edition.get("move") == "card")
+    return place.zone in ("at", "buried")
 
 
 def _can_go_over(table: Table, deed: t.Transfer, card: CardId) -> bool:
@@ -224,7 +224,7 @@ def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool
 
 def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -> bool:
     """Cards off a deck: whose it is, renew it if it is too small, and let chance settle what lies there."""
-    if not goes_to_anybody(deed) and _owner_is_open(table, deed):
+    if not goes_to_anybody(deed) and owner_to_choose(deed) is not None and not scope(table).get(OWNER):
         push(table, Whose(frame.address, frame.actor))
         return True
     if isinstance(deed, t.Search):
@@ -240,14 +240,10 @@ def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -
                 short = len(table.pile(place)) < term.number
                 if short and table.pile(Place("discard", place.of)):
                     between.renew_deck(table, place)
-                if piles.unsettled(table, place, term.number, term.end):
+                if piles.is_unsettled(table, place, term.number, term.end):
                     push(table, Settle(place, term.number, term.end))
                     return True
     return False
-
-
-def _owner_is_open(table: Table, deed: t.Deed) -> bool:
-    return owner_to_choose(deed) is not None and not scope(table).get(OWNER)
 
 
 def single_place(table: Table, zone: t.Zone) -> Place | None:
@@ -260,12 +256,13 @@ def single_place(table: Table, zone: t.Zone) -> Place | None:
 
 def possible(table: Table, actor: Player | None, sentence: t.Sentence) -> bool:
     """All of the cost; without a cost, the first deed."""
-    deeds = sentence.cost or sentence.deeds[:1]
+    if not sentence.cost:
+        return can_be_done(table, actor, sentence.deeds[0])
     bound: set[str] = set()
-    for deed in deeds:
+    for deed in sentence.cost:
         if not can_be_done(table, actor, deed, bound):
             return False
-        if sentence.cost and isinstance(deed, t.Play) and not _has_extra(table, actor, deed):
+        if isinstance(deed, t.Play) and not _has_extra(table, actor, deed):
             return False
         bound |= {thing.bind for thing in slots(deed) if thing.bind}
     return True
@@ -276,8 +273,11 @@ def can_be_done(
 ) -> bool:  # fmt: skip
     """`bound` are the names that earlier deeds will have given by then."""
     view = View(table, scope(table))
-    if ignored(table, deed):
+    plan = plan_of(deed)
+    if plan.may_be_passed_over and ignored(table, deed, view.scope):
         return False
+    if plan.is_plain:
+        return _has_things(view, deed, plan.slots, bound)
     if isinstance(deed, t.Duel):
         return any(_opponents(table, deed, c) for c in candidates(view, deed.challenger))
     if isinstance(deed, t.Play) and is_monsters(deed.what):
@@ -295,11 +295,19 @@ def can_be_done(
         return any(isinstance(c, int) and table.cards[c].counters for c in candidates(view, deed.on))
     if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _goes_nowhere(table, deed.to, scope(table)):
         return False
-    things = slots(deed)
+    return _has_things(view, deed, plan.slots, bound)
+
+
+OFF_A_DECK = (t.DeckCards, t.FirstCards)
+
+
+def _has_things(view: View, deed: t.Deed, things: tuple[t.Thing, ...], bound: AbstractSet[str]) -> bool:
+    """Is there something to do it to?"""
+    table = view.table
     if not things:
         return True
     first = things[0]
-    if isinstance(first.terms[0], t.DeckCards | t.FirstCards):
+    if isinstance(first.terms[0], OFF_A_DECK):
         return _has_cards(view, first)
     if any(isinstance(x, t.Name) and x.name in bound for x in first.terms):
         return True
@@ -310,7 +318,7 @@ def can_be_done(
     if not can_choose(view, first, found, needed):
         return False
     if len(things) > 1:
-        return any(candidates(view._replace(moving=(one,)), things[1]) for one in found)
+        return any(candidates(View(table, view.scope, None, (one,)), things[1]) for one in found)
     return True
 
 
@@ -349,26 +357,27 @@ def _can_be_played(table: Table, deed: t.Play, actor: Player | None) -> bool:
     return any(isinstance(card, int) and _can_play(table, deed, card, actor, bases) for card in found)
 
 
-def ignored(table: Table, deed: t.Deed) -> str | None:
+def ignored(table: Table, deed: t.Deed, inner: Scope) -> str | None:
     """The clause by which this part of an ability is passed over, with nothing asked: no reburying, no second duel."""
-    if isinstance(deed, t.Bury):
-        inner = scope(table)
-        if inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
-            return "uncover.no-rebury"
-    if isinstance(deed, t.Duel) and (scope(table).in_duel or control.duelists(table)):
-        return "duel.no-nesting"
-    if isinstance(deed, t.Place | t.Return | t.Shuffle | t.Bury) and _goes_elsewhere(table, deed):
+    if isinstance(deed, t.Duel):
+        return "duel.no-nesting" if inner.in_duel or control.duelists(table) else None
+    if isinstance(deed, t.Bury) and inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
+        return "uncover.no-rebury"
+    if type(deed) in SENDS_ELSEWHERE and _goes_elsewhere(table, deed, inner):
         return "term.instead.own-text"
     return None
 
 
-def _goes_elsewhere(table: Table, deed: t.Place | t.Return | t.Shuffle | t.Bury) -> bool:
+SENDS_ELSEWHERE = frozenset({t.Place, t.Return, t.Shuffle, t.Bury})
+
+
+def _goes_elsewhere(table: Table, deed: t.Deed, inner: Scope) -> bool:
     """A card says of itself where it goes, and the ability that has played it has said `instead`."""
-    inner = scope(table)
     source = inner.source
     if source is None or table.cards[source].place.zone != "resolving":
         return False
-    return source in candidates(View(table, inner), deed.what) and promised(table, source)
+    (what, *_) = slots(deed)
+    return source in candidates(View(table, inner), what) and promised(table, source)
 
 
 def promised(table: Table, card: CardId) -> bool:
@@ -396,6 +405,9 @@ def _still_to_do(table: Table, frame: object) -> Iterator[t.Place | t.Move | t.R
 
 
 def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence: t.Sentence) -> None:
-    cause = Cause(actor, scope(table).source, address)
+    if table.log is None:
+        return
+    inner = scope(table)
     topic = "term.to.all-or-nothing" if sentence.cost else "void.play-without-effect"
-    note(table, "nothing happens", cause, ignored(table, (sentence.cost or sentence.deeds)[0]) or topic)
+    passed_over = ignored(table, (sentence.cost or sentence.deeds)[0], inner)
+    note(table, "nothing happens", Cause(actor, inner.source, address), passed_over or topic)

@@ -6,40 +6,54 @@ tables that differ only in what nobody can know are equal. Chance settles it car
 
 from __future__ import annotations
 
-from rulesdsl.table.cards import Card, CardId, Place
+from bisect import bisect
+from typing import Any
+
+from rulesdsl.table.cards import Card, CardId, Place, Player
 from rulesdsl.table.table import Table
 
 ORDERED = frozenset({"deck", "bases"})
 """Only these piles have an order that counts; the others are kept sorted, so that equal tables are equal."""
 
 
-def relocate(table: Table, card: Card, to: Place, *, on_top: bool = False) -> None:
-    """Take the card out of its pile and put it, as given but for its place, into another."""
+SAME: Any = object()
+
+
+def relocate(
+    table: Table, card: Card, to: Place, *, on_top: bool = False, controller: Player | None = SAME, counters: int = SAME
+) -> None:  # fmt: skip
+    """Take the card out of its pile and put it, with whatever else changes about it, into another."""
     table.own_piles()
-    _take_out(table, table.cards[card.id])
-    pile = table.piles.get(to, ())
-    if on_top:
-        table.piles[to] = (card.id, *pile)
+    piles, number = table.piles, card.id
+    _take_out(table, number, card.place)
+    pile = piles.get(to)
+    if pile is None:
+        piles[to] = (number,)
+    elif on_top:
+        piles[to] = (number, *pile)
         if to in table.loose:
             first, last = table.loose[to]
             table.loose[to] = (first + 1, last + 1)
     elif to.zone in ORDERED:
-        table.piles[to] = (*pile, card.id)
+        piles[to] = (*pile, number)
     else:
-        table.piles[to] = tuple(sorted((*pile, card.id)))
-    number, name, owner, _, controller, counters, label, common = card
-    table.write(Card(number, name, owner, to, controller, counters, label, common))
+        index = bisect(pile, number)
+        piles[to] = (*pile[:index], number, *pile[index:])
+    if controller is SAME:
+        controller = card.controller
+    if counters is SAME:
+        counters = card.counters
+    table.write(Card(number, card.name, card.owner, to, controller, counters, card.label, card.common))
 
 
-def _take_out(table: Table, card: Card) -> None:
-    place = card.place
-    pile = table.piles.get(place, ())
-    index = pile.index(card.id)
-    rest = pile[:index] + pile[index + 1 :]
-    if rest:
-        table.piles[place] = rest
+def _take_out(table: Table, number: CardId, place: Place) -> None:
+    piles = table.piles
+    pile = piles[place]
+    index = pile.index(number)
+    if len(pile) > 1:
+        piles[place] = (*pile[:index], *pile[index + 1 :])
     else:
-        del table.piles[place]
+        del piles[place]
     if place in table.loose:
         first, last = table.loose[place]
         first, last = (first - 1, last - 1) if index < first else (first, last - 1) if index < last else (first, last)
@@ -67,21 +81,33 @@ def put_under(table: Table, source: Place, deck: Place) -> None:
     moved = tuple(sorted(table.piles.pop(source, ())))
     left = table.piles.get(deck, ())
     for card in moved:
-        table.write(table.cards[card]._replace(place=deck))
+        table.write(table.cards[card].but(place=deck))
     if left or moved:
         table.piles[deck] = left + moved
     _set_loose(table, deck, len(left), len(left) + len(moved))
 
 
-def unsettled(table: Table, place: Place, number: int, end: str) -> tuple[CardId, ...]:
-    """The cards among which chance must choose before the first `number` cards at that end are known; else nothing."""
+def is_unsettled(table: Table, place: Place, number: int, end: str) -> bool:
+    """Must chance choose before the first `number` cards at that end are known?"""
     if place not in table.loose:
-        return ()
+        return False
     first, last = table.loose[place]
+    size = len(table.piles[place])
+    return (first if end == "top" else size - last) < min(number, size)
+
+
+def unsettled(table: Table, place: Place) -> tuple[CardId, ...]:
+    """The cards among which chance chooses."""
+    first, last = table.loose[place]
+    return table.piles[place][first:last]
+
+
+def settle_all(table: Table, place: Place, order: tuple[CardId, ...]) -> None:
+    """The whole of the loose part lies in this order."""
+    table.own_piles()
+    first, last = table.loose.pop(place)
     pile = table.piles[place]
-    if end == "top":
-        return pile[first:last] if first < min(number, len(pile)) else ()
-    return pile[first:last] if len(pile) - last < min(number, len(pile)) else ()
+    table.piles[place] = (*pile[:first], *order, *pile[last:])
 
 
 def settle(table: Table, place: Place, card: CardId, end: str) -> None:
@@ -89,10 +115,10 @@ def settle(table: Table, place: Place, card: CardId, end: str) -> None:
     table.own_piles()
     first, last = table.loose[place]
     pile = table.piles[place]
-    loose = tuple(c for c in pile[first:last] if c != card)
+    index = pile.index(card, first, last)
     if end == "top":
-        table.piles[place] = (*pile[:first], card, *loose, *pile[last:])
+        table.piles[place] = (*pile[:first], card, *pile[first:index], *pile[index + 1 :])
         _set_loose(table, place, first + 1, last)
     else:
-        table.piles[place] = (*pile[:first], *loose, card, *pile[last:])
+        table.piles[place] = (*pile[:index], *pile[index + 1 : last], card, *pile[last:])
         _set_loose(table, place, first, last - 1)

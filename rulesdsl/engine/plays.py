@@ -11,7 +11,7 @@ from rulesdsl.table.table import Address, Decision, Grant, Option, Scope, Table
 
 from . import monsters
 from .atoms import between, inplay, lasting, leaving
-from .decide import answers, ask, distinct
+from .decide import answers, ask, distinct, option
 from .events import Cause
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, pop, push, replace_top, stop_act
 from .recording import note
@@ -186,16 +186,17 @@ def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
     """Restricted extras first, then the normal play, then extras without restriction: nothing worth keeping is lost."""
     blueprint = table.blueprint(card)
     assert blueprint is not None
-    fitting = [g for g in table.turn.grants if grant_allows(table, g, card, target)]
+    turn = table.turn
+    fitting = [g for g in turn.grants if grant_allows(table, g, card, target)]
     restricted = [g for g in fitting if _is_restricted(table, g)]
     if restricted or not _normally(table, card, blueprint):
         used = (restricted or fitting)[0]
         spend_grant(table, used)
-        note(table, "extra used", Cause(table.turn.player, used.scope.source), "term.extra.meaning", card=card)
+        note(table, "extra used", Cause(turn.player, used.scope.source), "term.extra.meaning", card=card)
     elif blueprint.is_minion:
-        table.turn = table.turn._replace(minions_left=table.turn.minions_left - 1)
+        table.turn = turn._replace(minions_left=turn.minions_left - 1)
     else:
-        table.turn = table.turn._replace(actions_left=table.turn.actions_left - 1)
+        table.turn = turn._replace(actions_left=turn.actions_left - 1)
 
 
 def spend_grant(table: Table, grant: Grant) -> None:
@@ -265,7 +266,7 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
 def _unpaid(table: Table, frame: PlayExtra) -> None:
     """Where an extra card is the price of something, no card means no reward."""
     if frame.address.deed < len(table.sentence_at(frame.address).cost):
-        stop_act(table)
+        stop_act(table, frame.address)
 
 
 # --- on its way into play -------------------------------------------------------------------------------------
@@ -298,7 +299,7 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
         _enter(table, frame, blueprint, None)
     else:
         replace_top(table, frame)
-        options = tuple(Option("card", target) for target in found)
+        options = tuple([option("card", target) for target in found])
         player = frame.player or table.turn.player
         ask(table, Decision(player, "where", options, about=(frame.card,), source=frame.source))
 
@@ -360,9 +361,11 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         until = lasting.moment(table, frame.silent)
         without = Cause(frame.player, frame.source, frame.silent)
         lasting.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), until, without)
-    scope = frame.scope or control.scope_of(table, frame.card, frame.player)
-    here = control.scope_of(table, frame.card)
-    scope = scope._replace(uncovered=frame.how == "uncover", base=scope.base or here.base, minion=here.minion)
+    scope = control.scope_of(table, frame.card, frame.player)
+    if frame.scope is not None:
+        scope = frame.scope._replace(base=frame.scope.base or scope.base, minion=scope.minion)
+    if frame.how == "uncover":
+        scope = scope._replace(uncovered=True)
     bodies = (*(blueprint.on_play if frame.bodies is None else frame.bodies), *frame.also)
     if frame.card in abilities.cancelled(table):
         note(table, "cancelled", cause, "term.cancel", card=frame.card)

@@ -45,13 +45,14 @@ def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) ->
     """Something has just happened: record it, and remember whom it triggered."""
     aspects: tuple[str, ...] = more.get("aspects", ())  # type: ignore[assignment]  # a field of events
     verbs = (verb, *aspects)
-    awaited = triggers.awaited(table, verbs)
+    sort = triggers.sort_of(table, card, "from_play" in more)
+    awaited = triggers.awaited(table, verbs, sort=sort)
     if table.log is None and not awaited:
         return
     event = event_of(table, verb, card, cause, **more)
     record(table, event)
     if awaited:
-        later(table, triggers.witness(table, event, verbs))
+        later(table, triggers.witness(table, event, verbs, sort=sort))
 
 
 def later(table: Table, found: Collection[Pending]) -> None:

@@ -10,37 +10,39 @@ from . import perform
 from .atoms import between, leaving
 from .decide import answers, ask
 from .events import RULE, Cause
-from .frames import Body, MeFirst, Orphan, Pending, Resolution, Triggers, find, pop, push, put_at, replace_top
+from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find, pop, push, put_at, replace_top
 from .recording import instead, note
+from .sentences import carry_out
 from .triggers import order_matters
 
 
 def run_resolution(table: Table, frame: Resolution) -> None:
     """1 resolve the card; 2 finish what it interrupted; 3 cards in play; 4 cards in hand; 5 discard."""
-    match frame.stage:
-        case "resolve":
-            if frame.bodies:
-                replace_top(table, frame._replace(bodies=frame.bodies[1:]))
-                push(table, Body(frame.card, frame.bodies[0]))
-            else:
-                _end_of_step_1(table, frame)
-        case "triggers" if frame.group:
-            replace_top(table, frame._replace(stage="discard", group=()))
-            push(table, Triggers(frame.group))
-        case _:
-            pop(table)
-            _finish(table, frame)
+    stage, bodies = frame.stage, frame.bodies
+    if stage == "resolve":
+        if bodies:
+            replace_top(table, frame._replace(bodies=bodies[1:]))
+            carry_out(table, frame.card, bodies[0])
+        else:
+            _end_of_step_1(table, frame)
+    elif stage == "triggers" and frame.group:
+        replace_top(table, frame._replace(stage="discard", group=()))
+        push(table, Triggers(frame.group))
+    else:
+        pop(table)
+        _finish(table, frame)
 
 
 def _finish(table: Table, frame: Resolution) -> None:
-    _discard_played(table, frame)
-    if find(table, Resolution) < 0:
+    if frame.discard or frame.orphans:
+        _discard_played(table, frame)
+    if table.gone and find(table, Resolution) < 0:
         leaving.forget_departed(table)
 
 
 def _end_of_step_1(table: Table, frame: Resolution) -> None:
     """Step 2: what this card interrupted is finished first; its triggers then come before the interrupted card's."""
-    left_aside = remaining(table, frame.scope.get(perform.ASIDE))
+    left_aside = remaining(table, frame.scope.get(perform.ASIDE)) if frame.scope.env else ()
     if left_aside:
         _put_away(table, frame, tuple(card for card in left_aside if isinstance(card, int)))
     group = (*frame.group, *table.pending[frame.mark :])

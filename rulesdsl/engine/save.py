@@ -1,7 +1,7 @@
 """A table as JSON and back, in the middle of anything.
 
-Everything on a table is made of named tuples, tuples, sets, strings and numbers; a named tuple is written with its
-name, so that the text can be read by people and checked on the way back.
+Everything on a table is made of cards, places, named tuples, tuples, sets, strings and numbers; whatever has fields is
+written with its name and theirs, so that the text can be read by people and checked on the way back.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NAMED: dict[str, type] = {
     name: kind
     for module in (cards, table, frames)
     for name, kind in vars(module).items()
-    if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+    if isinstance(kind, type) and hasattr(kind, "_fields")
 }
 
 
@@ -71,10 +71,9 @@ def load(text: str, catalogue: Mapping[str, Blueprint]) -> Table:
 
 
 def _plain(value: Any) -> Any:
+    if hasattr(value, "_fields"):
+        return {"is": type(value).__name__, **{name: _plain(getattr(value, name)) for name in value._fields}}
     if isinstance(value, tuple):
-        if hasattr(value, "_fields"):
-            fields = zip(value._fields, value, strict=True)
-            return {"is": type(value).__name__, **{name: _plain(part) for name, part in fields}}
         return [_plain(part) for part in value]
     if isinstance(value, frozenset):
         return {"is": "set", "of": sorted((_plain(part) for part in value), key=str)}

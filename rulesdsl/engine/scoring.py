@@ -296,7 +296,7 @@ def discard_cards(table: Table, frame: Scoring) -> None:
 def _somebody_watches(table: Table, base: CardId) -> bool:
     """Is there a card on the base for which it makes a difference which card leaves before it?"""
     watching = abilities.watching(table, ("discarded", *leaving.TO_DISCARD), EVER)
-    return any(card != base and table.base_of(card) == base for card in watching)
+    return any(card != base and table.base_of(card) == base for card, _, _ in watching)
 
 
 def discard_base(table: Table, frame: Scoring) -> None:

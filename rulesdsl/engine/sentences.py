@@ -34,16 +34,33 @@ from .recording import note
 from .triggers import is_calm
 
 
-def sentence_at(table: Table, frame: Say | Act) -> t.Sentence:
+def sentence_at(table: Table, frame: Say) -> t.Sentence:
     return table.catalogue[frame.card].bodies[frame.body][frame.sentence]
 
 
 def run_body(table: Table, frame: Body) -> None:
-    card, body, number = frame
+    pop(table)
+    carry_out(table, *frame)
+
+
+def carry_out(table: Table, card: str, body: int, number: int = 0) -> None:
+    """A sentence of a body; those after it wait. Nothing happens before its first deed, so that is gone on to at once
+    where it says neither when nor for each nor who."""
     sentences = table.catalogue[card].bodies[body]
-    below = table.stack[:-1]
-    rest = (Body(card, body, number + 1),) if number + 1 < len(sentences) else ()
-    table.stack = (*below, *rest, Say(card, body, number)) if number < len(sentences) else below
+    if number >= len(sentences):
+        return
+    if number + 1 < len(sentences):
+        push(table, Body(card, body, number + 1))
+    if _is_plain(sentences[number]):
+        _act(table, card, body, number, scope(table).you, 0)
+    else:
+        push(table, Say(card, body, number))
+
+
+@once
+def _is_plain(sentence: t.Sentence) -> bool:
+    said = sentence.condition or sentence.each or sentence.who
+    return said is None and not _names_both_sides(sentence)
 
 
 def run_say(table: Table, frame: Say) -> None:
@@ -179,27 +196,38 @@ def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
 
 def run_act(table: Table, frame: Act) -> None:
     """may, then the cost, then the deeds."""
+    pop(table)
     card, body, number, actor, last, stopped = frame
-    deeds = table.catalogue[card].deeds[body][number]
-    if stopped or last + 1 >= len(deeds):
-        pop(table)
-        return
-    sentence = sentence_at(table, frame)
-    following = deeds[last + 1]
-    rewards = sentence.cost and last + 1 >= len(sentence.cost)
-    optional = bool(rewards) and things.is_extra(sentence, following) and perform.can_be_done(table, actor, following)
-    if last < 0:
+    if not stopped and last + 1 < len(table.catalogue[card].deeds[body][number]):
+        _act(table, card, body, number, actor, last + 1)
+
+
+BLOCKS = (t.Block, t.Choice)
+"""They have sentences of their own."""
+
+
+def _act(table: Table, card: str, body: int, number: int, actor: Player | None, index: int) -> None:
+    """One deed of a sentence, the cost first; if it is not the last, the others wait."""
+    blueprint = table.catalogue[card]
+    sentence, deeds = blueprint.bodies[body][number], blueprint.deeds[body][number]
+    deed = deeds[index]
+    if index:
+        rewards = sentence.cost and index >= len(sentence.cost)
+        optional = bool(rewards) and things.is_extra(sentence, deed) and perform.can_be_done(table, actor, deed)
+    else:
         optional = things.is_optional(sentence)
-        if optional or not isinstance(deeds[0], t.Block | t.Choice):
+        if optional or not isinstance(deed, BLOCKS):
             optional = not _already_chosen(table) and optional
         if (sentence.cost or optional) and not perform.possible(table, actor, sentence):
-            pop(table)
             perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
             return
-    address = Address(card, body, number, last + 1)
-    asks_first = optional and not things.chooses_first(following)
-    replace_top(table, Act(card, body, number, actor, last + 1))
-    push(table, Deed(address, actor, optional and not asks_first), *((Ask(address, actor),) if asks_first else ()))
+    if index + 1 < len(deeds):
+        push(table, Act(card, body, number, actor, index))
+    address = Address(card, body, number, index)
+    if optional and not things.chooses_first(deed):
+        push(table, Deed(address, actor), Ask(address, actor))
+    else:
+        _settle(table, Deed(address, actor, optional))
 
 
 def _already_chosen(table: Table) -> bool:
@@ -211,10 +239,12 @@ def _already_chosen(table: Table) -> bool:
     return resolution.chosen
 
 
+YES_OR_NO = (Option("yes"), Option("no"))
+
+
 def run_ask(table: Table, frame: Ask) -> None:
     source = scope(table).source
-    options = (Option("yes"), Option("no"))
-    ask(table, Decision(frame.actor or table.turn.player, "may", options, address=frame.address, source=source))
+    ask(table, Decision(frame.actor or table.turn.player, "may", YES_OR_NO, address=frame.address, source=source))
 
 
 @answers(Ask)
@@ -231,7 +261,7 @@ def decline(table: Table, actor: str | None, address: Address) -> None:
     if actor is None or not plays.keep_for_later(table, actor, address, scope(table)):
         note(table, "declines", Cause(actor, scope(table).source, address), "void.must-follow.exceptions")
     if address.deed < max(1, len(table.sentence_at(address).cost)):
-        stop_act(table)  # an extra card that is not played keeps nothing else from being done
+        stop_act(table, address)  # an extra card that is not played keeps nothing else from being done
 
 
 def mark_used(table: Table) -> None:
@@ -242,24 +272,39 @@ def mark_used(table: Table) -> None:
 
 
 def run_deed(table: Table, frame: Deed) -> None:
-    """Settle the things of the deed one by one, then do it."""
-    deed = table.deed_at(frame.address)
-    slots = things.slots(deed)
-    while not _settled(table, deed, slots, frame.picks):
-        thing = slots[len(frame.picks)]
-        if perform.must_settle_first(table, deed, thing, frame):
-            return
-        view = View(table, scope(table), None, frame.picks[0] if frame.picks else ())
+    pop(table)
+    _settle(table, frame)
+
+
+def _settle(table: Table, frame: Deed) -> None:
+    """Settle the things of the deed one by one, then do it. It lies on the stack only where it has to wait."""
+    address, actor, optional, picks = frame
+    deed = table.deed_at(address)
+    plan = things.plan(deed)
+    slots = plan.slots
+    while len(picks) < len(slots) and (not picks or picks[0]):
+        inner = scope(table)
+        if plan.may_be_passed_over and perform.ignored(table, deed, inner) is not None:
+            break
+        thing = slots[len(picks)]
+        if plan.looks_at_decks:
+            push(table, frame)
+            if perform.must_settle_first(table, deed, thing, frame):
+                return
+            pop(table)
         settled = choice(
-            table, view, thing, frame.actor, frame.address, optional=frame.optional and not frame.picks,
-            fit=perform.restriction(table, deed, frame),
+            table, View(table, inner, None, picks[0] if picks else ()), thing, actor, address,
+            optional=optional and not picks, fit=perform.restriction(table, deed, frame) if plan.restricts else None,
+            ordered=isinstance(deed, t.Uncover),
         )  # fmt: skip
         if isinstance(settled, Decision):
+            push(table, frame)
             ask(table, settled)
             return
-        frame = _picked(table, frame, thing, settled)
-    pop(table)
-    perform.do(table, deed, frame)
+        _name(table, thing, settled)
+        picks = (*picks, settled)
+        frame = Deed(address, actor, optional, picks)
+    perform.do(table, deed, plan, frame)
 
 
 def run_whose(table: Table, frame: Whose) -> None:
@@ -288,11 +333,6 @@ def _owner_known(table: Table, players: tuple[Entity, ...]) -> None:
         perform.fail(table, deed)
 
 
-def _settled(table: Table, deed: t.Deed, slots: tuple[t.Thing, ...], picks: tuple[tuple[Entity, ...], ...]) -> bool:
-    nothing_picked = bool(picks) and not picks[0]
-    return len(picks) == len(slots) or nothing_picked or perform.ignored(table, deed) is not None
-
-
 @answers(Deed)
 def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> None:
     deed = table.deed_at(frame.address)
@@ -304,17 +344,17 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
             decline(table, frame.actor, frame.address)
             return
         mark_used(table)
-    _picked(table, frame, thing, tuple(option.value for option in chosen))
+    picks = tuple([option.value for option in chosen])
+    _name(table, thing, picks)
+    replace_top(table, Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks)))
 
 
-def _picked(table: Table, frame: Deed, thing: t.Thing, picks: tuple[Entity, ...]) -> Deed:
+def _name(table: Table, thing: t.Thing, picks: tuple[Entity, ...]) -> None:
+    """What was picked is called from now on what the ability calls it."""
     if thing.bind:
         known = scope(table).get(thing.bind) if thing.collects else ()
         bind(table, thing.bind, (*known, *picks))
     _seek_no_more(table, thing)
-    after = Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks))
-    replace_top(table, after)
-    return after
 
 
 def _seek_no_more(table: Table, thing: t.Thing) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
@@ -33,23 +34,24 @@ def new_game(
             raise ValueError(f"{player} takes two different factions, not {', '.join(chosen)}")
     table = Table(catalogue, edition, tuple(factions))
     table.factions = {player: tuple(chosen) for player, chosen in factions.items()}
-    number = 0
+    decks: dict[Place, list[Card]] = {}
     sets = set()
+    numbers = count()
     for player, chosen in table.factions.items():
-        for name, blueprint in catalogue.items():
+        deck = decks[Place("deck", player)] = []
+        for blueprint in catalogue.values():
             if blueprint.faction in chosen and blueprint.kind != "base" and blueprint.deck is None:
                 sets.add(blueprint.set)
-                for _ in range(blueprint.copies):
-                    number = _add(table, number, name, player, Place("deck", player))
+                deck += _copies(blueprint, player, Place("deck", player), numbers)
     every_base = edition.get("base-deck") == "all"
-    for name, blueprint in catalogue.items():
-        if blueprint.kind == "base" and (every_base or blueprint.set in sets):
-            number = _add(table, number, name, None, BASE_DECK)
-        elif blueprint.deck is not None and blueprint.set in sets:
-            for _ in range(blueprint.copies):
-                number = _add(table, number, name, None, COMMON_DECKS[blueprint.deck])
-    for place in (*(Place("deck", player) for player in table.players), BASE_DECK, *COMMON_DECKS.values()):
-        piles.shuffle(table, place)
+    for blueprint in catalogue.values():
+        is_base = blueprint.kind == "base"
+        if (is_base and every_base) or ((is_base or blueprint.deck is not None) and blueprint.set in sets):
+            place = BASE_DECK if is_base or blueprint.deck is None else COMMON_DECKS[blueprint.deck]
+            decks.setdefault(place, []).extend(_copies(blueprint, None, place, numbers))
+    shuffled = {place: tuple([card.id for card in deck]) for place, deck in decks.items() if deck}
+    cards = {card.id: card for deck in decks.values() for card in deck}
+    table.lay(cards, shuffled, {place: (0, len(deck)) for place, deck in shuffled.items()})
     push(table, SetUp("bases"))
     return table
 
@@ -57,12 +59,10 @@ def new_game(
 COMMON_DECKS: dict[str, Place] = {"monsters": MONSTER_DECK, "treasures": TREASURE_DECK}
 
 
-def _add(table: Table, number: int, name: str, owner: Player | None, place: Place) -> int:
-    table.own_piles()
-    common = place.of if place in COMMON_DECKS.values() else None
-    table.write(Card(number, name, owner, place, common=None if common is None else str(common)))
-    table.piles[place] = (*table.piles.get(place, ()), number)
-    return number + 1
+def _copies(blueprint: Blueprint, owner: Player | None, place: Place, numbers: Iterator[int]) -> list[Card]:
+    common = None if owner is not None or place.of is None else str(place.of)
+    number = 1 if blueprint.kind == "base" else blueprint.copies
+    return [Card(next(numbers), blueprint.name, owner, place, common=common) for _ in range(number)]
 
 
 def run_set_up(table: Table, frame: SetUp) -> None:
@@ -73,7 +73,7 @@ def bases(table: Table, frame: SetUp) -> None:
     """One base for each player, and one more."""
     if len(table.bases) > len(table.players):
         replace_top(table, SetUp("hands"))
-    elif piles.unsettled(table, BASE_DECK, 1, "top"):
+    elif piles.is_unsettled(table, BASE_DECK, 1, "top"):
         push(table, Settle(BASE_DECK, 1))
     elif table.pile(BASE_DECK):
         topics = ("setup.bases.count", "setup.bases.face-up")

@@ -106,7 +106,9 @@ def step(table: Table) -> Step:
         raise NothingToDo(table)
     after = table.fork()
     while after.stack and after.decision is None and not after.log:
-        _run_top(after)
+        if not chance.turn_up(after):
+            frame = after.stack[-1]
+            RUN[type(frame)](after, frame)
     return Step(after, _told(after))
 
 
@@ -161,13 +163,8 @@ def _told(table: Table) -> tuple[Event, ...]:
     return tuple(table.log or ())
 
 
-def run_on(after: Table) -> None:
-    while after.decision is None and after.stack:
-        _run_top(after)
-
-
-def _run_top(table: Table) -> None:
-    if table.effects and chance.turn_up(table):
-        return
-    frame = table.stack[-1]
-    RUN[type(frame)](table, frame)
+def run_on(table: Table) -> None:
+    while table.decision is None and (stack := table.stack):
+        if not (table.effects and table.cast.turns_up is not False and chance.turn_up(table)):
+            frame = stack[-1]
+            RUN[type(frame)](table, frame)

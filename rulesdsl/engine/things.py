@@ -9,6 +9,32 @@ from rulesdsl.table.once import once
 from .decide import asks, off_the_top
 
 
+class Plan:
+    """What the tree alone tells of a deed, so that nothing is asked of the table for the sake of other deeds."""
+
+    __slots__ = ("is_plain", "looks_at_decks", "may_be_passed_over", "owner", "restricts", "shows", "slots")
+
+    def __init__(self, deed: t.Deed) -> None:
+        self.slots = slots(deed)
+        self.owner = owner_to_choose(deed)
+        terms = [term for thing in self.slots for term in thing.terms]
+        off_a_deck = isinstance(deed, t.Search) or any(isinstance(term, t.FirstCards | t.DeckCards) for term in terms)
+        self.looks_at_decks = off_a_deck or self.owner is not None
+        """Has anything about a deck to be settled before its things are?"""
+        self.may_be_passed_over = isinstance(deed, t.Bury | t.Duel | t.Place | t.Return | t.Shuffle)
+        self.restricts = is_instead(deed) or isinstance(
+            deed, t.Duel | t.Move | t.Place | t.MoveOrTransfer | t.Transfer | t.Play
+        )
+        """Must what is picked be more than what is said?"""
+        self.is_plain = not isinstance(deed, t.Duel | t.Play | t.Block | t.Search | t.RemoveCounter | t.Place)
+        """Can it be done if there is something to do it to?"""
+        self.shows = isinstance(deed, t.Reveal | t.Look | t.Uncover | t.Play | t.Search)
+        """Does somebody see cards who may not have known them?"""
+
+
+plan = once(Plan)
+
+
 @once
 def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
     """The things that must be settled before the deed is done, in order."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, control, modifiers
-from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec, moments
+from rulesdsl.table.blueprint import Blueprint, Instant, Sort, SpecialSpec, TriggerSpec, instants, moments
 from rulesdsl.table.cards import CardId, Player, pile_of
-from rulesdsl.table.evaluate import View, holds, is_one_of, places
+from rulesdsl.table.evaluate import KINDS, View, holds, is_one_of, places
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Scope, Table, UseKey
 
@@ -24,39 +24,59 @@ EVER = ("before", "instead when", *AFTERWARDS)
 def watch(table: Table, event: Event, timings: tuple[str, ...] = AFTERWARDS) -> list[Pending]:
     """The abilities that this event triggers. Asked before a card leaves, after a card arrives."""
     verbs = (event.verb, *event.aspects)
-    return witness(table, event, verbs, timings) if awaited(table, verbs, timings) else []
+    sort = None if event.card is None else sort_of(table, event.card, event.from_play)
+    return witness(table, event, verbs, timings, sort) if awaited(table, verbs, timings, sort) else []
 
 
-def witness(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS) -> list[Pending]:
+def sort_of(table: Table, card: CardId, from_play: bool) -> Sort | None:
+    name = table.cards[card].name
+    return None if name is None else table.catalogue[name].sorts[from_play]
+
+
+def witness(
+    table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS, sort: Sort | None = None
+) -> list[Pending]:  # fmt: skip
     """As `watch`, of an event that somebody is known to wait for."""
-    found = list(_in_play(table, event, verbs, timings))
+    found = _in_play(table, event, verbs, timings, sort)
     if table.effects:
         found += _waiting(table, event, verbs, timings)
     if "after" in timings:
-        found += _outside_play(table, event, verbs)
+        if not outsiders(table).answered.isdisjoint(verbs):
+            found += _outside_play(table, event, verbs)
         _count_first_times(table, event, verbs)
     if found and control.duelists(table):
         return [pending._replace(scope=pending.scope._replace(in_duel=True)) for pending in found]
     return found
 
 
-def awaited(table: Table, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS) -> bool:
+def awaited(
+    table: Table, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS, sort: Sort | None = None
+) -> bool:  # fmt: skip
     """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
-    waiting = abilities.layout(table).waiting
-    for timing in timings:
-        by_verb = waiting.get(timing, ())
-        for verb in verbs:
-            if verb in by_verb:
-                return True
-    if (table.effects and modifiers.waiting(table)) or abilities.lent(table):
+    if (table.cast.awaitable or _awaitable(table)).isdisjoint(instants(verbs, timings, sort)):
+        return False
+    if (table.layout or abilities.layout(table)).watching(verbs, timings, sort):
+        return True
+    known = table.modifiers
+    if known is None or known.lasting is not table.effects:
+        known = modifiers.set_up(table)
+    if known.waiting or known.lending:
         return True
     return "after" in timings and _awaited_outside_play(table, verbs)
 
 
+def _awaitable(table: Table) -> frozenset[Instant]:
+    """Whatever any card in this game could wait for."""
+    found = table.cast.awaitable
+    if found is None:
+        found = table.cast.awaitable = frozenset().union(*(card.ever_awaits for card in table.possible_cards()))
+    return found
+
+
 def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
-    counted, answered = _outsiders(table)
+    counted, answered, of_themselves, _ = outsiders(table)
     for verb in verbs:
-        if verb in SELF_WATCHED or verb in counted:
+        if verb in of_themselves or verb in counted:
             return True
     if answered.isdisjoint(verbs):
         return False
@@ -70,24 +90,26 @@ def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
 
 
 class Outsiders(NamedTuple):
-    """What the cards of this game could wait for outside play. Cards that nobody has named could be any."""
+    """What the cards of this game could wait for outside play."""
 
     counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]]
     """By happening, what waits for its first time in a turn: specials from the hand, and abilities of cards in play
     that can come too late for it. A base is there before anything happens at it."""
     answered: frozenset[str]
+    of_themselves: frozenset[str]
+    """What a card that is not in play may see happening to itself."""
+    on_turn: bool
+    """Can any be used out of the hand, on its player's turn and without playing it?"""
 
 
-def _outsiders(table: Table) -> Outsiders:
-    found: Outsiders | None = table.cast.get("outsiders")
+def outsiders(table: Table) -> Outsiders:
+    found: Outsiders | None = table.cast.outsiders
     if found is None:
-        names = {card.name for card in table.cards.values()}
-        table.cast["outsiders"] = found = _waiting_outside(table.catalogue, names)
+        table.cast.outsiders = found = _waiting_outside(table.possible_cards())
     return found
 
 
-def _waiting_outside(catalogue: Mapping[str, Blueprint], names: set[str | None]) -> Outsiders:
-    there = [blueprint for name, blueprint in catalogue.items() if None in names or name in names]
+def _waiting_outside(there: list[Blueprint]) -> Outsiders:
     counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]] = {}
     for blueprint in there:
         specs: list[SpecialSpec | TriggerSpec] = [
@@ -98,20 +120,27 @@ def _waiting_outside(catalogue: Mapping[str, Blueprint], names: set[str | None])
         for spec in specs:
             for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
                 counted.setdefault(verb, []).append((blueprint, spec))
-    return Outsiders(counted, frozenset(verb for blueprint in there for verb in blueprint.answer_verbs))
+    answered = frozenset(verb for blueprint in there for verb in blueprint.answer_verbs)
+    awaited = frozenset(verb for blueprint in there for _, verb, _ in blueprint.awaits)
+    on_turn = any(blueprint.works_from_hand_on_turn for blueprint in there)
+    return Outsiders(counted, answered, (answered & {"revealed"}) | (awaited & {"uncovered"}), on_turn)
 
 
-SELF_WATCHED = frozenset({"uncovered", "revealed"})
-"""What a card that is not in play may see happening to itself."""
-
-
-def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
-    for card, blueprint, first in abilities.each_ability(table, _witnesses(table, event, verbs, timings)):
-        for spec, patterns in blueprint.waiting_for(verbs, timings):
+def _in_play(
+    table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None
+) -> list[Pending]:  # fmt: skip
+    found: list[Pending] = []
+    for card, blueprint, first in _witnesses(table, event, verbs, timings, sort):
+        for spec, described in blueprint.waiting_for(verbs, timings):
+            for pattern in described:
+                if _is_likely(pattern)(table, event, card):
+                    break
+            else:
+                continue
             for you in owners_of(table, card, blueprint, spec):
                 number = first + spec.ability
                 scope = control.scope_of(table, card, you)
-                matched = _first_match(View(table, scope), patterns, event)
+                matched = _first_match(View(table, scope), described, event)
                 key = (card, number, you)
                 if matched and spec.limit == "once for each card":
                     matched = _first_of_its_card(table, key, matched, event)
@@ -123,16 +152,20 @@ def _in_play(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
                 ):
                     special = blueprint.abilities[spec.ability].timing == "special"
                     matched = matched._replace(special=special)
-                    yield Pending(card, blueprint.name, number, spec.body, matched, spec.limit)
+                    found.append(Pending(card, blueprint.name, number, spec.body, matched, spec.limit))
+    return found
 
 
-def _witnesses(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> list[CardId]:
+def _witnesses(
+    table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None
+) -> list[abilities.Bearer]:  # fmt: skip
     """Cards in play that wait for such a thing, and a card that waits for its own uncovering."""
-    found = abilities.watching(table, verbs, timings)
+    found = abilities.watching(table, verbs, timings, sort)
     card = event.card
-    if event.verb == "uncovered" and card is not None and card not in found:
+    if event.verb == "uncovered" and card is not None and not any(card == bearer for bearer, _, _ in found):
         blueprint = table.blueprint(card)
-        return [*found, card] if blueprint is not None and blueprint.waiting_for(verbs, timings) else found
+        if blueprint is not None and blueprint.waiting_for(verbs, timings):
+            return [*found, *abilities.each_ability(table, [card])]
     return found
 
 
@@ -189,7 +222,7 @@ def _waiting(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
 def _outside_play(table: Table, event: Event, verbs: tuple[str, ...]) -> Iterator[Pending]:
     """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
     cards, catalogue = table.cards, table.catalogue
-    for player in () if _outsiders(table).answered.isdisjoint(verbs) else table.players:
+    for player in table.players:
         for card in table.pile(pile_of("hand", player)):
             name = cards[card].name
             if name is not None and catalogue[name].answer_verbs:
@@ -220,7 +253,7 @@ def _count_first_times(table: Table, event: Event, verbs: tuple[str, ...]) -> No
     """A first time is over, whether or not anybody had the card that waits for it: for a card in play, at the base
     where it happened."""
     for verb in verbs:
-        for blueprint, spec in _outsiders(table).counted.get(verb, ()):
+        for blueprint, spec in outsiders(table).counted.get(verb, ()):
             here = event.base if isinstance(spec, TriggerSpec) and spec.limit == FIRST_TIME else None
             for player in table.players:
                 key = (blueprint.name, spec.ability, player)
@@ -249,6 +282,40 @@ def _matches(
     return _first_match(View(table, scope), patterns, event)
 
 
+Glance: TypeAlias = Callable[[Table, Event, CardId], bool]
+
+
+@once
+def _is_likely(pattern: t.Event) -> Glance:
+    """Most of what happens is of another kind than a card waits for, or happens elsewhere: that can be told before it
+    is looked at in the light of whose ability it is."""
+    kinds = [_kind_of_subject(term) for term in pattern.subject.terms]
+
+    def likely(table: Table, event: Event, source: CardId) -> bool:
+        card = event.card
+        if card is None or not _from_there(pattern, event):
+            return False
+        for fits in kinds:  # noqa: SIM110  # a generator takes twice as long, and this is asked of all that happens
+            if fits(table, card, source):
+                return True
+        return False
+
+    return likely
+
+
+def _kind_of_subject(term: t.Term) -> Callable[[Table, CardId, CardId], bool]:
+    match term:
+        case t.Selector(kind, filters):
+            is_kind = KINDS[kind]
+            if any(isinstance(f, t.Located) and isinstance(f.at.base, t.ThisBase) for f in filters):
+                return lambda table, card, source: is_kind(table, card) and table.base_of(card) == table.base_of(source)
+            return lambda table, card, source: is_kind(table, card)
+        case t.This():
+            return lambda table, card, source: card == source
+        case _:
+            return lambda table, card, source: True
+
+
 def _first_match(view: View, patterns: list[t.Event], event: Event) -> Scope | None:
     for pattern in patterns:
         matched = matches_event(view, pattern, event)
@@ -269,7 +336,7 @@ def matches_event(view: View, pattern: t.Event, event: Event) -> Scope | None:
             return None
         if pattern.by.bind:
             scope = scope.bind(pattern.by.bind, (agent,))
-            view = view._replace(scope=scope)
+            view = View(view.table, scope)
     if not is_one_of(view, event.card, pattern.subject):
         return None
     where = _name_of_place(pattern.subject)

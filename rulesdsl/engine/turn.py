@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulesdsl.language import tree as t
-from rulesdsl.table import abilities, control, modifiers
+from rulesdsl.table import abilities, cannot, control, modifiers
 from rulesdsl.table.blueprint import TalentSpec
 from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import View, holds
@@ -13,7 +13,7 @@ from rulesdsl.table.table import Decision, Option, Table, Turn, UseKey
 
 from . import perform, plays, windows
 from .atoms import between, lasting, leaving
-from .decide import answers, ask, distinct
+from .decide import answers, ask, distinct, option
 from .events import RULE, Cause
 from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering, pop, push, replace_top
 from .me_first import use_from_hand
@@ -127,36 +127,39 @@ def _set_up_for(table: Table, edge: str) -> Iterator[Pending]:
 # --- 2 play cards ---------------------------------------------------------------------------------------------
 
 
+DONE = Option("done")
+
+
 def play_cards(table: Table, frame: TurnFrame) -> None:
     """One minion and one action, extras, talents and whatever works on your turn, in any order; nothing is required."""
     if table.pending:
         flush(table)
         return
     # Asked even when nothing is left to play: the phase ends when its player says so, and not before.
-    table.decision = Decision(table.turn.player, "play cards", (*_main_options(table), Option("done")))
+    table.decision = Decision(table.turn.player, "play cards", (*_main_options(table), DONE))
 
 
 def _main_options(table: Table) -> list[Option]:
-    player = table.turn.player
     turn = table.turn
+    player, minions, actions, extras = turn.player, turn.minions_left, turn.actions_left, turn.grants
     options = []
-    for card in distinct(table, table.pile(pile_of("hand", player))):
+    anywhere = bool(table.bases) and not cannot.restricts_plays(table)
+    for card in distinct(table, table.pile(pile_of("hand", player))) if minions or actions or extras else ():
         assert isinstance(card, int)
         blueprint = table.blueprint(card)
-        if blueprint is None:
-            if turn.minions_left or turn.actions_left or turn.grants:
-                options.append(Option("play", card))
-        elif (plays.normal_left(table, blueprint) or turn.grants) and plays.turn_targets(table, card):
-            options.append(Option("play", card))
-    options += [Option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
-    for card in abilities.layout(table).talented:
-        talents = table.catalogue[table.cards[card].name or ""].talents
-        if control.controller(table, card) == player and card not in abilities.cancelled(table):
-            options += [
-                Option("talent", card, talent.ability) for talent in talents if not _is_used(table, card, talent)
-            ]
+        left = 1 if blueprint is None else minions if blueprint.is_minion else actions
+        if left or extras:
+            at_once = blueprint is None or (left and anywhere and blueprint.plays_anywhere)
+            if at_once or plays.turn_targets(table, card):
+                options.append(option("play", card))
+    if extras:
+        options += [option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
+    for card in abilities.not_cancelled(table, abilities.layout(table).talented):
+        if control.controller(table, card) == player:
+            talents = table.catalogue[table.cards[card].name or ""].talents
+            options += [option("talent", card, spec.ability) for spec in talents if not _is_used(table, card, spec)]
     options += [
-        Option("use", pending.source, pending.ability)
+        option("use", pending.source, pending.ability)
         for pending in windows.on_your_turn(table)
         if _worth_offering(table, pending)
     ]

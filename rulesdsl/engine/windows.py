@@ -14,7 +14,7 @@ from rulesdsl.table.table import Scope, Table
 
 from .decide import interchangeable
 from .frames import MeFirst, Pending, Scoring, find
-from .triggers import owners_of
+from .triggers import outsiders, owners_of
 
 SCORING_WINDOWS = {
     "before": "before", "before from hand": "before", "end of before": "before", "award": "when", "when": "when",
@@ -28,8 +28,7 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
     """Abilities of cards in play that happen before, when or after this base scores."""
     found = []
     silent = cannot.without_specials(table)
-    watching = abilities.watching(table, ("scores",), (timing,))
-    for card, blueprint, first in abilities.each_ability(table, watching):
+    for card, blueprint, first in abilities.watching(table, ("scores",), (timing,)):
         for spec in blueprint.triggers:
             special = blueprint.abilities[spec.ability].timing == "special"
             for you in owners_of(table, card, blueprint, spec):
@@ -89,6 +88,13 @@ def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
             )
 
 
+def anybody_may_have_special(table: Table) -> bool:
+    """Is there a card in any hand that is a special, or that nobody has named?"""
+    cards, catalogue = table.cards, table.catalogue
+    hands = [card for player in table.players for card in table.pile(pile_of("hand", player))]
+    return any((name := cards[card].name) is None or catalogue[name].specials for card in hands)
+
+
 def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
     """Of cards that are alike the first; what was triggered several times at once, with any of what triggered it."""
     merged: dict[object, Pending] = {}
@@ -105,7 +111,7 @@ def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
 def on_your_turn(table: Table) -> list[Pending]:
     """Abilities with `on your turn`, from the hand and in play, that have not been used this turn."""
     player = table.turn.player
-    found = list(_from_hand(table, _turn_scope, player))
+    found = list(_from_hand(table, _turn_scope, player)) if outsiders(table).on_turn else []
     wanted = abilities.having(table, abilities.layout(table).on_your_turn, lambda blueprint: blueprint.turn_triggers)
     for card, blueprint, first in abilities.each_ability(table, wanted):
         for spec in blueprint.turn_triggers:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect
+from itertools import accumulate
+from operator import attrgetter
 
-from rulesdsl.engine.decide import weight_of
 from rulesdsl.table.table import Decision, Option
+
+number_of = attrgetter("detail")
+"""How many cards an option of chance stands for."""
 
 
 def drawn(decision: Decision, chance: random.Random) -> tuple[Option, ...]:
     """One option. Cards that nobody can tell apart are one option and count as often as there are of them."""
-    return tuple(chance.choices(decision.options, [weight_of(option) for option in decision.options]))
+    up_to = [*accumulate(map(number_of, decision.options))]
+    index = bisect(up_to, chance.random() * up_to[-1], 0, len(up_to) - 1)
+    return decision.options[index : index + 1]

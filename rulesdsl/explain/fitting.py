@@ -129,7 +129,7 @@ def _held_by(view: View, entity: Entity, player: t.Thing, names: Names) -> str:
 
 def _compared(view: View, entity: Entity, f: t.Compared, names: Names) -> Reason:
     """`power 5 = 4 (printed) + 1 (1 counter), and at most 4 is needed`."""
-    inner = view._replace(scope=view.scope.bind(IT, (entity,)))
+    inner = View(view.table, view.scope.bind(IT, (entity,)), view.there, view.moving)
     found = evaluate.amount(inner, t.PropertyOf(None, f.property, t.Thing((t.Name(IT),)), f.at))
     needed = f"{_BOUNDS[f.operator]} {evaluate.amount(view, f.amount)} is needed"
     name = names.whose(view.table, entity)

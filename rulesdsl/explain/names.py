@@ -65,7 +65,7 @@ class Names:
 
     def place(self, table: Table, place: Place, speaker: Player | None = None) -> str:
         """What a place is called: `Ann's hand`, `Bob's Grunt`."""
-        zone, of = place
+        zone, of = place.zone, place.of
         match zone:
             case "hand" | "deck":
                 return f"{_whose_pile(of)} {zone}"

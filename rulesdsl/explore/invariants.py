@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, Scoring, Triggers, TurnFrame, Uncovering
 from rulesdsl.engine.save import load, save
 from rulesdsl.table import numbers
+from rulesdsl.table.cards import PILES, Card
 from rulesdsl.table.table import Table
 
 
@@ -30,6 +31,13 @@ def _demand(truth: bool, otherwise: str) -> None:
         raise Broken(otherwise)
 
 
+OUT_OF_PLAY = PILES | {"box"}
+
+
+def _is_minion(table: Table, card: Card) -> bool:
+    return card.name is not None and table.catalogue[card.name].is_minion
+
+
 def _places(table: Table) -> None:
     """Every card lies in exactly one pile, the one that it says; nothing lies on what is not there.
 
@@ -44,13 +52,10 @@ def _places(table: Table) -> None:
             physical = cards[card]
             if physical.place != place:
                 raise Broken(f"card {card} is not where its pile says: {place}")
-            if (physical.counters or physical.controller is not None) and place.zone in (
-                "hand",
-                "deck",
-                "discard",
-                "box",
-            ):
+            if (physical.counters or physical.controller is not None) and place.zone in OUT_OF_PLAY:
                 raise Broken(f"card {card} kept counters or controller")
+            if place.zone == "at" and not _is_minion(table, physical):
+                raise Broken(f"card {card} is at a base and is no minion")
         before = len(seen)
         seen.update(pile)
         if len(seen) != before + len(pile):

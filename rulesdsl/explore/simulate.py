@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from rulesdsl.engine.atoms import between
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, go_on, is_over, step
@@ -78,15 +79,25 @@ def play(
     start = new_game(catalogue, edition, factions)
     table, answers, steps = start.fork(), [], 0
     try:
-        while not is_over(table):
-            if table.decision is None:
-                table = step(table).table if checked else _gone_on(table)
+        while table.stack:
+            decision = table.decision
+            if table.loose and (decision.player is not None if decision is not None else not steps):
+                answers.append(_shuffled(table, chance))
+                table = _lie_in_order(table, answers[-1])
+            if decision is None:
+                if checked:
+                    table = step(table).table
+                else:
+                    go_on(table)
             elif table.turn.number > MOST_TURNS:
                 break
             else:
-                chosen = random_answer(table, table.decision, chance)
+                chosen = random_answer(table, decision, chance)
                 answers.append(chosen)
-                table = answer(table, *chosen).table if checked else _gone_on(table, *chosen)
+                if checked:
+                    table = answer(table, *chosen).table
+                else:
+                    go_on(table, *chosen)  # in place: nobody asks what a game was like before
                 if len(answers) > MOST_DECISIONS:
                     raise Broken("the game does not end")
             steps += 1
@@ -103,23 +114,39 @@ def play(
     )  # fmt: skip
 
 
-def _gone_on(table: Table, *chosen: Option) -> Table:
-    """In place: nobody asks what a game was like before, unless it is checked."""
-    go_on(table, *chosen)
-    return table
+SHUFFLED = "shuffled"
+
+
+def _shuffled(table: Table, chance: random.Random) -> Answer:
+    """An order for each deck of which nobody knows the order.
+
+    The engine lets chance choose card by card, when a card is needed, so that every way it could go can be looked at.
+    A game that is only played does what people do: it shuffles, before anybody decides anything.
+    """
+    loose = [(place, table.pile(place)[first:last]) for place, (first, last) in table.loose.items()]
+    return tuple([Option(SHUFFLED, place, tuple(chance.sample(cards, len(cards)))) for place, cards in loose])
+
+
+def _lie_in_order(table: Table, decks: Answer) -> Table:
+    after = table.fork()
+    for deck in decks:
+        between.settle_all(after, deck.value, deck.detail)
+    return after
 
 
 def replay(table: Table, answers: Sequence[Answer]) -> Table:
     """Run a table on with the given answers, as far as they reach."""
-    left = iter(answers)
+    left = list(answers[::-1])
     while not is_over(table):
-        if table.decision is None:
+        decks_next = any(option.what == SHUFFLED for option in left[-1]) if left else False
+        if decks_next and (table.decision is not None or len(left) == len(answers)):
+            table = _lie_in_order(table, left.pop())
+        elif table.decision is None:
             table = step(table).table
+        elif left:
+            table = answer(table, *left.pop()).table
         else:
-            chosen = next(left, None)
-            if chosen is None:
-                break
-            table = answer(table, *chosen).table
+            break
     return table
 
 

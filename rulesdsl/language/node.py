@@ -99,8 +99,10 @@ class Node(metaclass=NodeType):
             return NotImplemented
         return bool(type(self)._values(self) == type(self)._values(other))
 
-    def __hash__(self) -> int:
-        return hash((type(self), type(self)._values(self)))
+    __hash__ = object.__hash__
+    """As keys, nodes are told apart by identity, though two of them may be equal: what somebody has found out about one
+    is remembered for that one (`table.once`), and to add up the hashes of a whole tree each time would cost more than
+    to find it out again."""
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))

@@ -3,53 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from rulesdsl.language import tree as t
 
 from . import cannot, control, evaluate, modifiers
-from .blueprint import Blueprint
+from .blueprint import Blueprint, Sort, instants
 from .cards import CardId, Entity
 from .table import Table
 
+Bearer: TypeAlias = tuple[CardId, Blueprint, int]
+"""A card, a blueprint whose abilities it has, and what is added to their numbers; see `Ability.first`."""
 
-class Layout(NamedTuple):
+
+class Layout:
     """The face-up cards in play that do something by lying there, and what it is."""
 
-    cards: list[CardId]
-    waiting: dict[str, dict[str, list[CardId]]]  # by when they want it, and which happening it is
-    talented: list[CardId]
-    at_edges: list[CardId]
-    on_your_turn: list[CardId]
-    statics: list[modifiers.Live]
+    __slots__ = ("_watching", "at_edges", "awaiting", "on_your_turn", "statics", "talented")
+
+    def __init__(self, table: Table) -> None:
+        self.awaiting: list[tuple[CardId, Blueprint]] = []
+        self.talented: list[CardId] = []
+        self.at_edges: list[CardId] = []
+        self.on_your_turn: list[CardId] = []
+        self.statics: list[modifiers.Live] = []
+        self._watching: dict[object, list[Bearer]] = {}
+        cards, catalogue = table.cards, table.catalogue
+        for card in table.face_up():
+            name = cards[card].name
+            if name is None:
+                continue
+            blueprint = catalogue[name]
+            if blueprint.talents:
+                self.talented.append(card)
+            if blueprint.is_live:
+                if blueprint.awaits:
+                    self.awaiting.append((card, blueprint))
+                if blueprint.edge_triggers:
+                    self.at_edges.append(card)
+                if blueprint.turn_triggers:
+                    self.on_your_turn.append(card)
+                if blueprint.statics:
+                    self.statics.extend(statics(table, card, blueprint))
+
+    def watching(self, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None) -> list[Bearer]:
+        """Those on which an ability is printed that waits for one of these happenings, in table order."""
+        found = self._watching.get((verbs, timings, sort))
+        if found is None:
+            wanted = instants(verbs, timings, sort)
+            found = [(card, paper, 0) for card, paper in self.awaiting if not paper.awaits.isdisjoint(wanted)]
+            self._watching[verbs, timings, sort] = found
+        return found
 
 
 def layout(table: Table) -> Layout:
-    found: Layout | None = table.standing.get("layout")
+    found: Layout | None = table.layout
     if found is None:
-        table.standing["layout"] = found = _layout(table)
-    return found
-
-
-def _layout(table: Table) -> Layout:
-    cards, catalogue = table.cards, table.catalogue
-    found = Layout([], {}, [], [], [], [])
-    for card in table.face_up():
-        name = cards[card].name
-        if name is None or not (blueprint := catalogue[name]).acts_in_play:
-            continue
-        if blueprint.talents:
-            found.talented.append(card)
-        if blueprint.is_live:
-            found.cards.append(card)
-        for timing, verb in blueprint.awaits:
-            found.waiting.setdefault(timing, {}).setdefault(verb, []).append(card)
-        if blueprint.edge_triggers:
-            found.at_edges.append(card)
-        if blueprint.turn_triggers:
-            found.on_your_turn.append(card)
-        if blueprint.statics:
-            found.statics.extend(statics(table, card, blueprint))
+        table.layout = found = Layout(table)
     return found
 
 
@@ -81,18 +91,16 @@ def cancelled(table: Table) -> frozenset[CardId]:
     return found
 
 
-def watching(table: Table, verbs: tuple[str, ...], timings: tuple[str, ...]) -> list[CardId]:
-    """The live cards with an ability that waits for one of these happenings, in table order."""
-    known = layout(table)
-    found: list[CardId] = []
-    for timing in timings:
-        by_verb = known.waiting.get(timing)
-        if by_verb is not None:
-            for verb in verbs:
-                found += by_verb.get(verb, ())
-    if len(found) > 1:
-        found = [card for card in known.cards if card in found]
-    return having(table, found, lambda blueprint: blueprint.waiting_for(verbs, timings))
+def watching(
+    table: Table, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None = None
+) -> list[Bearer]:  # fmt: skip
+    """The cards with an ability that waits for one of these happenings, and by which blueprint they have it."""
+    found = layout(table).watching(verbs, timings, sort)
+    known = modifiers.set_up(table)
+    if not known.cancelling and not known.lending:
+        return found
+    cards = [card for card, _, _ in found]
+    return each_ability(table, having(table, cards, lambda blueprint: blueprint.waiting_for(verbs, timings)))
 
 
 # --- what cards have from other cards -------------------------------------------------------------------------
@@ -133,10 +141,15 @@ def lent(table: Table) -> dict[CardId, tuple[Ability, ...]]:
     return found
 
 
-def each_ability(table: Table, cards: list[CardId]) -> list[tuple[CardId, Blueprint, int]]:
-    """What is printed on each of these cards, and what it has from another; see `Ability.first`."""
+def each_ability(table: Table, cards: list[CardId]) -> list[Bearer]:
+    """What is printed on each of these cards, and what it has from another."""
+    if not cards:
+        return []
+    borrowed = lent(table)
+    if not borrowed:
+        names, catalogue = table.cards, table.catalogue
+        return [(card, catalogue[name], 0) for card in cards if (name := names[card].name) is not None]
     found = []
-    borrowed = lent(table) if cards else {}
     for card in cards:
         blueprint = table.blueprint(card)
         if blueprint is not None:
@@ -148,8 +161,9 @@ def each_ability(table: Table, cards: list[CardId]) -> list[tuple[CardId, Bluepr
 
 def having(table: Table, cards: list[CardId], fits: Callable[[Blueprint], Any]) -> list[CardId]:
     """Those cards (already known to have what is wanted printed on them) and the ones that have it from another."""
-    heard = not_cancelled(table, cards) if cards else cards
-    borrowed = lent(table)
+    known = modifiers.set_up(table)
+    heard = not_cancelled(table, cards) if cards and known.cancelling else cards
+    borrowed = lent(table) if known.lending else {}
     if not borrowed:
         return heard
     more = (card for card, found in borrowed.items() if card not in cards and any(fits(a.blueprint) for a in found))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
 from rulesdsl.language import tree as t
@@ -24,6 +24,16 @@ Body = tuple[t.Sentence, ...]
 
 Awaited: TypeAlias = tuple[str, frozenset[str], t.Event]
 """When it is wanted, which happenings, and what they must be."""
+
+
+KINDS = ("minion", "action", "base", "monster")
+"""What cards are, as it is printed on them."""
+
+Sort: TypeAlias = tuple[str, bool]
+"""To what something happens, so far as it can be told at a glance: a card of that kind, leaving play or not."""
+
+Instant: TypeAlias = tuple[str, str, Sort]
+"""Before or after which happening to what."""
 
 
 class TriggerSpec(NamedTuple):
@@ -132,6 +142,11 @@ class Blueprint:
         )
 
     @cached_property
+    def turns_cards(self) -> bool:
+        """Can it have the top card of a deck lie face up?"""
+        return any(isinstance(deed, t.Turn) for body in self.deeds for sentence in body for deed in sentence)
+
+    @cached_property
     def on_play(self) -> tuple[int, ...]:
         return tuple(self.number_of(a.body) for a in self.abilities if a.timing == "play")
 
@@ -168,10 +183,22 @@ class Blueprint:
         return tuple(found)
 
     @cached_property
-    def awaits(self) -> frozenset[tuple[str, str]]:
-        """What any trigger of this card waits for: when, and which happening."""
-        waiting = [moment for spec in self.triggers for moment in spec.moments]
-        return frozenset((timing, verb) for timing, verbs, _ in waiting for verb in verbs)
+    def awaits(self) -> frozenset[Instant]:
+        """What any trigger of this card waits for."""
+        return _instants(moment for spec in self.triggers for moment in spec.moments)
+
+    @cached_property
+    def ever_awaits(self) -> frozenset[Instant]:
+        """What anything on this card could wait for, wherever it lies: the same for all that its abilities set up."""
+        nodes = (node for ability in self.abilities for node in walk(ability))
+        return _instants(
+            (node.timing, frozenset(node.event.happenings), node.event) for node in nodes if isinstance(node, t.Moment)
+        )
+
+    @cached_property
+    def sorts(self) -> tuple[Sort, Sort]:
+        """What happens to it, as others see it: elsewhere, and in play."""
+        return (self.kind, False), (self.kind, True)
 
     def waiting_for(self, verbs: tuple[str, ...], timings: tuple[str, ...]) -> list[tuple[TriggerSpec, list[t.Event]]]:
         """The triggers that wait for one of these happenings then, and what it must be like."""
@@ -222,6 +249,13 @@ class Blueprint:
         )  # fmt: skip
 
     @cached_property
+    def works_from_hand_on_turn(self) -> bool:
+        """Is there anything that its player can do with it out of the hand, on the own turn and without playing it?"""
+        return any(
+            not spec.plays and isinstance(window, t.OnYourTurn) for spec in self.specials for window in spec.windows
+        )
+
+    @cached_property
     def answer_verbs(self) -> frozenset[str]:
         """The happenings that this card may answer from outside play."""
         return frozenset(
@@ -238,6 +272,11 @@ class Blueprint:
         return self.kind != "action" or bool(self.on_play) or self.on is not None or not self.specials
 
     @cached_property
+    def plays_anywhere(self) -> bool:
+        """Is nothing needed for it to be played in a turn: no card to lie on, no window?"""
+        return self.is_minion or (self.on is None and self.plays_any_time)
+
+    @cached_property
     def is_live(self) -> bool:
         """Does it do anything by lying in play?"""
         return bool(self.triggers or self.statics)
@@ -246,6 +285,32 @@ class Blueprint:
     def acts_in_play(self) -> bool:
         """Does it do anything by lying in play, or let its controller do something?"""
         return self.is_live or bool(self.talents)
+
+
+def _instants(awaited: Iterable[Awaited]) -> frozenset[Instant]:
+    return frozenset(
+        (timing, verb, sort) for timing, verbs, event in awaited for sort in _sorts_meant(event) for verb in verbs
+    )
+
+
+def _sorts_meant(event: t.Event) -> list[Sort]:
+    """What an ability can mean that waits for it; more than it does mean, where only the table can tell."""
+    kinds = {kind for term in event.subject.terms for kind in _kinds_meant(term)}
+    out_of_play = not event.origins or event.origins != ("play",)
+    in_play = not event.origins or "play" in event.origins
+    return [(kind, in_it) for kind in kinds for in_it in (False, True) if (in_play if in_it else out_of_play)]
+
+
+def _kinds_meant(term: t.Term) -> tuple[str, ...]:
+    kind = term.kind if isinstance(term, t.Selector) else "card"
+    return ("minion", "monster") if kind == "minion" else (kind,) if kind in KINDS else KINDS
+
+
+@cache
+def instants(verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None) -> tuple[Instant, ...]:
+    """Each of these times with each of these happenings, to a card of that sort or to any."""
+    sorts = [(kind, in_play) for kind in KINDS for in_play in (False, True)] if sort is None else [sort]
+    return tuple((timing, verb, each) for timing in timings for verb in verbs for each in sorts)
 
 
 def at_edge(trigger: t.Trigger) -> bool:

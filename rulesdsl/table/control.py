@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from .cards import IN_PLAY_ZONES, MONSTERS, TREASURES, CardId, Player
+from .cards import MONSTERS, PILES, TREASURES, CardId, Player
 from .table import Scope, Table
 
 
@@ -16,32 +17,27 @@ def owner(table: Table, card: CardId) -> Player | None:
 
 def controller(table: Table, card: CardId) -> Player | None:
     physical = table.cards[card]
-    zone, of = physical.place
-    if zone in ("hand", "deck", "discard") and isinstance(of, str) and of not in (MONSTERS, TREASURES):
-        return of
+    place = physical.place
+    if place.zone in PILES and isinstance(place.of, str) and place.of not in (MONSTERS, TREASURES):
+        return place.of
     return physical.controller
 
 
 def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
     """What `this`, `this minion`, `this base` and `you` mean on a card where it lies now."""
-    if table.cards[card].place.zone not in IN_PLAY_ZONES:
-        return _scope(table, card, you)
-    known: dict[tuple[CardId, Player | None], Scope] = table.standing.setdefault("scopes", {})
-    found = known.get((card, you))
-    if found is None:
-        found = known[card, you] = _scope(table, card, you)
-    return found
-
-
-def _scope(table: Table, card: CardId, you: Player | None) -> Scope:
     physical = table.cards[card]
-    zone, of = physical.place
+    place = physical.place
     minion: Any = None
-    if zone == "on":
-        minion = of
+    if place.zone == "on":
+        minion = place.of
     elif physical.name is not None and table.catalogue[physical.name].is_minion:
         minion = card
-    return Scope(card, you if you is not None else controller(table, card), table.base_of(card), minion)
+    base = place.of if place.zone == "at" else table.base_of(card)
+    return _scope(card, you if you is not None else controller(table, card), base, minion)
+
+
+_scope = lru_cache(4096)(Scope)
+"""The same scopes are made again and again."""
 
 
 def duelists(table: Table) -> tuple[CardId, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from operator import eq, ge, gt, le, lt
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from rulesdsl.language import tree as t
 
@@ -20,13 +20,18 @@ from .table import Scope, Table
 COMPARE: dict[str, Callable[[int, int], bool]] = {"<=": le, ">=": ge, "<": lt, ">": gt, "=": eq}
 
 
-class View(NamedTuple):
+class View:
     """A table seen from an ability: the scope, the base a filter is looking at, the cards being relocated."""
 
-    table: Table
-    scope: Scope
-    there: CardId | None = None
-    moving: tuple[Entity, ...] = ()
+    __slots__ = ("moving", "scope", "table", "there")
+
+    def __init__(
+        self, table: Table, scope: Scope, there: CardId | None = None, moving: tuple[Entity, ...] = ()
+    ) -> None:  # fmt: skip
+        self.table = table
+        self.scope = scope
+        self.there = there
+        self.moving = moving
 
 
 Finder: TypeAlias = Callable[[View], tuple[Entity, ...]]
@@ -70,11 +75,24 @@ def passes(view: View, entity: Entity, f: t.Filter) -> bool:
 
 def places(view: View, zone: t.Zone) -> tuple[Place, ...]:
     """The piles that a zone names: one for each player it could belong to."""
+    return _place_finder(zone)(view)
+
+
+@once
+def _place_finder(zone: t.Zone) -> Callable[[View], tuple[Place, ...]]:
+    pile = zone.pile
     if isinstance(zone.of, str):
-        return (pile_of(zone.pile, COMMON[zone.of]),)
-    players = candidates(view, zone.of)
-    chosen = view.scope.get(OWNER) if may_be_anybodys(zone) else ()
-    return tuple([pile_of(zone.pile, player) for player in players if player in chosen or not chosen])
+        common = (pile_of(pile, COMMON[zone.of]),)
+        return lambda view: common
+    players = finder(zone.of)
+    if not may_be_anybodys(zone):
+        return lambda view: tuple([pile_of(pile, player) for player in players(view)])
+
+    def find(view: View) -> tuple[Place, ...]:
+        chosen = view.scope.get(OWNER)
+        return tuple([pile_of(pile, player) for player in players(view) if player in chosen or not chosen])
+
+    return find
 
 
 @once
@@ -120,11 +138,18 @@ def finder(thing: t.Thing) -> Finder:
 
 @once
 def member(thing: t.Thing) -> Tester:
-    tests = [_fitting(term) if isinstance(term, t.Selector) else found_by(term_finder(term)) for term in thing.terms]
+    tests = [_fitting(term) if isinstance(term, t.Selector) else is_referent(term) for term in thing.terms]
     return tests[0] if len(tests) == 1 else lambda view, entity: any(test(view, entity) for test in tests)
 
 
-def found_by(find: Finder) -> Tester:
+def is_referent(ref: t.Term) -> Tester:
+    """Is it what is referred to? Most often that is you, or the card itself."""
+    match ref:
+        case t.You():
+            return lambda view, entity: entity == view.scope.you
+        case t.This():
+            return lambda view, entity: entity == view.scope.source
+    find = term_finder(ref)
     return lambda view, entity: entity in find(view)
 
 
@@ -197,13 +222,25 @@ def _selector(selector: t.Selector) -> Finder:
     """Where to look for it: in play unless stated otherwise; then what it must be besides."""
     universe, used = _universe(selector)
     is_kind = KINDS[selector.kind]
-    test = filters.all_of(tuple(f for f in selector.filters if f is not used))
+    others = tuple(f for f in selector.filters if f is not used)
+    test = filters.all_of(others)
+    if isinstance(used, t.InZone) and selector.kind == "card" and not others and len(used.zones) == 1:
+        return lambda view: tuple(universe(view))  # cards, all of them
+    if universe is _minions and selector.kind == "minion":  # nothing else lies at bases
+        return (lambda view: tuple([e for e in view.table.minions() if test(view, e)])) if others else _minions
 
     def find(view: View) -> tuple[Entity, ...]:
         table = view.table
-        return tuple(dict.fromkeys([e for e in universe(view) if is_kind(table, e) and test(view, e)]))
+        return tuple([e for e in universe(view) if is_kind(table, e) and test(view, e)])
 
-    return find
+    def find_kind(view: View) -> tuple[Entity, ...]:
+        table = view.table
+        return tuple([e for e in universe(view) if is_kind(table, e)])
+
+    found = find if others else find_kind
+    if isinstance(used, t.Among | t.InZone):  # what is named twice is meant once
+        return lambda view: tuple(dict.fromkeys(found(view)))
+    return found
 
 
 def _universe(selector: t.Selector) -> tuple[Callable[[View], Iterable[Entity]], t.Filter | None]:
@@ -224,8 +261,12 @@ def _universe(selector: t.Selector) -> tuple[Callable[[View], Iterable[Entity]],
     if kind == "base":
         return (lambda view: view.table.bases), None
     if kind in ("minion", "monster"):
-        return (lambda view: view.table.minions()), None
+        return _minions, None
     return (lambda view: view.table.in_play()), None
+
+
+def _minions(view: View) -> tuple[CardId, ...]:
+    return tuple(view.table.minions())
 
 
 def _lying_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View], Iterable[CardId]]:
@@ -233,7 +274,17 @@ def _lying_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View], I
 
 
 def _lying_in(zones: tuple[t.Zone, ...]) -> Callable[[View], Iterable[CardId]]:
-    return lambda view: [card for zone in zones for place in places(view, zone) for card in view.table.pile(place)]
+    finders = [_place_finder(zone) for zone in zones]
+
+    def lying(view: View) -> list[CardId]:
+        piles = view.table.piles
+        found: list[CardId] = []
+        for find in finders:
+            for place in find(view):
+                found += piles.get(place, ())
+        return found
+
+    return lying
 
 
 @once

@@ -39,10 +39,17 @@ def tester(f: t.Filter) -> Tester:
 
 
 def _controlled_by(f: t.ControlledBy) -> Tester:
-    is_player = evaluate.member(f.player)
+    is_player, controller = evaluate.member(f.player), control.controller
+
+    def yours(view: View, entity: Entity) -> bool:
+        you = view.scope.you
+        return you is not None and not isinstance(entity, str) and controller(view.table, entity) == you
+
+    if f.player.terms == (t.You(),):
+        return yours
 
     def test(view: View, entity: Entity) -> bool:
-        holder = None if isinstance(entity, str) else control.controller(view.table, entity)
+        holder = None if isinstance(entity, str) else controller(view.table, entity)
         return holder is not None and is_player(view, holder)
 
     return test
@@ -74,8 +81,8 @@ def _attached_to(f: t.AttachedTo) -> Tester:
     def test(view: View, entity: Entity) -> bool:
         if isinstance(entity, str):
             return False
-        zone, of = view.table.cards[entity].place
-        return zone == "on" and of is not None and is_host(view, of)
+        place = view.table.cards[entity].place
+        return place.zone == "on" and place.of is not None and is_host(view, place.of)
 
     return test
 
@@ -259,7 +266,7 @@ def _owning(thing: t.Thing) -> Callable[[View, Entity], int]:
 
 
 def _being(f: t.Being) -> Tester:
-    return evaluate.found_by(evaluate.term_finder(f.ref))
+    return evaluate.is_referent(f.ref)
 
 
 def _negated(f: t.Negated) -> Tester:

@@ -8,7 +8,7 @@ and those that lend are therefore looked up among all that are set up.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, get_args
 
 from rulesdsl.language import tree as t
 
@@ -19,6 +19,9 @@ from .table import Effect, Scope, Table
 
 LastingDeed: TypeAlias = t.Has | t.CannotBe | t.CannotPlay | t.CannotUse | t.Give | t.Cancel | t.Play
 """What may be in force for a while. A card that is played without its abilities has them cancelled by its playing."""
+
+
+LASTING = frozenset(get_args(LastingDeed))
 
 
 class Live(NamedTuple):
@@ -34,7 +37,7 @@ class Live(NamedTuple):
     @property
     def modifier(self) -> t.Modifier | None:
         """What it gives to those it reaches; nothing, where it forbids or cancels."""
-        return self.deed.modifier if isinstance(self.deed, t.Give | t.Has) else None
+        return self.deed.modifier if isinstance(self.deed, (t.Give, t.Has)) else None
 
 
 Aim: TypeAlias = tuple[str, str]
@@ -76,17 +79,30 @@ def _aim(modifier: t.Modifier) -> Aim:
     raise NotImplementedError(f"nothing says what {modifier} modifies")
 
 
-class Modifiers(NamedTuple):
+class Modifiers:
     """Every modifier, `cannot` and waiting trigger that effects and cards in play have set up, by what it does."""
 
-    effects: tuple[Effect, ...]
-    all: tuple[Live, ...]
-    by_aim: dict[Aim, list[Live]]
-    waiting: tuple[tuple[Effect, t.Trigger], ...]
-    turned: tuple[tuple[Effect, t.Turn], ...]
-    cancelling: Sequence[Live]
-    lending: Sequence[Live]
-    forbids: bool
+    __slots__ = (
+        "all", "by_aim", "cancelling", "forbids", "lasting", "lending", "moves_breakpoints", "totals", "turned",
+        "useless", "waiting",
+    )  # fmt: skip
+
+    def __init__(self, table: Table, live: tuple[Live, ...]) -> None:
+        self.lasting = table.effects
+        self.all = live
+        self.by_aim: dict[Aim, list[Live]] = {}
+        for modifier in live:
+            for aim in _aims(modifier.deed):
+                self.by_aim.setdefault(aim, []).append(modifier)
+        deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
+        self.waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
+        self.turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
+        self.useless = self.aimed_at("useless")
+        self.totals = self.aimed_at("change total")
+        self.cancelling = self.aimed_at("cancel")
+        self.lending = self.aimed_at("lend abilities")
+        self.forbids = any(what == "forbid" for what, _ in self.by_aim)
+        self.moves_breakpoints = bool(self.aimed_at("start", "breakpoint") or self.aimed_at("change", "breakpoint"))
 
     def aimed_at(self, what: str, which: str = "") -> Sequence[Live]:
         return self.by_aim.get((what, which), ())
@@ -94,45 +110,38 @@ class Modifiers(NamedTuple):
 
 def set_up(table: Table) -> Modifiers:
     """Those of cancelled cards are still among them: for what counts, see `in_force`."""
-    found: Modifiers | None = table.standing.get("modifiers")
-    if found is None or found.effects is not table.effects:
-        table.standing["modifiers"] = found = _sorted_out(table, (*_lasting(table), *abilities.layout(table).statics))
+    found: Modifiers | None = table.modifiers
+    if found is None or found.lasting is not table.effects:
+        table.modifiers = found = Modifiers(table, (*_lasting(table), *abilities.layout(table).statics))
     return found
-
-
-def _sorted_out(table: Table, live: tuple[Live, ...]) -> Modifiers:
-    by_aim: dict[Aim, list[Live]] = {}
-    for modifier in live:
-        for aim in _aims(modifier.deed):
-            by_aim.setdefault(aim, []).append(modifier)
-    deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
-    waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
-    turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
-    cancelling, lending = by_aim.get(("cancel", ""), ()), by_aim.get(("lend abilities", ""), ())
-    forbids = any(what == "forbid" for what, _ in by_aim)
-    return Modifiers(table.effects, live, by_aim, waiting, turned, cancelling, lending, forbids)
 
 
 def _lasting(table: Table) -> tuple[Live, ...]:
     found = []
     for effect in table.effects:
         deed = table.deed_at(effect.address)
-        if isinstance(deed, LastingDeed):
+        if type(deed) in LASTING:
+            assert isinstance(deed, LastingDeed)
             found.append(Live(deed, effect.scope, None, effect.targets, effect.scope.source, effect.amount))
     return tuple(found)
 
 
 def in_force(table: Table) -> Modifiers:
     """What counts: without those of cancelled cards, with those that cards have from other cards."""
+    known: Modifiers | None = table.modifiers
+    if known is None or known.lasting is not table.effects:
+        known = set_up(table)
+    if not known.cancelling and not known.lending:
+        return known
     found: Modifiers | None = table.derived.get("in force")
     if found is None:
         silent, borrowed = abilities.cancelled(table), abilities.lent(table)
-        found = set_up(table)
+        found = known
         if silent or borrowed:
             statics = [modifier for modifier in abilities.layout(table).statics if modifier.source not in silent]
             has = [(card, a.blueprint) for card, given in borrowed.items() if card not in silent for a in given]
             more = [live for card, blueprint in has for live in abilities.statics(table, card, blueprint)]
-            found = _sorted_out(table, (*_lasting(table), *statics, *more))
+            found = Modifiers(table, (*_lasting(table), *statics, *more))
         table.derived["in force"] = found
     return found
 
@@ -158,7 +167,7 @@ def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
 
 
 def _subject(deed: LastingDeed) -> t.Thing:
-    return deed.who if isinstance(deed, t.CannotPlay | t.CannotUse) else deed.what
+    return deed.who if isinstance(deed, (t.CannotPlay, t.CannotUse)) else deed.what
 
 
 def scope_for(modifier: Live, entity: Entity) -> Scope:

@@ -29,9 +29,25 @@ def power(table: Table, card: CardId) -> int:
     if physical.place.zone != "at":
         blueprint = table.blueprint(card)
         return blueprint.power if blueprint and blueprint.is_minion else 0
-    found = starting_power(table, card) + physical.counters + _changes(table, "power").get(card, 0)
-    found = max(0, found)
-    table.derived.setdefault("power", {})[card] = found  # not into `known`: that may have been found too early
+    changes = _changes(table, "power")
+    if type(changes) is _Provisional:
+        return max(0, starting_power(table, card) + physical.counters + changes.get(card, 0))
+    found = table.derived["power"] = _all_powers(table, changes)
+    return found[card]
+
+
+def _all_powers(table: Table, changes: dict[Entity, int]) -> dict[CardId, int]:
+    """Of every minion in play: whoever asks for one of them mostly asks for the others next."""
+    cards, catalogue = table.cards, table.catalogue
+    if modifiers.in_force(table).aimed_at("start", "power"):
+        return {m: max(0, starting_power(table, m) + cards[m].counters + changes.get(m, 0)) for m in table.minions()}
+    found: dict[CardId, int] = {}
+    for minion in table.minions():
+        card = cards[minion]
+        power = (0 if card.name is None else catalogue[card.name].power) + card.counters
+        if minion in changes:
+            power = max(0, power + changes[minion])
+        found[minion] = power
     return found
 
 
@@ -41,14 +57,17 @@ def starting_breakpoint(table: Table, base: CardId) -> int:
 
 def breakpoint(table: Table, base: CardId) -> int:  # noqa: A001  # the rulebook's word
     """Minions that nobody controls do not help to reach it: they raise it."""
-    value = starting_breakpoint(table, base) + _changes(table, "breakpoint").get(base, 0)
-    value += added_to_breakpoint(table, base)
+    known = modifiers.in_force(table)
+    value = _printed(table, "breakpoint", base) + added_to_breakpoint(table, base)
+    if known.moves_breakpoints:
+        value += starting_breakpoint(table, base) - _printed(table, "breakpoint", base)
+        value += _changes(table, "breakpoint").get(base, 0)
     return value if table.edition.get("floor-zero") == "minion-power" else max(0, value)
 
 
 def added_to_breakpoint(table: Table, base: CardId) -> int:
     """The power of the minions there that nobody controls."""
-    return sum(power for _, power in in_the_way(table, base))
+    return _of_minions(table, base).get(None, 0)
 
 
 def in_the_way(table: Table, base: CardId) -> list[tuple[CardId, int]]:
@@ -60,7 +79,9 @@ def in_the_way(table: Table, base: CardId) -> list[tuple[CardId, int]]:
 
 def _power_that_counts(table: Table) -> Callable[[Table, CardId], int]:
     """A minion may have power and add none of it to what its controller has."""
-    adding_none = modifiers.in_force(table).aimed_at("useless")
+    adding_none = modifiers.in_force(table).useless
+    if not adding_none:
+        return power
     useless = {card for modifier in adding_none for card in cannot.exposed(table, modifier, "changed in power")}
     return (lambda table, minion: 0 if minion in useless else power(table, minion)) if useless else power
 
@@ -71,12 +92,17 @@ class _Provisional(dict[Entity, int]):
     asked = False
 
 
+NO_CHANGES: dict[Entity, int] = {}
+
+
 def _changes(table: Table, prop: str) -> dict[Entity, int]:
     """For every card that a `+n power` reaches, the sum of what reaches it."""
+    changing = modifiers.in_force(table).aimed_at("change", prop)
+    if not changing:
+        return NO_CHANGES
     key = ("changes", prop)
     found: dict[Entity, int] | None = table.derived.get(key)
     if found is None:
-        changing = modifiers.in_force(table).aimed_at("change", prop)
         before = table.derived[key] = _Provisional()
         found = _summed(table, prop, changing)
         for _ in changing if before.asked else ():  # where they look at one another, until nothing changes any more
@@ -159,7 +185,7 @@ def _printed(table: Table, prop: str, card: CardId) -> int:
 def total(table: Table, base: CardId, player: Player) -> int:
     """A player's power at a base: that of minions, and what the player has there besides."""
     found = _of_minions(table, base).get(player, 0)
-    bonuses = modifiers.in_force(table).aimed_at("change total")
+    bonuses = modifiers.in_force(table).totals
     return max(0, found + sum(_bonus(table, modifier, base, player) for modifier in bonuses)) if bonuses else found
 
 
@@ -187,7 +213,8 @@ def _bonus(table: Table, modifier: modifiers.Live, base: CardId, player: Player)
 
 def total_of_all(table: Table, base: CardId) -> int:
     """All power at a base; the older books count only that of minions toward the breakpoint."""
-    if table.edition.get("breakpoint-power") == "minions":
+    only_minions = table.edition.get("breakpoint-power") == "minions"
+    if only_minions or not modifiers.in_force(table).totals:
         return sum([power for player, power in _of_minions(table, base).items() if player is not None])
     return sum([total(table, base, player) for player in table.players])
 

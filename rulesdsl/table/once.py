@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import TypeVar, cast
 
 N = TypeVar("N")
 R = TypeVar("R")
@@ -14,16 +14,5 @@ MOST = 50_000
 
 
 def once(function: Callable[[N], R]) -> Callable[[N], R]:
-    """Remembers what a function says of a node. Nodes are told apart by identity: comparing them takes too long."""
-    known: dict[int, tuple[Any, R]] = {}  # the node is kept, lest another one get its identity
-
-    @wraps(function)
-    def remembered(node: N) -> R:
-        found = known.get(id(node))
-        if found is None:
-            if len(known) >= MOST:
-                known.clear()
-            found = known[id(node)] = (node, function(node))
-        return found[1]
-
-    return remembered
+    """Remembers what a function says of a node. As keys, nodes are told apart by identity: see `language.node`."""
+    return cast("Callable[[N], R]", lru_cache(MOST)(function))

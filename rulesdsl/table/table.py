@@ -3,8 +3,9 @@
 A table is forked in constant time. Its parts are immutable or copied before the first write after a fork, so
 a fork never sees what happens to its origin. Only `rulesdsl.engine.atoms` writes cards and piles; only the
 engine's frames write the stack. What is derived from it is cached: in `derived` until the next write, in
-`standing` until something happens to a card in play, in `cast` until a card gets a name; `log` collects what
-happens to a fork, unless nobody wants to know. None of these is part of the value.
+`layout` and `modifiers` until something happens to a card face up in play that does anything there, in `cast` until a
+card gets a name; `log` collects what happens to a fork, unless nobody wants to know. None of these is part of the
+value.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from rulesdsl.language import tree as t
 
-from .blueprint import Blueprint
-from .cards import BASES, IN_PLAY_ZONES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
+from .blueprint import Blueprint, Instant
+from .cards import BASES, FACE_UP_ZONES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
 from .record import record
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
@@ -43,7 +44,8 @@ class Scope(NamedTuple):
         return ()
 
     def bind(self, name: str, value: tuple[Entity, ...]) -> Scope:
-        return self._replace(env=(*(pair for pair in self.env if pair[0] != name), (name, value)))
+        kept = [pair for pair in self.env if pair[0] != name] if self.env else ()
+        return self._replace(env=(*kept, (name, value)))
 
 
 class Address(NamedTuple):
@@ -127,12 +129,26 @@ class Decision(NamedTuple):
     ordered: bool = False
 
 
+class Cast:
+    """What is worked out of which cards there are, wherever they lie; see `triggers`, `chance`, `decide`."""
+
+    __slots__ = ("awaitable", "blueprints", "kinds", "outsiders", "turns_up")
+
+    def __init__(self) -> None:
+        self.blueprints: list[Blueprint] | None = None
+        self.outsiders: Any = None
+        self.awaitable: frozenset[Instant] | None = None
+        self.turns_up: bool | None = None
+        self.kinds: dict[CardId, int] | None = None
+
+
 class Table:
     """See the module's text. Compare with `==`; hash with `hash()`; both look at everything but the derived numbers."""
 
     __slots__ = (
         "_owned", "_owned_piles", "cards", "cast", "catalogue", "decision", "derived", "edition", "effects", "factions",
-        "gone", "log", "loose", "pending", "piles", "players", "stack", "standing", "turn", "vp", "winners",
+        "gone", "layout", "log", "loose", "modifiers", "pending", "piles", "players", "stack", "turn", "vp",
+        "winners",
     )  # fmt: skip
 
     def __init__(
@@ -154,8 +170,9 @@ class Table:
         self.decision: Decision | None = None
         self.winners: tuple[Player, ...] = ()
         self.derived: dict[Any, Any] = {}
-        self.standing: dict[str, Any] = {}
-        self.cast: dict[str, Any] = {}
+        self.layout: Any = None
+        self.modifiers: Any = None
+        self.cast = Cast()
         self.log: list[Any] | None = []
         self._owned = True
         self._owned_piles = True
@@ -179,7 +196,8 @@ class Table:
         other.decision = self.decision
         other.winners = self.winners
         other.derived = self.derived
-        other.standing = self.standing
+        other.layout = self.layout
+        other.modifiers = self.modifiers
         other.cast = self.cast
         other.log = []
         other._owned = self._owned = False
@@ -200,7 +218,9 @@ class Table:
 
     def own_piles(self) -> None:
         """Before a card goes from one pile to another."""
-        self.own()
+        if not self._owned:
+            self.own()
+        self.derived = {}
         if not self._owned_piles:
             self.piles = self.piles.copy()
             self.loose = self.loose.copy()
@@ -212,9 +232,20 @@ class Table:
         before = self.cards.get(number)
         self.cards[number] = card
         if before is None or before.name != card.name:
-            self.cast = {}
-        if card.place.zone in IN_PLAY_ZONES or (before is not None and before.place.zone in IN_PLAY_ZONES):
-            self.standing = {}
+            self.cast = Cast()
+            self._stands_otherwise()
+            return
+        lies, lay = card.place.zone in FACE_UP_ZONES, before.place.zone in FACE_UP_ZONES
+        if lies and lay:
+            if before.place is not card.place or before.controller != card.controller:
+                self._stands_otherwise()
+        elif (lies or lay) and (card.name is None or self.catalogue[card.name].acts_in_play):
+            self._stands_otherwise()
+
+    def _stands_otherwise(self) -> None:
+        """Nothing that was worked out of the cards face up in play holds any more."""
+        self.layout = None
+        self.modifiers = None
 
     def lay(
         self,
@@ -223,11 +254,11 @@ class Table:
         loose: Mapping[Place, tuple[int, int]],
     ) -> None:
         """Everything that lies on a new table, all at once."""
-        self.own()
-        for card in cards.values():
-            self.write(card)
-        self.piles = dict(piles)
-        self.loose = dict(loose)
+        self.cards, self.piles, self.loose = dict(cards), dict(piles), dict(loose)
+        self._owned = self._owned_piles = True
+        self.derived = {}
+        self.cast = Cast()
+        self._stands_otherwise()
 
     # --- reading ------------------------------------------------------------------------------------------
 
@@ -241,6 +272,15 @@ class Table:
     def blueprint(self, card: CardId) -> Blueprint | None:
         name = self.cards[card].name
         return None if name is None else self.catalogue[name]
+
+    def possible_cards(self) -> list[Blueprint]:
+        """Whatever there is in this game. Cards that nobody has named could be any."""
+        found = self.cast.blueprints
+        if found is None:
+            names = {card.name: None for card in self.cards.values()}
+            known = self.catalogue.values() if None in names else (self.catalogue[name] for name in names if name)
+            found = self.cast.blueprints = list(known)
+        return found
 
     def sentence_at(self, address: Address) -> t.Sentence:
         return self.catalogue[address.card].bodies[address.body][address.sentence]
@@ -297,13 +337,15 @@ class Table:
         piles = self.piles
         return [minion for base in self.bases for minion in piles.get(pile_of("at", base), ())]
 
-    def at_base(self, base: CardId) -> Iterator[CardId]:
+    def at_base(self, base: CardId) -> list[CardId]:
         """Every card on a base, without the base itself."""
-        for minion in self.minions_at(base):
-            yield minion
-            yield from self.attached(minion)
-        yield from self.attached(base)
-        yield from self.buried_at(base)
+        piles, found = self.piles, []
+        for minion in piles.get(pile_of("at", base), ()):
+            found.append(minion)
+            found += piles.get(pile_of("on", minion), ())
+        found += piles.get(pile_of("on", base), ())
+        found += piles.get(pile_of("buried", base), ())
+        return found
 
     def seat(self, player: Player) -> int:
         return self.players.index(player)

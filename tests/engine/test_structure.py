@@ -18,10 +18,9 @@ from rulesdsl.table.table import Scope, Table
 PACKAGE = Path(rulesdsl.__file__).parent
 ATOMS = sorted((PACKAGE / "engine" / "atoms").glob("[!_]*.py"))
 WRITERS = [
-    *ATOMS, PACKAGE / "engine" / "piles.py", PACKAGE / "engine" / "setup.py", PACKAGE / "engine" / "save.py",
-    PACKAGE / "table" / "table.py",
+    *ATOMS, PACKAGE / "engine" / "piles.py", PACKAGE / "engine" / "save.py", PACKAGE / "table" / "table.py",
 ]  # fmt: skip
-"""Atoms and piles change tables; set-up and load make new ones; the table itself makes its containers its own."""
+"""Atoms and piles change tables; load makes new ones; the table itself makes its containers its own."""
 
 
 def sources(*packages: str) -> list[Path]:

@@ -33,13 +33,14 @@ def put(
             place = to(physical)
             aspects = ("goes to discard",) if place.zone == "discard" else ()
             found: list[Pending] = []
-            if table.log is not None or triggers.awaited(table, (verb, *aspects)):
+            sort = triggers.sort_of(table, card, from_play=False)
+            if table.log is not None or triggers.awaited(table, (verb, *aspects), sort=sort):
                 event = event_of(
                     table, verb, card, cause, aspects=aspects, origin=physical.place, to=place, topics=topics
                 )  # fmt: skip
                 found = triggers.watch(table, event)
                 record(table, event)
-            piles.relocate(table, physical._replace(controller=None, counters=0), place, on_top=on_top)
+            piles.relocate(table, physical, place, on_top=on_top, controller=None, counters=0)
             later(table, found)
             done.append(card)
     return tuple(done)
@@ -57,7 +58,7 @@ def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
 def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause, *topics: str) -> None:
     """Draw one particular card."""
     origin = table.cards[card].place
-    piles.relocate(table, table.cards[card]._replace(controller=None), pile_of("hand", player))
+    piles.relocate(table, table.cards[card], pile_of("hand", player), controller=None)
     fire(table, "drawn", card, cause, origin=origin, to=pile_of("hand", player), topics=topics)
 
 
@@ -79,9 +80,14 @@ def settle(table: Table, place: Place, card: CardId, end: str) -> None:
     note(table, "settled", RULE, card=card, to=place, note=end)
 
 
+def settle_all(table: Table, place: Place, order: tuple[CardId, ...]) -> None:
+    """A deck that was shuffled lies in this order, though nobody has looked yet."""
+    piles.settle_all(table, place, order)
+
+
 def identify(table: Table, card: CardId, name: str) -> None:
     table.own()
-    table.write(table.cards[card]._replace(name=name))
+    table.write(table.cards[card].but(name=name))
     note(table, "identified", RULE, card=card)
 
 
@@ -89,7 +95,7 @@ def set_aside(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
     """Off the deck, in nobody's hand: being looked at or shown."""
     for card in cards:
         physical = table.cards[card]
-        piles.relocate(table, physical._replace(controller=cause.actor), Place("aside", physical.place.of))
+        piles.relocate(table, physical, Place("aside", physical.place.of), controller=cause.actor)
 
 
 def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
@@ -97,7 +103,7 @@ def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
     for card in order[::-1]:
         physical = table.cards[card]
         deck = Place("deck", physical.place.of)
-        piles.relocate(table, physical._replace(controller=None), deck, on_top=True)
+        piles.relocate(table, physical, deck, on_top=True, controller=None)
     if order:
         deck = table.cards[order[0]].place
         topics = ("term.return.back", "reading.seen-cards-are-off-the-deck")
@@ -109,5 +115,5 @@ def shuffle_back(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
     for deck in dict.fromkeys(Place("deck", table.cards[card].place.of) for card in cards):
         for card in cards:
             if table.cards[card].place.of == deck.of:
-                piles.relocate(table, table.cards[card]._replace(controller=None), deck)
+                piles.relocate(table, table.cards[card], deck, controller=None)
         shuffle(table, deck, cause, "off-the-top.unused-shuffled", "off-the-top.limbo")

@@ -24,13 +24,13 @@ def enter(
     physical = table.cards[card]
     if physical.place != to:
         controller = None if physical.common == MONSTERS else player
-        piles.relocate(table, physical._replace(controller=controller, counters=0), to)
+        piles.relocate(table, physical, to, controller=controller, counters=0)
     base = table.base_of(card)
     if player is not None:
         table.turn = table.turn._replace(played=(*table.turn.played, (player, card, base)))
         table.is_otherwise()
     fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
-    if not triggers.awaited(table, ("played",), ("before",)):
+    if not triggers.awaited(table, ("played",), ("before",), triggers.sort_of(table, card, from_play=False)):
         return []
     return triggers.watch(
         table, event_of(table, "played", card, cause, origin=physical.place, to=to, base=base), ("before",)
@@ -86,7 +86,7 @@ def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool)
         forget(table, card)
     elif shown:
         fire(table, "revealed", card, cause, topics=("bury.self-revealed",))
-    piles.relocate(table, physical._replace(controller=cause.actor, counters=0), Place("buried", base))
+    piles.relocate(table, physical, Place("buried", base), controller=cause.actor, counters=0)
     as_shown = ("bury.self-revealed", "bury.self-revealed.then-face-down") if shown else ()
     topics = ("bury.how", "bury.controller", *as_shown)
     fire(
@@ -103,7 +103,7 @@ def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
     _clear(table, card)
     physical = table.cards[card]
     base = table.base_of(card)
-    piles.relocate(table, physical._replace(counters=0), Place("resolving", base))
+    piles.relocate(table, physical, Place("resolving", base), counters=0)
     event = event_of(table, "uncovered", card, cause, origin=physical.place, base=base, topics=("term.uncover",))
     record(table, event)
     found = triggers.watch(table, event)
@@ -119,7 +119,7 @@ def _clear(table: Table, card: CardId) -> None:
 
 def lay_dueling(table: Table, card: CardId, side: int, cause: Cause) -> None:
     """Face down on the table: no part of hand, deck or discard pile, not in play, out of reach of any ability."""
-    piles.relocate(table, table.cards[card]._replace(controller=cause.actor), Place("dueling", str(side)))
+    piles.relocate(table, table.cards[card], Place("dueling", str(side)), controller=cause.actor)
     note(table, "dueling card placed", cause, "duel.place-cards", "duel.any-card", "duel.limbo", amount=side)
 
 
@@ -131,7 +131,7 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
         change_by = max(number, -physical.counters)
         if physical.in_play and change_by and not forbidden(table, "changed in power", card, cause):
             table.own()
-            table.write(physical._replace(counters=physical.counters + change_by))
+            table.write(physical.but(counters=physical.counters + change_by))
             verb = "counter placed" if change_by > 0 else "counter removed"
             topic = "void.counters-modify" if physical.place.zone == "at" else "void.counters-not-on"
             note(table, verb, cause, topic, card=card, amount=abs(change_by))
@@ -145,7 +145,7 @@ def control(table: Table, card: CardId, player: Player | None, cause: Cause) -> 
     if not physical.in_play or physical.controller == player or forbidden(table, "controlled", card, cause):
         return False
     table.own()
-    table.write(physical._replace(controller=player))
+    table.write(physical.but(controller=player))
     others = () if player is None else (player,)
     note(table, "control changed", cause, "term.control.gain", card=card, others=others)
     return True

@@ -111,7 +111,7 @@ def remember(table: Table, card: CardId) -> None:
 
 
 def _out_of_play(table: Table, card: CardId, to: Place) -> None:
-    piles.relocate(table, table.cards[card]._replace(controller=None, counters=0), to)
+    piles.relocate(table, table.cards[card], to, controller=None, counters=0)
     forget(table, card)
 
 

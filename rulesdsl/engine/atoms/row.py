@@ -25,7 +25,7 @@ def points(table: Table, player: Player, number: int, cause: Cause, *topics: str
 
 def reserve(table: Table, base: CardId) -> None:
     """A base that will come into play lies apart until then."""
-    piles.relocate(table, table.cards[base]._replace(controller=None), RESOLVING)
+    piles.relocate(table, table.cards[base], RESOLVING, controller=None)
 
 
 def new_base(
@@ -55,5 +55,5 @@ def swap_base(table: Table, old: CardId, new: CardId) -> int:
 
 
 def discard_base(table: Table, base: CardId) -> None:
-    piles.relocate(table, table.cards[base]._replace(controller=None, counters=0), BASE_DISCARD)
+    piles.relocate(table, table.cards[base], BASE_DISCARD, controller=None, counters=0)
     note(table, "base discarded", RULE, "scoring.order.discard-base", "after-scoring.base-discard", card=base)

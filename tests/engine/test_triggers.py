@@ -1,0 +1,67 @@
+"""Most of what happens interests nobody, and that is told at a glance. The glance must never miss anything."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rulesdsl.engine import triggers
+from rulesdsl.engine.events import Event
+from rulesdsl.engine.frames import Pending
+from rulesdsl.engine.setup import new_game
+from rulesdsl.engine.step import answer, is_over, step
+from rulesdsl.explore.simulate import random_answer
+from rulesdsl.table.blueprint import Sort
+from rulesdsl.table.catalogue import standard_catalogue
+from rulesdsl.table.table import Table
+
+GAMES = (
+    {"Ann": ("Cowboys", "Vikings"), "Bob": ("Samurai", "Ancient Egyptians")},
+    {"Ann": ("Clerics", "Mages"), "Bob": ("Thieves", "Warriors"), "Cem": ("Orcs", "Halflings")},
+    {"Ann": ("Anansi Tales", "Russian Fairy Tales"), "Bob": ("Polynesian Voyagers", "Ancient Incas")},
+    {"Ann": ("Grimms' Fairy Tales", "Dwarves"), "Bob": ("Elves", "Samurai")},
+)
+
+
+@pytest.mark.parametrize("factions", GAMES, ids=lambda factions: ", ".join(factions["Ann"]))
+def test_a_glance_misses_nothing(factions: dict[str, tuple[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    glance, awaited, witness = triggers._is_likely, triggers.awaited, triggers.witness
+    seen = found = 0
+
+    def anything(
+        table: Table, verbs: tuple[str, ...], timings: tuple[str, ...] = triggers.AFTERWARDS, sort: Sort | None = None
+    ) -> bool:  # fmt: skip
+        return True
+
+    def compared(
+        table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...] = triggers.AFTERWARDS,
+        sort: Sort | None = None,
+    ) -> list[Pending]:  # fmt: skip
+        nonlocal seen, found
+        assert event.card is not None
+        quick = witness(table.fork(), event, verbs, timings, triggers.sort_of(table, event.card, event.from_play))
+        before = table.fork()
+        with monkeypatch.context() as patched:
+            patched.setattr(triggers, "_is_likely", lambda pattern: lambda table, event, card: True)
+            thorough = witness(table, event, verbs, timings, None)
+        assert quick == thorough
+        assert not thorough or awaited(before, verbs, timings, triggers.sort_of(before, event.card, event.from_play))
+        seen += 1
+        found += len(thorough)
+        return thorough
+
+    assert glance is triggers._is_likely
+    monkeypatch.setattr(triggers, "awaited", anything)
+    monkeypatch.setattr(triggers, "witness", compared)
+    chance = random.Random(3)
+    table = new_game(standard_catalogue(), {}, factions)
+    for _ in range(1_500):
+        if is_over(table):
+            break
+        if table.decision is None:
+            table = step(table).table
+        else:
+            table = answer(table, *random_answer(table, table.decision, chance)).table
+    assert seen > 300
+    assert found > 10
