@@ -88,6 +88,8 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
     card, body, number, _, _ = frame
     if not holds(view, sentence.condition):
         pop(table)
+        cause = Cause(view.scope.you, view.scope.source, Address(card, body, number))
+        note(table, "not so", cause, "void.must-follow")
         if sentence.otherwise:
             push(table, Body(card, table.catalogue[card].number_of(sentence.otherwise)))
         return

@@ -209,6 +209,17 @@ _NOTHING = {
 }
 
 
+@says("not so")
+def _not_so(told: Told) -> str:
+    address, source = told.event.address, told.event.source
+    assert address is not None
+    sentence = told.before.sentence_at(address)
+    assert sentence.condition is not None
+    whose = "" if source is None else f"for {told.was(source)} "
+    then = "what is said for the other case is done" if sentence.otherwise else "this part is passed over"
+    return f"{whose}this is not so: {told.english(sentence.condition)}; {then}"
+
+
 @says("nothing happens")
 def _nothing_happens(told: Told) -> str:
     why = next((reason for topic, reason in _NOTHING.items() if topic in told.event.topics), "it is no longer possible")

@@ -83,12 +83,12 @@ class Told:
     def deed(self) -> t.Deed | None:
         return None if self.event.address is None else self.before.deed_at(self.event.address)
 
-    def english(self) -> str:
-        """What the ability says at this point."""
+    def english(self, part: t.Node | None = None) -> str:
+        """What the ability says at this point, or this part of it."""
         address = self.event.address
         if address is None:
             return ""
-        return english_of(self.before.deed_at(address), definition(self.before, address.card)).plain
+        return english_of(part or self.before.deed_at(address), definition(self.before, address.card)).plain
 
     def bound(self, name: str) -> tuple[Entity, ...]:
         """What a name means in the card that is being resolved."""

@@ -27,7 +27,17 @@ from .why_not_play import not_an_extra, not_played, not_there
 from .why_not_trigger import not_special, not_triggered
 
 OBSTACLES = frozenset(
-    {"nothing happens", "prevented", "replaced", "thwarted", "declines", "kept for later", "cancelled", "duel stops"}
+    {
+        "nothing happens",
+        "not so",
+        "prevented",
+        "replaced",
+        "thwarted",
+        "declines",
+        "kept for later",
+        "cancelled",
+        "duel stops",
+    }
 )
 """Verbs of steps that tell by themselves why something else did not happen."""
 

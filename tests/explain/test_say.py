@@ -436,3 +436,28 @@ do
 def test_a_deck_that_nobody_knows_is_searched_in_doubt(deck: str, told: bool) -> None:
     said = "There are 5 unknown cards in Ann's deck: what is looked for may be among them, but the board does not say."
     assert (said in sentences(ruling(SEARCH.format(deck=deck)))) == told
+
+
+RONIN = """
+players Ann, Bob
+turn Ann, play cards
+base 20 "Docks"
+    {}
+hand Ann: Ronin
+do
+    Ann plays Ronin on Docks
+"""
+
+
+@pytest.mark.parametrize(("there", "holds"), [("Bob: Sheriff", True), ("Ann: Sheriff", False)])
+def test_a_condition_that_does_not_hold_is_told(there: str, holds: bool) -> None:
+    told = sentences(ruling(RONIN.format(there)))
+    missed = "For Ronin this is not so: you have no other minion here; this part is passed over."
+    assert (missed in told) == (not holds)
+    assert any("counter" in line for line in told) == holds
+
+
+def test_so_is_that_the_other_case_is_done() -> None:
+    board = RONIN.format("Ann: Sheriff").replace("Ronin on Docks", "Quick Draw").replace("Ronin", "Quick Draw")
+    told = sentences(ruling(board))
+    assert "For Quick Draw this is not so: that minion is dueling; what is said for the other case is done." in told
