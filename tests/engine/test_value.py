@@ -18,6 +18,8 @@ from rulesdsl.table.cards import Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.table import Option, Table
 
+from .games import GAMES
+
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
@@ -96,10 +98,13 @@ def test_following_a_line_leads_where_stepping_through_it_does(start: Table) -> 
         assert followed.log is None
 
 
-def test_what_stands_in_play_is_looked_through_again_after_each_change(start: Table) -> None:
+@pytest.mark.parametrize("factions", GAMES, ids=lambda factions: ", ".join(factions["Ann"]))
+def test_what_stands_in_play_is_looked_through_again_after_each_change(
+    catalogue: Catalogue, factions: dict[str, tuple[str, str]]
+) -> None:
     """What was kept from before is what would be found on a table that has kept nothing."""
     chance = random.Random(5)
-    table = run(start).table
+    table = run(new_game(catalogue, {}, factions)).table
     for _ in range(250):
         assert table.decision is not None
         table = follow(table, *random_answer(table, table.decision, chance))
@@ -108,6 +113,8 @@ def test_what_stands_in_play_is_looked_through_again_after_each_change(start: Ta
             assert getattr(abilities.layout(table), part) == getattr(abilities.layout(fresh), part), part
         assert modifiers.live(table) == modifiers.live(fresh)
         assert [numbers.power(table, card) for card in table.cards] == [numbers.power(fresh, c) for c in table.cards]
+        for number in (numbers.breakpoint, numbers.total_of_all):
+            assert [number(table, base) for base in table.bases] == [number(fresh, base) for base in table.bases]
 
 
 def test_save_and_load_in_the_middle_of_anything(start: Table, catalogue: Catalogue) -> None:
