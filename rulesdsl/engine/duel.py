@@ -136,7 +136,11 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
 
 
 def compare(table: Table, frame: DuelFrame) -> None:
-    """Higher power wins. Parted minions end the duel without a result; in a tie both sides get everything."""
+    """Higher power wins. Parted minions end the duel without a result; in a tie both sides get everything.
+
+    What a minion has by being in the duel counts in it, and not in what comes of it.
+    """
+    power = {minion: numbers.power(table, minion) for minion in frame.pair}
     pop(table)
     table.is_otherwise()
     challenger, challenged = frame.pair
@@ -148,7 +152,6 @@ def compare(table: Table, frame: DuelFrame) -> None:
         return
     winners: tuple[CardId, ...] = frame.pair
     losers: tuple[CardId, ...] = frame.pair
-    power = {minion: numbers.power(table, minion) for minion in frame.pair}
     loser, winner = sorted(frame.pair, key=lambda minion: power[minion])
     if power[winner] == power[loser]:
         note(table, "duel tied", cause, "duel.tie", others=frame.pair, amount=power[winner])
