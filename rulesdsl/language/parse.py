@@ -182,9 +182,11 @@ def declarations(text: str) -> Iterator[Declaration]:
 def _problems(text: str, path: str, error: LarkError) -> list[Diagnostic]:
     """One problem for each declaration that fails on its own, so that none is the consequence of another."""
     found: list[Diagnostic] = []
-    for index, declaration in enumerate(declarations(text)):
-        if index and declaration.text.startswith(("faction ", "deck ")):
+    begun = False
+    for declaration in declarations(text):
+        if begun and declaration.text.startswith(("faction ", "deck ")):
             found.append(_late_head(declaration, path))
+        begun = begun or not all(line.lstrip()[:1] in ("", "#") for line in declaration.text.splitlines())
         try:
             _parse(declaration.text)
         except LarkError as refusal:

@@ -270,6 +270,12 @@ def test_a_faction_line_stands_first() -> None:
     assert (problem.code, problem.span[:2]) == ("S128", (3, 1))
 
 
+@pytest.mark.parametrize("before", ["", "# Whose these are.\n", "\n  # Indented.\n\n"])
+def test_a_comment_before_the_faction_line_is_no_declaration(before: str) -> None:
+    problem = refusal(before + 'faction "Testers" in test-2020\n\nminion "A" power\n')
+    assert (problem.code, problem.span.line) == ("S101", before.count("\n") + 3)
+
+
 # --- several problems, and none of them because of another ------------------------------------------------------
 
 
