@@ -61,7 +61,7 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
         _treasure_taken(table, frame, option.value)
         return
     if frame.step == "new base":
-        taken = next(bases for bases in frame.successors if bases[0] == option.value)
+        taken = next(bases for bases in frame.successors if option.value in bases)
         replace_top(table, frame._replace(successors=(taken,)))
         note(table, "chosen", Cause(table.turn.player), "after-scoring.next-base-one-way", others=taken)
         left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
@@ -158,7 +158,6 @@ def award(table: Table, frame: Scoring) -> None:
     prizes = blueprint.vp
     ranking = numbers.standings(table, base)
     frame = frame._replace(standings=ranking)
-    table.is_otherwise()
     went_on = () if numbers.is_ready(table, base) else ("scoring.locked-in",)
     for rank, (place, player) in enumerate(ranking):
         topics = ("scoring.order.award", *went_on, *_rank_topics(table, base, ranking, rank))
@@ -313,8 +312,8 @@ def new_base(table: Table, frame: Scoring) -> None:
         options = tuple(Option("card", bases[0]) for bases in frame.successors)
         ask(table, Decision(table.turn.player, "next base", options))
         return
-    bases = frame.successors[0] if frame.successors else ()
-    if not bases or bases[0] in frame.further:
+    bases = next(iter(frame.successors), ())
+    if {*bases} <= {*frame.further}:  # none, or only such as come besides
         top = chance.top_of(table, BASE_DECK)
         if top is None:
             return
