@@ -58,10 +58,10 @@ def starting_breakpoint(table: Table, base: CardId) -> int:
 def breakpoint(table: Table, base: CardId) -> int:  # noqa: A001  # the rulebook's word
     """Minions that nobody controls do not help to reach it: they raise it."""
     known = modifiers.in_force(table)
-    value = _printed(table, "breakpoint", base) + added_to_breakpoint(table, base)
+    value = _printed(table, "breakpoint", base)
     if known.moves_breakpoints:
-        value += starting_breakpoint(table, base) - _printed(table, "breakpoint", base)
-        value += _changes(table, "breakpoint").get(base, 0)
+        value = starting_breakpoint(table, base) + _changes(table, "breakpoint").get(base, 0)
+    value += added_to_breakpoint(table, base)
     return value if table.edition.get("floor-zero") == "minion-power" else max(0, value)
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from rulesdsl.engine import triggers
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, is_over, step
-from rulesdsl.explore.simulate import random_answer
 from rulesdsl.table import abilities
 from rulesdsl.table.blueprint import Blueprint, Sort
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.table import Table
 
-from .games import GAMES
+from .games import GAMES, by_chance
 
 
 def everybody(
@@ -62,14 +58,7 @@ def test_a_glance_misses_nothing(factions: dict[str, tuple[str, str]], monkeypat
 
     monkeypatch.setattr(triggers, "awaited", anything)
     monkeypatch.setattr(triggers, "witness", compared)
-    chance = random.Random(3)
-    table = new_game(standard_catalogue(), {}, factions)
-    for _ in range(1_500):
-        if is_over(table):
-            break
-        if table.decision is None:
-            table = step(table).table
-        else:
-            table = answer(table, *random_answer(table, table.decision, chance)).table
+    for _ in by_chance(new_game(standard_catalogue(), {}, factions), 3, 1_500):
+        pass
     assert seen > 300
     assert found > 10

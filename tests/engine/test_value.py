@@ -10,7 +10,7 @@ import pytest
 from rulesdsl.engine.errors import NoDecision, NotAnOption, NothingToDo
 from rulesdsl.engine.save import DamagedSave, load, save
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, follow, is_over, run, step
+from rulesdsl.engine.step import answer, follow, run, step
 from rulesdsl.explore.invariants import Broken, check
 from rulesdsl.explore.simulate import random_answer
 from rulesdsl.table import abilities, modifiers, numbers
@@ -18,7 +18,7 @@ from rulesdsl.table.cards import Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.table import Option, Table
 
-from .games import GAMES
+from .games import GAMES, by_chance
 
 
 @pytest.fixture(scope="module")
@@ -118,16 +118,8 @@ def test_what_stands_in_play_is_looked_through_again_after_each_change(
 
 
 def test_save_and_load_in_the_middle_of_anything(start: Table, catalogue: Catalogue) -> None:
-    chance = random.Random(3)
-    table = start
     kinds = set()
-    for number in range(900):
-        if is_over(table):
-            break
-        if table.decision is None:
-            table = step(table).table
-        else:
-            table = answer(table, *random_answer(table, table.decision, chance)).table
+    for number, table in enumerate(by_chance(start, 3, 900)):
         kinds |= {type(frame).__name__ for frame in table.stack}
         if number % 7 == 0:
             again = load(save(table), catalogue)
