@@ -226,4 +226,4 @@ class Moment:
             until, whose = "start of your turn", self.setting.player(part.until.player)
         address = Address(self._source(source).name, 0)
         scope = Scope(None, control.controller(self.table, card) or self.table.turn.player)
-        self.table.effects = (*self.table.effects, Effect(address, scope, (card,), until, whose, amount))
+        self.table.let_last((*self.table.effects, Effect(address, scope, (card,), until, whose, amount)))

@@ -6,7 +6,7 @@ from rulesdsl.table import control
 from rulesdsl.table.table import Table
 
 from .atoms import inplay
-from .events import Cause
+from .events import by
 from .frames import Identify, PlayCard, Uncovering, pop, push
 from .recording import forbidden, note
 
@@ -15,17 +15,17 @@ def run_uncovering(table: Table, frame: Uncovering) -> None:
     physical = table.cards[frame.card]
     if physical.place.zone != "buried":
         pop(table)
-        note(table, "nothing happens", Cause(frame.player, frame.source), "term.uncover", card=frame.card)
+        note(table, "nothing happens", by(frame.player, frame.source), "term.uncover", card=frame.card)
         return
     if physical.name is None:
         push(table, Identify(frame.card))
         return
     pop(table)
-    if forbidden(table, "uncovered", frame.card, Cause(frame.player, frame.source)):
+    if forbidden(table, "uncovered", frame.card, by(frame.player, frame.source)):
         return
     player = control.controller(table, frame.card) or frame.player
     base = table.base_of(frame.card)
     assert base is not None
     mark = len(table.pending)
-    also = inplay.uncover(table, frame.card, Cause(frame.player, frame.source))
+    also = inplay.uncover(table, frame.card, by(frame.player, frame.source))
     push(table, PlayCard(frame.card, player, "uncover", (base,), also=also, source=frame.source, mark=mark))

@@ -9,7 +9,7 @@ from rulesdsl.table.table import Decision, Option, Table
 from . import piles
 from .atoms import between
 from .decide import answers, ask, weighted
-from .events import Cause
+from .events import by
 from .frames import Drawing, Identify, Settle, pop, push, replace_top
 from .recording import note
 
@@ -22,7 +22,7 @@ def run_drawing(table: Table, frame: Drawing) -> None:
         if deck not in table.piles:
             if pile_of("discard", player) not in table.piles:
                 pop(table)
-                note(table, "nothing to draw", Cause(player, source, address), "turn.draw.empty-deck")
+                note(table, "nothing to draw", by(player, source, address), "turn.draw.empty-deck")
                 return
             between.renew_deck(table, deck)
         if piles.is_unsettled(table, deck, 1, "top"):
@@ -30,7 +30,7 @@ def run_drawing(table: Table, frame: Drawing) -> None:
             return
         number -= 1
         replace_top(table, Drawing(player, number, source, address))
-        between.draw_top(table, player, Cause(player, source, address))
+        between.draw_top(table, player, by(player, source, address))
         if table.log or turn_up(table):
             return
     pop(table)

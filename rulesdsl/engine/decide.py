@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from itertools import combinations, permutations
 from sys import maxsize
 from typing import Any
@@ -13,7 +12,7 @@ from rulesdsl.language import tree as t
 from rulesdsl.table import numbers
 from rulesdsl.table.cards import IN_PLAY_ZONES, PILES, CardId, Entity, Player
 from rulesdsl.table.evaluate import COMPARE, View, amount, aspect_of, finder, group_filter
-from rulesdsl.table.once import once
+from rulesdsl.table.once import kept, once
 from rulesdsl.table.table import Address, Decision, Demand, Option, Table
 
 Answer = Callable[[Table, Any, tuple[Option, ...]], None]
@@ -111,8 +110,7 @@ def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...
             yield chosen
 
 
-option = lru_cache(4096)(Option)
-"""The same options are made again and again: every card that is drawn may be any of the deck."""
+option = kept(Option)
 
 
 def option_of(entity: Entity) -> Option:

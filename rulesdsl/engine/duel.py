@@ -12,7 +12,7 @@ from rulesdsl.table.table import Decision, Option, Table
 from . import triggers
 from .atoms import between, inplay
 from .decide import answers, ask, distinct, option
-from .events import Cause
+from .events import by
 from .frames import (
     Body,
     DuelFrame,
@@ -44,7 +44,7 @@ def begin(table: Table, frame: DuelFrame) -> None:
     found: list[Pending] = []
     for minion, opponent in (frame.pair, frame.pair[::-1]):
         event = event_of(
-            table, "duels", minion, Cause(frame.actor, scope(table).source, frame.address), others=(opponent,),
+            table, "duels", minion, by(frame.actor, scope(table).source, frame.address), others=(opponent,),
             base=table.base_of(minion), topics=("term.duel", "duel.not-affecting"),
         )  # fmt: skip
         record(table, event)
@@ -78,7 +78,7 @@ def _place(table: Table, frame: DuelFrame, side: int) -> None:
 def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
     side = 0 if frame.step == "challenger places" else 1
     player = _duelist_player(table, frame, side)
-    cause = Cause(player, None, frame.address)
+    cause = by(player, None, frame.address)
     _go(table, frame, "challenged places" if side == 0 else "window")
     if chosen:
         (option,) = chosen
@@ -125,7 +125,7 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
     _go(table, frame, then)
     player = table.cards[card].controller
     assert player is not None
-    cause = Cause(player, None, frame.address)
+    cause = by(player, None, frame.address)
     fire(table, "revealed", card, cause, topics=("duel.reveal-order",))
     blueprint = table.blueprint(card)
     if blueprint is not None and blueprint.kind == "action":
@@ -144,7 +144,7 @@ def compare(table: Table, frame: DuelFrame) -> None:
     pop(table)
     table.is_otherwise()
     challenger, challenged = frame.pair
-    cause = Cause(frame.actor, scope(table).source, frame.address)
+    cause = by(frame.actor, scope(table).source, frame.address)
     where = table.base_of(challenger)
     both_there = all(table.cards[m].place.zone == "at" for m in frame.pair)
     if not both_there or where != table.base_of(challenged):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.once import kept
 from rulesdsl.table.table import Address
 
 
@@ -16,7 +17,8 @@ class Cause(NamedTuple):
     address: Address | None = None
 
 
-RULE = Cause()
+by = kept(Cause)
+RULE = by()
 
 
 class Event(NamedTuple):

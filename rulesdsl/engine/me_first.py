@@ -8,7 +8,7 @@ from rulesdsl.table.table import Decision, Option, Table
 
 from . import windows
 from .decide import answers, ask
-from .events import Cause
+from .events import by
 from .frames import MeFirst, Pending, PlayCard, Resolution, pop, push, replace_top
 from .recording import note
 from .things import is_optional
@@ -43,7 +43,7 @@ def _mention_unknown(table: Table, frame: MeFirst) -> None:
         return
     unknown = sum(table.cards[card].name is None for card in table.pile(Place("hand", frame.player)))
     if unknown and frame.window != "triggered":
-        note(table, "unknown cards pass", Cause(frame.player), "void.specials-any-time", amount=unknown)
+        note(table, "unknown cards pass", by(frame.player), "void.specials-any-time", amount=unknown)
 
 
 def _about(frame: MeFirst) -> tuple[Entity, ...]:
@@ -59,7 +59,7 @@ def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
 def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) -> None:
     option = chosen[0]
     if option.what == "pass":
-        note(table, "passes", Cause(frame.player), "me-first.one-each", "me-first.after-passing", "me-first.ends")
+        note(table, "passes", by(frame.player), "me-first.one-each", "me-first.after-passing", "me-first.ends")
         replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
         return
     pending = next(p for p in windows.eligible(table, frame) if p.source == option.value and p.ability == option.detail)
@@ -74,7 +74,7 @@ def use_from_hand(table: Table, pending: Pending) -> None:
     assert player is not None
     if pending.plays:
         if control.controller(table, pending.source) != player:
-            cause = Cause(player, pending.source)
+            cause = by(player, pending.source)
             note(table, "taken but played", cause, "reading.revealed-then-taken", card=pending.source)
         blueprint = table.catalogue[pending.card]
         bodies = blueprint.on_play if pending.body is None else (pending.body,)
@@ -82,5 +82,5 @@ def use_from_hand(table: Table, pending: Pending) -> None:
         push(table, PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies, on=on))
     else:
         assert pending.body is not None
-        note(table, "used", Cause(player, pending.source), "term.special.unusual", card=pending.source)
+        note(table, "used", by(player, pending.source), "term.special.unusual", card=pending.source)
         push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))

@@ -9,7 +9,7 @@ from rulesdsl.table.table import Table
 
 from .atoms import between, row
 from .chance import is_exhausted, top_of
-from .events import RULE, Cause
+from .events import RULE, Cause, by
 from .frames import (
     PlayCard,
     PlayMonsters,
@@ -50,7 +50,7 @@ def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
     if frame.number <= 0 or is_exhausted(table, MONSTER_DECK):
         pop(table)
         if frame.number > 0:
-            note(table, "no monster left", Cause(frame.player, frame.source), "monster.from-deck")
+            note(table, "no monster left", by(frame.player, frame.source), "monster.from-deck")
         return
     top = top_of(table, MONSTER_DECK)
     if top is not None:
@@ -76,7 +76,7 @@ def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
     if top is None:
         return
     replace_top(table, frame._replace(number=frame.number - 1))
-    cause = Cause(frame.player, frame.source, frame.address)
+    cause = by(frame.player, frame.source, frame.address)
     if frame.player is None:
         nobody = ("monster.destroyed-treasure",)
         between.put(table, (top,), RULE, "discarded", lambda card: Place("discard", TREASURES), nobody)

@@ -20,7 +20,7 @@ from . import piles, plays
 from .atoms import between
 from .chance import is_exhausted
 from .decide import can_choose, off_the_top
-from .events import Cause
+from .events import Cause, by
 from .frames import (
     Act,
     Body,
@@ -71,7 +71,7 @@ def performs(deed: type[t.Node], *topics: str) -> Callable[[Perform], Perform]:
     return register
 
 
-def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed) -> None:
+def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> None:
     """Everything is settled: do it. A cost that could not be paid in full stops the sentence."""
     address, actor, _, picks = frame
     if plan.shows and picks:
@@ -79,13 +79,12 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed) -> None:
         if unknown:  # nobody has named them yet
             push(table, frame, *(Identify(card) for card in unknown))
             return
-    inner = scope(table)
     passed_over = ignored(table, deed, inner) if plan.may_be_passed_over else None
     nothing_picked = bool(picks) and not picks[0]
     if plan.owner is not None and passed_over is None and not nothing_picked and not inner.get(OWNER):
         push(table, frame, Whose(address, actor))
         return
-    cause = Cause(actor, inner.source, address)
+    cause = by(actor, inner.source, address)
     if passed_over is not None:
         note(table, "nothing happens", cause, passed_over)
         done = False
@@ -99,7 +98,7 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed) -> None:
 
 def fail(table: Table, frame: Deed) -> None:
     """There is nobody with whose cards it could be done."""
-    cause = Cause(frame.actor, scope(table).source, frame.address)
+    cause = by(frame.actor, scope(table).source, frame.address)
     note(table, "nothing happens", cause, "void.play-without-effect")
     _thwart(table, frame, cause)
 
@@ -131,62 +130,64 @@ def ids(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
 # --- what may be picked ---------------------------------------------------------------------------------------
 
 
-def restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], bool] | None:
+def restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callable[[Entity], bool] | None:
     """What else a pick must be so that the deed can be done to it at all."""
-    fit = _restriction(table, deed, frame)
+    fit = _restriction(table, deed, frame, inner)
     if frame.picks or not is_instead(deed):
         return fit
     return lambda card: on_its_way(table, card) and (fit is None or fit(card))
 
 
-def _restriction(table: Table, deed: t.Deed, frame: Deed) -> Callable[[Entity], bool] | None:
+def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callable[[Entity], bool] | None:
     if isinstance(deed, t.Duel) and not frame.picks:
-        able = {c for c in candidates(View(table, scope(table)), deed.challenger) if _opponents(table, deed, c)}
+        able = {c for c in candidates(View(table, inner), deed.challenger) if _opponents(table, deed, c, inner)}
         return able.__contains__ if able else None
     if isinstance(deed, t.Move) and not frame.picks and not goes_its_own_way(deed):
-        return lambda card: isinstance(card, int) and _can_move(table, deed, card)
+        return lambda card: isinstance(card, int) and _can_move(table, deed, card, inner)
     if isinstance(deed, t.Place) and not frame.picks and deed.what.bind:
         name = deed.what.bind
-        return lambda card: not _goes_nowhere(table, deed.to, scope(table).bind(name, (card,)))
+        return lambda card: not _goes_nowhere(table, deed.to, inner.bind(name, (card,)))
     if isinstance(deed, t.MoveOrTransfer) and not frame.picks:
         return lambda card: isinstance(card, int) and _can_relocate(table, card)
     if isinstance(deed, t.Transfer):
         moved = frame.picks[0] if frame.picks else ()
         if not moved:
-            return lambda card: isinstance(card, int) and _can_go_over(table, deed, card)
+            return lambda card: isinstance(card, int) and _can_go_over(table, deed, card, inner)
         return lambda host: all(isinstance(card, int) and can_transfer(table, card, host) for card in moved)
     if isinstance(deed, t.Play):
-        bases = plays.bases_for(table, deed.at, scope(table))
         if off_the_top(deed.what):
             return None  # what comes up and cannot be played is discarded
-        return lambda card: isinstance(card, int) and _can_play(table, deed, card, frame.actor, bases)
+        return _can_be_played(table, deed, frame.actor, inner)
     return None
 
 
-def _can_play(
-    table: Table, deed: t.Play, card: CardId, actor: Player | None, bases: tuple[CardId, ...] | None
-) -> bool:  # fmt: skip
+def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scope) -> Callable[[Entity], bool]:
     """Nobody plays out of another player's hand, unless the ability names that hand."""
-    place = table.cards[card].place
-    of_others = place.zone == "hand" and place.of != actor
-    out_of_reach = of_others and not any(isinstance(term, t.Selector) for term in deed.what.terms)
-    return not out_of_reach and plays.playable(table, card, actor, bases, plays.hosts_for(table, deed, scope(table)))
+    bases, hosts = plays.bases_for(table, deed.at, inner), plays.hosts_for(table, deed, inner)
+    names_hand = any(isinstance(term, t.Selector) for term in deed.what.terms)
+
+    def can(card: Entity) -> bool:
+        if isinstance(card, str):
+            return False
+        place = table.cards[card].place
+        out_of_reach = place.zone == "hand" and place.of != actor and not names_hand
+        return not out_of_reach and plays.playable(table, card, actor, bases, hosts)
+
+    return can
 
 
-def _opponents(table: Table, deed: t.Duel, challenger: Entity) -> tuple[Entity, ...]:
+def _opponents(table: Table, deed: t.Duel, challenger: Entity, inner: Scope) -> tuple[Entity, ...]:
     """Minions that it can duel: both in play, at the same base."""
     if not isinstance(challenger, int) or table.cards[challenger].place.zone != "at":
         return ()
-    inner = scope(table)
     if deed.challenger.bind:
         inner = inner.bind(deed.challenger.bind, (challenger,))
     found = candidates(View(table, inner), deed.challenged)
     return tuple(e for e in found if isinstance(e, int) and table.cards[e].place == table.cards[challenger].place)
 
 
-def _can_move(table: Table, deed: t.Move, card: CardId) -> bool:
+def _can_move(table: Table, deed: t.Move, card: CardId, inner: Scope) -> bool:
     """Is there another base for it to go to?"""
-    inner = scope(table)
     if deed.what.bind:
         inner = inner.bind(deed.what.bind, (card,))
     goals = candidates(View(table, inner, None, (card,)), deed.to)
@@ -204,9 +205,8 @@ def _can_relocate(table: Table, card: CardId) -> bool:
     return place.zone in ("at", "buried")
 
 
-def _can_go_over(table: Table, deed: t.Transfer, card: CardId) -> bool:
+def _can_go_over(table: Table, deed: t.Transfer, card: CardId, inner: Scope) -> bool:
     """There is something to transfer it to."""
-    inner = scope(table)
     if deed.what.bind:
         inner = inner.bind(deed.what.bind, (card,))
     return any(can_transfer(table, card, host) for host in candidates(View(table, inner, None, (card,)), deed.to))
@@ -254,46 +254,46 @@ def single_place(table: Table, zone: t.Zone) -> Place | None:
 # --- can it be done at all? -----------------------------------------------------------------------------------
 
 
-def possible(table: Table, actor: Player | None, sentence: t.Sentence) -> bool:
+def possible(table: Table, actor: Player | None, sentence: t.Sentence, inner: Scope) -> bool:
     """All of the cost; without a cost, the first deed."""
     if not sentence.cost:
-        return can_be_done(table, actor, sentence.deeds[0])
+        return can_be_done(table, actor, sentence.deeds[0], inner)
     bound: set[str] = set()
     for deed in sentence.cost:
-        if not can_be_done(table, actor, deed, bound):
+        if not can_be_done(table, actor, deed, inner, bound):
             return False
-        if isinstance(deed, t.Play) and not _has_extra(table, actor, deed):
+        if isinstance(deed, t.Play) and not _has_extra(table, actor, deed, inner):
             return False
         bound |= {thing.bind for thing in slots(deed) if thing.bind}
     return True
 
 
 def can_be_done(
-    table: Table, actor: Player | None, deed: t.Deed, bound: AbstractSet[str] = frozenset()
+    table: Table, actor: Player | None, deed: t.Deed, inner: Scope, bound: AbstractSet[str] = frozenset()
 ) -> bool:  # fmt: skip
     """`bound` are the names that earlier deeds will have given by then."""
-    view = View(table, scope(table))
+    view = View(table, inner)
     plan = plan_of(deed)
-    if plan.may_be_passed_over and ignored(table, deed, view.scope):
+    if plan.may_be_passed_over and ignored(table, deed, inner):
         return False
     if plan.is_plain:
         return _has_things(view, deed, plan.slots, bound)
     if isinstance(deed, t.Duel):
-        return any(_opponents(table, deed, c) for c in candidates(view, deed.challenger))
+        return any(_opponents(table, deed, c, inner) for c in candidates(view, deed.challenger))
     if isinstance(deed, t.Play) and is_monsters(deed.what):
         return not is_exhausted(table, MONSTER_DECK)
     if isinstance(deed, t.Block):
         first_of_all = deed.sentences[0]
-        return first_of_all.condition is not None or possible(table, actor, first_of_all)
+        return first_of_all.condition is not None or possible(table, actor, first_of_all, inner)
     if isinstance(deed, t.Search):
         return True  # whether there is such a card is found out by searching
     if isinstance(deed, t.Play) and not is_of_choice(deed.what):
         if any(isinstance(term, t.DeckCards | t.FirstCards) for term in deed.what.terms):
             return _has_cards(view, deed.what)
-        return _can_be_played(table, deed, actor)
+        return any(map(_can_be_played(table, deed, actor, inner), candidates(view, plan.slots[0])))
     if isinstance(deed, t.RemoveCounter):
         return any(isinstance(c, int) and table.cards[c].counters for c in candidates(view, deed.on))
-    if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _goes_nowhere(table, deed.to, scope(table)):
+    if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _goes_nowhere(table, deed.to, inner):
         return False
     return _has_things(view, deed, plan.slots, bound)
 
@@ -322,13 +322,13 @@ def _has_things(view: View, deed: t.Deed, things: tuple[t.Thing, ...], bound: Ab
     return True
 
 
-def _has_extra(table: Table, actor: Player | None, deed: t.Play) -> bool:
+def _has_extra(table: Table, actor: Player | None, deed: t.Play, inner: Scope) -> bool:
     """An extra card is the price of something: is there one in the hand that could be played?"""
     if not is_of_choice(deed.what) or is_monsters(deed.what):
         return True
-    view = View(table, scope(table))
-    bases = plays.bases_for(table, deed.at, scope(table))
-    hosts = plays.hosts_for(table, deed, scope(table))
+    view = View(table, inner)
+    bases = plays.bases_for(table, deed.at, inner)
+    hosts = plays.hosts_for(table, deed, inner)
     return any(
         table.blueprint(card) is not None
         and is_one_of(view, card, deed.what)
@@ -347,14 +347,6 @@ def _has_cards(view: View, thing: t.Thing) -> bool:
 def _goes_nowhere(table: Table, to: t.Destination, inner: Scope) -> bool:
     """It is to go to its owner's pile, and nobody owns it."""
     return not isinstance(to, t.InBox) and not places(View(table, inner), to.zone)
-
-
-def _can_be_played(table: Table, deed: t.Play, actor: Player | None) -> bool:
-    inner = scope(table)
-    bases = plays.bases_for(table, deed.at, inner)
-    (thing,) = slots(deed)
-    found = candidates(View(table, inner), thing)
-    return any(isinstance(card, int) and _can_play(table, deed, card, actor, bases) for card in found)
 
 
 def ignored(table: Table, deed: t.Deed, inner: Scope) -> str | None:
@@ -410,4 +402,4 @@ def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence
     inner = scope(table)
     topic = "term.to.all-or-nothing" if sentence.cost else "void.play-without-effect"
     passed_over = ignored(table, (sentence.cost or sentence.deeds)[0], inner)
-    note(table, "nothing happens", Cause(actor, inner.source, address), passed_over or topic)
+    note(table, "nothing happens", by(actor, inner.source, address), passed_over or topic)

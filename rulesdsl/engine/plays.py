@@ -12,7 +12,7 @@ from rulesdsl.table.table import Address, Decision, Grant, Option, Scope, Table
 from . import monsters
 from .atoms import between, inplay, lasting, leaving
 from .decide import answers, ask, distinct, option
-from .events import Cause
+from .events import by
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, pop, push, replace_top, stop_act
 from .recording import note
 from .things import HERE
@@ -151,7 +151,7 @@ def keep_for_later(table: Table, player: Player, address: Address, scope: Scope)
 
 def _grant(table: Table, grant: Grant) -> None:
     table.turn = table.turn._replace(grants=(*table.turn.grants, grant))
-    cause = Cause(grant.player, grant.scope.source, grant.address)
+    cause = by(grant.player, grant.scope.source, grant.address)
     note(table, "extra granted", cause, "term.extra.meaning", "term.extra.later-in-phase")
 
 
@@ -192,7 +192,7 @@ def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
     if restricted or not _normally(table, card, blueprint):
         used = (restricted or fitting)[0]
         spend_grant(table, used)
-        note(table, "extra used", Cause(turn.player, used.scope.source), "term.extra.meaning", card=card)
+        note(table, "extra used", by(turn.player, used.scope.source), "term.extra.meaning", card=card)
     elif blueprint.is_minion:
         table.turn = turn._replace(minions_left=turn.minions_left - 1)
     else:
@@ -245,7 +245,7 @@ def extra_targets(table: Table, card: CardId, frame: PlayExtra) -> tuple[CardId 
 def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) -> None:
     pop(table)
     if not chosen:
-        cause = Cause(frame.player, frame.scope.source, frame.address)
+        cause = by(frame.player, frame.scope.source, frame.address)
         if frame.later:
             note(table, "kept for later", cause, "term.extra.later-in-phase")
         else:
@@ -279,7 +279,7 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
         return
     if blueprint.kind == "base":
         pop(table)
-        monsters.arrive(table, frame.card, len(table.bases), cause=Cause(frame.player, frame.source))
+        monsters.arrive(table, frame.card, len(table.bases), cause=by(frame.player, frame.source))
         return
     special = None
     if frame.bodies is None and not blueprint.plays_any_time:
@@ -314,7 +314,7 @@ def _place_chosen(table: Table, frame: PlayCard, chosen: tuple[Option, ...]) -> 
 def _cannot_be_played(table: Table, frame: PlayCard) -> None:
     """Uncovered: it is discarded. Revealed in a duel: back to the hand. Anything else stays where it is."""
     pop(table)
-    cause = Cause(frame.player, frame.source)
+    cause = by(frame.player, frame.source)
     if frame.how in NOT_PLAYED:
         between.put(table, (frame.card,), cause, "discarded", leaving.owners_discard, (NOT_PLAYED[frame.how],))
     elif frame.how == "duel":
@@ -349,7 +349,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     mark = len(table.pending) if frame.mark is None else frame.mark
     base = table.base_of(frame.card) if frame.how == "uncover" else None
     topics = (*KIND_TOPICS[blueprint.kind], *HOW_TOPICS.get(frame.how, ()))
-    cause = Cause(frame.player, frame.source)
+    cause = by(frame.player, frame.source)
     if blueprint.is_minion:
         to = Place("at", target)
     elif target is not None:
@@ -359,7 +359,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     first = inplay.enter(table, frame.card, frame.player, to, cause, *topics)
     if frame.silent is not None:
         until = lasting.moment(table, frame.silent)
-        without = Cause(frame.player, frame.source, frame.silent)
+        without = by(frame.player, frame.source, frame.silent)
         lasting.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), until, without)
     scope = control.scope_of(table, frame.card, frame.player)
     if frame.scope is not None:

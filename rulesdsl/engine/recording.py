@@ -13,8 +13,8 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 
 from . import triggers
-from .events import RULE, Cause, Event
-from .frames import Pending, Resolution, pop, push
+from .events import RULE, Cause, Event, by
+from .frames import Pending, Resolution, push
 
 
 def event_of(table: Table, verb: str, card: CardId | None, cause: Cause, **more: object) -> Event:
@@ -44,15 +44,14 @@ def note(
 def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) -> None:
     """Something has just happened: record it, and remember whom it triggered."""
     aspects: tuple[str, ...] = more.get("aspects", ())  # type: ignore[assignment]  # a field of events
-    verbs = (verb, *aspects)
-    sort = triggers.sort_of(table, card, "from_play" in more)
-    awaited = triggers.awaited(table, verbs, sort=sort)
+    what = triggers.happening_to(table, card, (verb, *aspects), from_play="from_play" in more)
+    awaited = triggers.awaited(table, what)
     if table.log is None and not awaited:
         return
     event = event_of(table, verb, card, cause, **more)
     record(table, event)
     if awaited:
-        later(table, triggers.witness(table, event, verbs, sort=sort))
+        later(table, triggers.witness(table, event, what))
 
 
 def later(table: Table, found: Collection[Pending]) -> None:
@@ -62,10 +61,10 @@ def later(table: Table, found: Collection[Pending]) -> None:
 
 def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
     """`cannot` beats `can`."""
-    by = cannot.forbidding(table, happening, card, cause.actor, cause.source, to)
-    if by is None:
+    forbids = cannot.forbidding(table, happening, card, cause.actor, cause.source, to)
+    if forbids is None:
         return False
-    others = () if by.source is None else (by.source,)
+    others = () if forbids.source is None else (forbids.source,)
     note(table, "prevented", cause, "void.cannot-beats-can", card=card, others=others, base=to, note=happening)
     return True
 
@@ -81,7 +80,7 @@ def instead(table: Table, waiting: Collection[Pending], card: CardId | None, ver
     if not found:
         return False
     first = found[0]
-    note(table, "replaced", Cause(first.scope.you, first.source), card=card, note=verb)
+    note(table, "replaced", by(first.scope.you, first.source), card=card, note=verb)
     assert first.body is not None
     stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
     push(table, Resolution(first.card, (first.body,), first.scope, mark=len(table.pending), discard=stays))
@@ -103,7 +102,4 @@ def _can_happen(table: Table, pending: Pending, card: CardId | None) -> bool:
     for happening in [MOVED_ELSEWHERE[type(deed)] for deed in sentence.deeds if type(deed) in MOVED_ELSEWHERE]:
         if card is not None and cannot.forbidding(table, happening, card, pending.scope.you, pending.source):
             return False
-    push(table, Resolution(pending.card, (), pending.scope))
-    can = possible(table, pending.scope.you, sentence)
-    pop(table)
-    return can
+    return possible(table, pending.scope.you, sentence, pending.scope)

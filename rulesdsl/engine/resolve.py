@@ -9,7 +9,7 @@ from rulesdsl.table.table import Address, Decision, Option, Table
 from . import perform
 from .atoms import between, leaving
 from .decide import answers, ask
-from .events import RULE, Cause
+from .events import RULE, by
 from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find, pop, push, put_at, replace_top
 from .recording import instead, note
 from .sentences import carry_out
@@ -64,8 +64,8 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
 def _put_away(table: Table, frame: Resolution, cards: tuple[CardId, ...]) -> None:
     """What was looked at or shown lies on its deck again; what was revealed on the way to another is shuffled in."""
     unused = tuple(card for card in cards if card in frame.scope.get(perform.UNUSED))
-    between.put_back(table, tuple(card for card in cards if card not in unused), Cause(frame.scope.you))
-    between.shuffle_back(table, unused, Cause(frame.scope.you))
+    between.put_back(table, tuple(card for card in cards if card not in unused), by(frame.scope.you))
+    between.shuffle_back(table, unused, by(frame.scope.you))
 
 
 def _interrupted(table: Table) -> int:
@@ -93,7 +93,7 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     """Resolve a triggered ability; `topics` say why now, where that is not because of a card's resolution."""
     assert pending.body is not None
     note(
-        table, "triggered", Cause(pending.scope.you, pending.source, Address(pending.card, pending.body)),
+        table, "triggered", by(pending.scope.you, pending.source, Address(pending.card, pending.body)),
         *(topics or ("resolution.3",)), card=pending.source if pending.source >= 0 else None,
     )  # fmt: skip
     once = pending.key if pending.limit == "once each turn" else None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulesdsl.table import abilities, numbers
+from rulesdsl.table.blueprint import happening
 from rulesdsl.table.cards import BASE_DECK, TREASURE_DECK, CardId, Player
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import chance, monsters
 from .atoms import between, leaving, row
 from .decide import answers, ask
-from .events import RULE, Cause
+from .events import RULE, by
 from .frames import MeFirst, Pending, Scoring, Triggers, pop, push, replace_top
 from .recording import fire, note
 from .resolve import start
@@ -63,13 +64,13 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
     if frame.step == "new base":
         taken = next(bases for bases in frame.successors if option.value in bases)
         replace_top(table, frame._replace(successors=(taken,)))
-        note(table, "chosen", Cause(table.turn.player), "after-scoring.next-base-one-way", others=taken)
+        note(table, "chosen", by(table.turn.player), "after-scoring.next-base-one-way", others=taken)
         left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
         between.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
         return
     if frame.step == "choose":
         base = option.value
-        cause = Cause(table.turn.player)
+        cause = by(table.turn.player)
         topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
         note(table, "scores", cause, *topics, card=base, base=base)
         replace_top(table, Scoring("before", base))
@@ -162,11 +163,11 @@ def award(table: Table, frame: Scoring) -> None:
     for rank, (place, player) in enumerate(ranking):
         topics = ("scoring.order.award", *went_on, *_rank_topics(table, base, ranking, rank))
         if place < len(prizes):
-            row.points(table, player, prizes[place], Cause(None, base), *topics, "award.places", "award.points")
+            row.points(table, player, prizes[place], by(None, base), *topics, "award.places", "award.points")
         else:
-            note(table, "no award", Cause(None, base), *topics, "award.fourth", others=(player,), amount=place)
+            note(table, "no award", by(None, base), *topics, "award.fourth", others=(player,), amount=place)
     for player in _without_presence(table, base):
-        note(table, "no award", Cause(None, base), "award.presence", others=(player,))
+        note(table, "no award", by(None, base), "award.presence", others=(player,))
     _go(table, frame, "when")
 
 
@@ -214,7 +215,7 @@ def treasures(table: Table, frame: Scoring) -> None:
         return
     top = chance.top_of(table, TREASURE_DECK)
     if top is not None:
-        cause = Cause(None, frame.base)
+        cause = by(None, frame.base)
         fire(table, "revealed", top, cause, topics=("treasure.loot.reveal", "scoring.order.treasures"))
         between.set_aside(table, (top,), cause)
         replace_top(table, frame._replace(loot=(*frame.loot, top)))
@@ -256,7 +257,7 @@ def _treasure_taken(table: Table, frame: Scoring, card: CardId) -> None:
     taker = takers[frame.taker % len(takers)]
     replace_top(table, frame._replace(step="before sharing", taker=frame.taker + 1))
     topics = ("treasure.loot.take-turns", "treasure.loot.order", "treasure.loot.all-players")
-    between.take_into_hand(table, card, taker, Cause(taker, frame.base), *topics)
+    between.take_into_hand(table, card, taker, by(taker, frame.base), *topics)
 
 
 # --- after ----------------------------------------------------------------------------------------------------
@@ -294,7 +295,7 @@ def discard_cards(table: Table, frame: Scoring) -> None:
 
 def _somebody_watches(table: Table, base: CardId) -> bool:
     """Is there a card on the base for which it makes a difference which card leaves before it?"""
-    watching = abilities.watching(table, ("discarded", *leaving.TO_DISCARD), EVER)
+    watching = abilities.watching(table, happening(("discarded", *leaving.TO_DISCARD), EVER))
     return any(card != base and table.base_of(card) == base for card, _, _ in watching)
 
 

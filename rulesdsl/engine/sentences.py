@@ -7,11 +7,11 @@ from rulesdsl.language.walk import walk
 from rulesdsl.table.cards import Entity, Player
 from rulesdsl.table.evaluate import FOUND, OWNER, View, candidates, holds
 from rulesdsl.table.once import once
-from rulesdsl.table.table import Address, Decision, Option, Table
+from rulesdsl.table.table import Address, Decision, Option, Scope, Table, address_at
 
 from . import perform, plays, things
 from .decide import answers, ask, choice, off_the_top
-from .events import Cause
+from .events import by
 from .frames import (
     Act,
     Ask,
@@ -52,7 +52,8 @@ def carry_out(table: Table, card: str, body: int, number: int = 0) -> None:
     if number + 1 < len(sentences):
         push(table, Body(card, body, number + 1))
     if _is_plain(sentences[number]):
-        _act(table, card, body, number, scope(table).you, 0)
+        index = find(table, Resolution)
+        _begin(table, index, card, body, number, table.stack[index].scope.you)
     else:
         push(table, Say(card, body, number))
 
@@ -88,7 +89,7 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
     card, body, number, _, _ = frame
     if not holds(view, sentence.condition):
         pop(table)
-        cause = Cause(view.scope.you, view.scope.source, Address(card, body, number))
+        cause = by(view.scope.you, view.scope.source, Address(card, body, number))
         note(table, "not so", cause, "void.must-follow")
         if sentence.otherwise:
             push(table, Body(card, table.catalogue[card].number_of(sentence.otherwise)))
@@ -96,14 +97,14 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
     sides = _sides(view, sentence)
     if sides:
         pop(table)
-        note(table, "both sides", Cause(view.scope.you), "duel.tie", "reading.tie-both-sides")
+        note(table, "both sides", by(view.scope.you), "duel.tie", "reading.tie-both-sides")
         push(table, Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
         for winner, loser in sides[::-1]:
             push(table, Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
     elif sentence.each is not None:
         found = candidates(view, sentence.each)
         if len(found) > 1:
-            cause = Cause(view.scope.you, view.scope.source, Address(card, body, number))
+            cause = by(view.scope.you, view.scope.source, Address(card, body, number))
             note(table, "one after the other", cause, "reading.each-in-table-order", others=found)
         replace_top(table, Say(card, body, number, "each", found))
     elif sentence.who is not None:
@@ -200,45 +201,54 @@ def run_act(table: Table, frame: Act) -> None:
     """may, then the cost, then the deeds."""
     pop(table)
     card, body, number, actor, last, stopped = frame
-    if not stopped and last + 1 < len(table.catalogue[card].deeds[body][number]):
-        _act(table, card, body, number, actor, last + 1)
+    if last < 0:
+        _begin(table, find(table, Resolution), card, body, number, actor)
+    elif not stopped and last + 1 < len(table.catalogue[card].deeds[body][number]):
+        _go_on(table, card, body, number, actor, last + 1)
 
 
 BLOCKS = (t.Block, t.Choice)
 """They have sentences of their own."""
 
 
-def _act(table: Table, card: str, body: int, number: int, actor: Player | None, index: int) -> None:
-    """One deed of a sentence, the cost first; if it is not the last, the others wait."""
+def _begin(table: Table, index: int, card: str, body: int, number: int, actor: Player | None) -> None:
+    """The first deed of a sentence, if all of the cost can be paid; `index` is that of the card being resolved.
+
+    The first sentence of an ability that was used of somebody's own accord asks no second time.
+    """
     blueprint = table.catalogue[card]
-    sentence, deeds = blueprint.bodies[body][number], blueprint.deeds[body][number]
-    deed = deeds[index]
-    if index:
-        rewards = sentence.cost and index >= len(sentence.cost)
-        optional = bool(rewards) and things.is_extra(sentence, deed) and perform.can_be_done(table, actor, deed)
+    sentence, deed = blueprint.bodies[body][number], blueprint.deeds[body][number][0]
+    resolution: Resolution = table.stack[index]
+    optional = things.is_optional(sentence)
+    if resolution.chosen and (optional or not isinstance(deed, BLOCKS)):
+        put_at(table, index, resolution._replace(chosen=False))
+        optional = False
+    if (sentence.cost or optional) and not perform.possible(table, actor, sentence, resolution.scope):
+        perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
     else:
-        optional = things.is_optional(sentence)
-        if optional or not isinstance(deed, BLOCKS):
-            optional = not _already_chosen(table) and optional
-        if (sentence.cost or optional) and not perform.possible(table, actor, sentence):
-            perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
-            return
-    if index + 1 < len(deeds):
+        _act(table, address_at(card, body, number, 0), actor, deed, resolution.scope, optional=optional)
+
+
+def _go_on(table: Table, card: str, body: int, number: int, actor: Player | None, index: int) -> None:
+    """A deed that is not the first. An extra card as a reward need not be played."""
+    blueprint = table.catalogue[card]
+    sentence, deed, inner = blueprint.bodies[body][number], blueprint.deeds[body][number][index], scope(table)
+    is_reward = bool(sentence.cost) and index >= len(sentence.cost)
+    optional = is_reward and things.is_extra(sentence, deed) and perform.can_be_done(table, actor, deed, inner)
+    _act(table, address_at(card, body, number, index), actor, deed, inner, optional=optional)
+
+
+def _act(
+    table: Table, address: Address, actor: Player | None, deed: t.Deed, inner: Scope, *, optional: bool
+) -> None:  # fmt: skip
+    """One deed of a sentence, the cost first; if it is not the last, the others wait."""
+    card, body, number, index = address
+    if index + 1 < len(table.catalogue[card].deeds[body][number]):
         push(table, Act(card, body, number, actor, index))
-    address = Address(card, body, number, index)
     if optional and not things.chooses_first(deed):
         push(table, Deed(address, actor), Ask(address, actor))
     else:
-        _settle(table, Deed(address, actor, optional))
-
-
-def _already_chosen(table: Table) -> bool:
-    """The first sentence of an ability that was used of somebody's own accord asks no second time."""
-    index = find(table, Resolution)
-    resolution: Resolution = table.stack[index]
-    if resolution.chosen:
-        put_at(table, index, resolution._replace(chosen=False))
-    return resolution.chosen
+        _settle(table, Deed(address, actor, optional), deed, inner)
 
 
 YES_OR_NO = (Option("yes"), Option("no"))
@@ -261,7 +271,7 @@ def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
 
 def decline(table: Table, actor: str | None, address: Address) -> None:
     if actor is None or not plays.keep_for_later(table, actor, address, scope(table)):
-        note(table, "declines", Cause(actor, scope(table).source, address), "void.must-follow.exceptions")
+        note(table, "declines", by(actor, scope(table).source, address), "void.must-follow.exceptions")
     if address.deed < max(1, len(table.sentence_at(address).cost)):
         stop_act(table, address)  # an extra card that is not played keeps nothing else from being done
 
@@ -275,17 +285,15 @@ def mark_used(table: Table) -> None:
 
 def run_deed(table: Table, frame: Deed) -> None:
     pop(table)
-    _settle(table, frame)
+    _settle(table, frame, table.deed_at(frame.address), scope(table))
 
 
-def _settle(table: Table, frame: Deed) -> None:
+def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
     """Settle the things of the deed one by one, then do it. It lies on the stack only where it has to wait."""
     address, actor, optional, picks = frame
-    deed = table.deed_at(address)
     plan = things.plan(deed)
     slots = plan.slots
     while len(picks) < len(slots) and (not picks or picks[0]):
-        inner = scope(table)
         if plan.may_be_passed_over and perform.ignored(table, deed, inner) is not None:
             break
         thing = slots[len(picks)]
@@ -294,19 +302,22 @@ def _settle(table: Table, frame: Deed) -> None:
             if perform.must_settle_first(table, deed, thing, frame):
                 return
             pop(table)
+            inner = scope(table)
         settled = choice(
             table, View(table, inner, None, picks[0] if picks else ()), thing, actor, address,
-            optional=optional and not picks, fit=perform.restriction(table, deed, frame) if plan.restricts else None,
-            ordered=isinstance(deed, t.Uncover),
+            optional=optional and not picks, ordered=isinstance(deed, t.Uncover),
+            fit=perform.restriction(table, deed, frame, inner) if plan.restricts else None,
         )  # fmt: skip
         if isinstance(settled, Decision):
             push(table, frame)
             ask(table, settled)
             return
-        _name(table, thing, settled)
+        if thing.bind or off_the_top(thing):
+            _name(table, thing, settled)
+            inner = scope(table)
         picks = (*picks, settled)
         frame = Deed(address, actor, optional, picks)
-    perform.do(table, deed, plan, frame)
+    perform.do(table, deed, plan, frame, inner)
 
 
 def run_whose(table: Table, frame: Whose) -> None:
@@ -348,7 +359,8 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
         mark_used(table)
     picks = tuple([option.value for option in chosen])
     _name(table, thing, picks)
-    replace_top(table, Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks)))
+    pop(table)
+    _settle(table, Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks)), deed, scope(table))
 
 
 def _name(table: Table, thing: t.Thing, picks: tuple[Entity, ...]) -> None:

@@ -12,7 +12,7 @@ from rulesdsl.table.table import Decision, Option, Table
 from . import monsters, piles
 from .atoms import between
 from .decide import answers, ask
-from .events import RULE, Cause
+from .events import RULE, by
 from .frames import Drawing, Settle, SetUp, TurnFrame, push, replace_top
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -112,7 +112,7 @@ def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
     player = table.players[frame.seat]
     hand = table.pile(Place("hand", player))
     if table.edition.get("redraw") == "discard":
-        between.put(table, hand, Cause(player), "discarded", lambda card: Place("discard", player), ("setup.redraw",))
+        between.put(table, hand, by(player), "discarded", lambda card: Place("discard", player), ("setup.redraw",))
     else:
         replace_top(table, SetUp("shuffle old hand", frame.seat, hand))
     push(table, Drawing(player, OPENING_HAND))
@@ -123,7 +123,7 @@ def shuffle_old_hand(table: Table, frame: SetUp) -> None:
     player = table.players[frame.seat]
     deck = Place("deck", player)
     topics = ("setup.redraw", "setup.redraw.keep")
-    between.put(table, frame.old_hand, Cause(player), "shuffled", lambda card: deck, topics)
+    between.put(table, frame.old_hand, by(player), "shuffled", lambda card: deck, topics)
     between.shuffle(table, deck, RULE, "setup.redraw")
     replace_top(table, SetUp("redraw", frame.seat + 1))
 

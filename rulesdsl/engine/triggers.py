@@ -7,7 +7,16 @@ from typing import NamedTuple, TypeAlias
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, control, modifiers
-from rulesdsl.table.blueprint import Blueprint, Instant, Sort, SpecialSpec, TriggerSpec, instants, moments
+from rulesdsl.table.blueprint import (
+    Blueprint,
+    Happening,
+    Instant,
+    SpecialSpec,
+    TriggerSpec,
+    described,
+    happening,
+    moments,
+)
 from rulesdsl.table.cards import CardId, Player, pile_of
 from rulesdsl.table.evaluate import KINDS, View, holds, is_one_of, places
 from rulesdsl.table.once import once
@@ -23,46 +32,42 @@ EVER = ("before", "instead when", *AFTERWARDS)
 
 def watch(table: Table, event: Event, timings: tuple[str, ...] = AFTERWARDS) -> list[Pending]:
     """The abilities that this event triggers. Asked before a card leaves, after a card arrives."""
-    verbs = (event.verb, *event.aspects)
-    sort = None if event.card is None else sort_of(table, event.card, event.from_play)
-    return witness(table, event, verbs, timings, sort) if awaited(table, verbs, timings, sort) else []
+    what = happening_to(table, event.card, (event.verb, *event.aspects), timings, from_play=event.from_play)
+    return witness(table, event, what) if awaited(table, what) else []
 
 
-def sort_of(table: Table, card: CardId, from_play: bool) -> Sort | None:
-    name = table.cards[card].name
-    return None if name is None else table.catalogue[name].sorts[from_play]
+def happening_to(
+    table: Table, card: CardId | None, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS, *,
+    from_play: bool = False,
+) -> Happening:  # fmt: skip
+    name = None if card is None else table.cards[card].name
+    return happening(verbs, timings, None if name is None else table.catalogue[name].sorts[from_play])
 
 
-def witness(
-    table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS, sort: Sort | None = None
-) -> list[Pending]:  # fmt: skip
+def witness(table: Table, event: Event, what: Happening) -> list[Pending]:
     """As `watch`, of an event that somebody is known to wait for."""
-    found = _in_play(table, event, verbs, timings, sort)
+    found = _in_play(table, event, what)
     if table.effects:
-        found += _waiting(table, event, verbs, timings)
-    if "after" in timings:
-        if not outsiders(table).answered.isdisjoint(verbs):
-            found += _outside_play(table, event, verbs)
-        _count_first_times(table, event, verbs)
+        found += _waiting(table, event, what)
+    if "after" in what.timings:
+        if not outsiders(table).answered.isdisjoint(what.verbs):
+            found += _outside_play(table, event, what)
+        _count_first_times(table, event, what)
     if found and control.duelists(table):
         return [pending._replace(scope=pending.scope._replace(in_duel=True)) for pending in found]
     return found
 
 
-def awaited(
-    table: Table, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS, sort: Sort | None = None
-) -> bool:  # fmt: skip
+def awaited(table: Table, what: Happening) -> bool:
     """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
-    if (table.cast.awaitable or _awaitable(table)).isdisjoint(instants(verbs, timings, sort)):
+    if what.instants.isdisjoint(table.cast.awaitable or _awaitable(table)):
         return False
-    if (table.layout or abilities.layout(table)).watching(verbs, timings, sort):
+    if (table.layout or abilities.layout(table)).watching(what):
         return True
-    known = table.modifiers
-    if known is None or known.lasting is not table.effects:
-        known = modifiers.set_up(table)
+    known = table.modifiers or modifiers.set_up(table)
     if known.waiting or known.lending:
         return True
-    return "after" in timings and _awaited_outside_play(table, verbs)
+    return "after" in what.timings and _awaited_outside_play(table, what.verbs)
 
 
 def _awaitable(table: Table) -> frozenset[Instant]:
@@ -126,13 +131,11 @@ def _waiting_outside(there: list[Blueprint]) -> Outsiders:
     return Outsiders(counted, answered, (answered & {"revealed"}) | (awaited & {"uncovered"}), on_turn)
 
 
-def _in_play(
-    table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None
-) -> list[Pending]:  # fmt: skip
+def _in_play(table: Table, event: Event, what: Happening) -> list[Pending]:
     found: list[Pending] = []
-    for card, blueprint, first in _witnesses(table, event, verbs, timings, sort):
-        for spec, described in blueprint.waiting_for(verbs, timings):
-            for pattern in described:
+    for card, blueprint, first in _witnesses(table, event, what):
+        for spec, patterns in blueprint.waiting_for(what):
+            for pattern in patterns:
                 if _is_likely(pattern)(table, event, card):
                     break
             else:
@@ -140,7 +143,7 @@ def _in_play(
             for you in owners_of(table, card, blueprint, spec):
                 number = first + spec.ability
                 scope = control.scope_of(table, card, you)
-                matched = _first_match(View(table, scope), described, event)
+                matched = _first_match(View(table, scope), patterns, event)
                 key = (card, number, you)
                 if matched and spec.limit == "once for each card":
                     matched = _first_of_its_card(table, key, matched, event)
@@ -156,15 +159,13 @@ def _in_play(
     return found
 
 
-def _witnesses(
-    table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None
-) -> list[abilities.Bearer]:  # fmt: skip
+def _witnesses(table: Table, event: Event, what: Happening) -> list[abilities.Bearer]:
     """Cards in play that wait for such a thing, and a card that waits for its own uncovering."""
-    found = abilities.watching(table, verbs, timings, sort)
+    found = abilities.watching(table, what)
     card = event.card
     if event.verb == "uncovered" and card is not None and not any(card == bearer for bearer, _, _ in found):
         blueprint = table.blueprint(card)
-        if blueprint is not None and blueprint.waiting_for(verbs, timings):
+        if blueprint is not None and blueprint.waiting_for(what):
             return [*found, *abilities.each_ability(table, [card])]
     return found
 
@@ -208,10 +209,10 @@ def _first_of_its_card(table: Table, key: UseKey, scope: Scope, event: Event) ->
     return None if matched.get(BROUGHT_ABOUT_BY) in waiting else matched
 
 
-def _waiting(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...]) -> Iterator[Pending]:
+def _waiting(table: Table, event: Event, what: Happening) -> Iterator[Pending]:
     """Triggers that an effect has set up for a while."""
     for effect, deed in modifiers.waiting(table):
-        scope = _matches(table, deed.windows, effect.scope, event, verbs, timings)
+        scope = _matches(table, deed.windows, effect.scope, event, what)
         if scope:
             name = effect.address.card
             number = table.catalogue[name].number_of(deed.body)
@@ -219,47 +220,46 @@ def _waiting(table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[
             yield Pending(source, name, -1, number, scope, deed.limit)
 
 
-def _outside_play(table: Table, event: Event, verbs: tuple[str, ...]) -> Iterator[Pending]:
+def _outside_play(table: Table, event: Event, what: Happening) -> Iterator[Pending]:
     """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
         for card in table.pile(pile_of("hand", player)):
             name = cards[card].name
             if name is not None and catalogue[name].answer_verbs:
-                yield from _answers(table, event, verbs, card, player, "hand")
+                yield from _answers(table, event, what, card, player, "hand")
     revealed = event.card if event.verb == "revealed" else None
     if revealed is not None:
         place = table.cards[revealed].place
         if place.zone == "deck" and isinstance(place.of, str):
-            yield from _answers(table, event, verbs, revealed, place.of, "revealed")
+            yield from _answers(table, event, what, revealed, place.of, "revealed")
 
 
 def _answers(
-    table: Table, event: Event, verbs: tuple[str, ...], card: CardId, player: Player, origin: t.Origin
+    table: Table, event: Event, what: Happening, card: CardId, player: Player, origin: t.Origin
 ) -> Iterator[Pending]:
     blueprint = table.blueprint(card)
-    if blueprint is None or blueprint.answer_verbs.isdisjoint(verbs):
+    if blueprint is None or blueprint.answer_verbs.isdisjoint(what.verbs):
         return
     for spec in blueprint.specials:
         if origin in spec.origins and (blueprint.name, spec.ability, player) not in table.turn.seen:
-            scope = _matches(table, spec.windows, Scope(card, player), event, verbs, AFTERWARDS)
+            scope = _matches(table, spec.windows, Scope(card, player), event, what)
             if scope:
                 yield Pending(
                     card, blueprint.name, spec.ability, spec.body, scope._replace(special=True), None, True, spec.plays
                 )
 
 
-def _count_first_times(table: Table, event: Event, verbs: tuple[str, ...]) -> None:
+def _count_first_times(table: Table, event: Event, what: Happening) -> None:
     """A first time is over, whether or not anybody had the card that waits for it: for a card in play, at the base
     where it happened."""
-    for verb in verbs:
-        for blueprint, spec in outsiders(table).counted.get(verb, ()):
+    counted = outsiders(table).counted
+    for verb in what.verbs if counted else ():
+        for blueprint, spec in counted.get(verb, ()):
             here = event.base if isinstance(spec, TriggerSpec) and spec.limit == FIRST_TIME else None
             for player in table.players:
                 key = (blueprint.name, spec.ability, player)
-                if key not in table.turn.seen and _matches(
-                    table, spec.windows, Scope(None, player, here), event, verbs, AFTERWARDS
-                ):
+                if key not in table.turn.seen and _matches(table, spec.windows, Scope(None, player, here), event, what):
                     _count(table, key, event.card if spec.limit == FOR_EACH_CARD else here)
 
 
@@ -273,13 +273,10 @@ def _count(table: Table, key: UseKey, subject: CardId | None) -> None:
 
 
 def _matches(
-    table: Table, windows: tuple[t.Window, ...], scope: Scope, event: Event, verbs: tuple[str, ...],
-    timings: tuple[str, ...],
+    table: Table, windows: tuple[t.Window, ...], scope: Scope, event: Event, what: Happening
 ) -> Scope | None:  # fmt: skip
     """The scope with what the event binds, or None when no window fits."""
-    wanted = moments(windows)
-    patterns = [pattern for when, what, pattern in wanted if when in timings and not what.isdisjoint(verbs)]
-    return _first_match(View(table, scope), patterns, event)
+    return _first_match(View(table, scope), described(moments(windows), what), event)
 
 
 Glance: TypeAlias = Callable[[Table, Event, CardId], bool]

@@ -14,7 +14,7 @@ from rulesdsl.table.table import Decision, Option, Table, Turn, UseKey
 from . import perform, plays, windows
 from .atoms import between, lasting, leaving
 from .decide import answers, ask, distinct, option
-from .events import RULE, Cause
+from .events import RULE, by
 from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering, pop, push, replace_top
 from .me_first import use_from_hand
 from .recording import note
@@ -45,7 +45,7 @@ def _go(table: Table, step: str) -> None:
 def start_turn(table: Table, frame: TurnFrame) -> None:
     """What ends at the start of the turn ends before anything happens; by the older books when its player likes."""
     table.turn = Turn(table.turn.number, table.turn.player, "start")
-    note(table, "turn begins", Cause(table.turn.player), "turn.start.happens")
+    note(table, "turn begins", by(table.turn.player), "turn.start.happens")
     if table.edition.get("start-of-turn") == "unordered" and lasting.ending(table, EDGES["start"]):
         _go(table, "start, something ends")
         return
@@ -185,10 +185,7 @@ def _worth_offering(table: Table, pending: Pending) -> bool:
     first = table.catalogue[pending.card].bodies[pending.body][0]
     if not is_optional(first):
         return True
-    push(table, Resolution(pending.card, (), pending.scope))
-    possible = perform.possible(table, table.turn.player, first)
-    pop(table)
-    return possible
+    return perform.possible(table, table.turn.player, first, pending.scope)
 
 
 @answers(TurnFrame)
@@ -206,12 +203,12 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
         case "use":
             _use_on_turn(table, option.value, option.detail, player)
         case "done":
-            note(table, "done playing", Cause(player), "turn.play.optional")
+            note(table, "done playing", by(player), "turn.play.optional")
             table.turn = table.turn._replace(phase="score", grants=())
             _go(table, "score")
         case "uncover":
             table.turn = table.turn._replace(uncovered=True)
-            note(table, "uncovers", Cause(player), "uncover.start-of-turn", card=option.value)
+            note(table, "uncovers", by(player), "uncover.start-of-turn", card=option.value)
             push(table, Uncovering(option.value, player))
         case "pass":
             table.turn = table.turn._replace(uncovered=True)
@@ -231,7 +228,7 @@ def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> Non
     assert blueprint is not None
     talent = next(spec for spec in blueprint.talents if spec.ability == ability)
     table.turn = table.turn._replace(used=table.turn.used | use_keys(table, card, talent, player))
-    cause = Cause(player, card)
+    cause = by(player, card)
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
     note(table, "talent", cause, *topics, card=card)
     scope = control.scope_of(table, card, player)
@@ -246,7 +243,7 @@ def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> No
     table.turn = table.turn._replace(used=table.turn.used | {(card, ability, player)})
     assert pending.body is not None
     topics = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn")
-    note(table, "used", Cause(player, card), *topics, card=card)
+    note(table, "used", by(player, card), *topics, card=card)
     push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
 
 
@@ -260,7 +257,7 @@ def score_bases(table: Table, frame: TurnFrame) -> None:
 
 def draw_two(table: Table, frame: TurnFrame) -> None:
     table.turn = table.turn._replace(phase="draw")
-    note(table, "draw phase", Cause(table.turn.player), "turn.draw.two")
+    note(table, "draw phase", by(table.turn.player), "turn.draw.two")
     _go(table, "draw")
     push(table, Drawing(table.turn.player, 2))
 
@@ -283,7 +280,7 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
 def _discard_down(table: Table, chosen: tuple[Option, ...]) -> None:
     cards = [option.value for option in chosen]
     topics = ("turn.draw.hand-limit", "turn.draw.discard-down")
-    between.put(table, cards, Cause(table.turn.player), "discarded", leaving.owners_discard, topics)
+    between.put(table, cards, by(table.turn.player), "discarded", leaving.owners_discard, topics)
 
 
 # --- 5 end ----------------------------------------------------------------------------------------------------

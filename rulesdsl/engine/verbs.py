@@ -13,7 +13,7 @@ from . import monsters
 from .atoms import between, inplay, leaving, row
 from .chance import is_exhausted
 from .decide import answers, ask, distinct, off_the_top, weighted
-from .events import Cause
+from .events import Cause, by
 from .frames import (
     Arrange,
     Body,
@@ -90,7 +90,7 @@ def run_drawing_until(table: Table, frame: DrawingUntil) -> None:
     if over or is_exhausted(table, Place("deck", frame.player)):
         pop(table)
         verb, topic = ("drawn enough", "void.must-follow") if over else ("nothing to draw", "turn.draw.empty-deck")
-        note(table, verb, Cause(frame.player, source, frame.address), topic)
+        note(table, verb, by(frame.player, source, frame.address), topic)
     else:
         push(table, Drawing(frame.player, 1, source, frame.address))
 
@@ -155,7 +155,7 @@ def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> N
     place = single_place(table, deed.to.zone)
     assert place is not None
     between.put(
-        table, frame.cards[:1], Cause(frame.player, scope(table).source, frame.address), "placed",
+        table, frame.cards[:1], by(frame.player, scope(table).source, frame.address), "placed",
         _deck_of_owner(table, place), ("term.place.meaning",), on_top=chosen[0].value == "top",
     )  # fmt: skip
 
@@ -177,7 +177,7 @@ def run_arrange(table: Table, frame: Arrange) -> None:
     if frame.end == "top or bottom":
         push(table, EitherEnd(order[::-1], frame.player, frame.address))
         return
-    cause = Cause(frame.player, scope(table).source, frame.address)
+    cause = by(frame.player, scope(table).source, frame.address)
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
         place = single_place(table, deed.to.zone)
         assert place is not None
@@ -372,7 +372,8 @@ def _choose(table: Table, deed: t.Choose, frame: Deed, cause: Cause) -> bool:
 @performs(t.Choice, "void.must-follow")
 def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
     """Nobody is asked which of several ways to take when none of them leads anywhere."""
-    if not any(possible(table, frame.actor, sentence) for way in deed.options for sentence in way):
+    inner = scope(table)
+    if not any(possible(table, frame.actor, sentence, inner) for way in deed.options for sentence in way):
         note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     push(table, Choosing(frame.address, frame.actor))

@@ -12,7 +12,7 @@ from . import monsters
 from .atoms import between, row
 from .chance import is_exhausted, seek_top, top_of
 from .decide import answers, ask, off_the_top
-from .events import Cause
+from .events import Cause, by
 from .frames import (
     Deed,
     PlayCard,
@@ -89,7 +89,7 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
     if deck is None or not frame.left or is_exhausted(table, deck):
         pop(table)
         if frame.left:
-            note(table, "nothing happens", Cause(frame.player, inner.source, frame.address), "void.play-without-effect")
+            note(table, "nothing happens", by(frame.player, inner.source, frame.address), "void.play-without-effect")
     elif not frame.agreed:
         options = (Option("yes"), Option("no"))
         player = frame.player or table.turn.player
@@ -105,7 +105,7 @@ def _another(table: Table, frame: PlayTops, chosen: tuple[Option, ...]) -> None:
         replace_top(table, frame._replace(agreed=True))
         return
     pop(table)
-    cause = Cause(frame.player, scope(table).source, frame.address)
+    cause = by(frame.player, scope(table).source, frame.address)
     note(table, "declines", cause, "void.must-follow.exceptions", "reading.one-by-one-off-a-deck")
 
 
@@ -126,7 +126,7 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
     if seek_top(table, deck):
         return
     top = table.pile(deck)[0]
-    cause = Cause(frame.player, scope(table).source, frame.address)
+    cause = by(frame.player, scope(table).source, frame.address)
     fire(table, "revealed", top, cause, topics=("off-the-top.meaning", "off-the-top.limbo"))
     between.set_aside(table, (top,), cause)
     bind(table, ASIDE, (*scope(table).get(ASIDE), top))
@@ -148,7 +148,7 @@ def _use_talent(table: Table, deed: t.UseTalent, frame: Deed, cause: Cause) -> b
     for card in ids(frame):
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.talents and user is not None:
-            note(table, "talent", Cause(frame.actor, user), "term.talent.once", card=card)
+            note(table, "talent", by(frame.actor, user), "term.talent.once", card=card)
             borrowed = control.scope_of(table, user, frame.actor)
             body = blueprint.talents[0].body
             push(table, Resolution(blueprint.name, (body,), borrowed, mark=len(table.pending), chosen=True))

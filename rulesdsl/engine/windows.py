@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, cannot, control, modifiers
-from rulesdsl.table.blueprint import Blueprint, SpecialSpec
+from rulesdsl.table.blueprint import Blueprint, SpecialSpec, happening
 from rulesdsl.table.cards import CardId, Entity, Player, pile_of
 from rulesdsl.table.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.table import Scope, Table
@@ -28,7 +28,7 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
     """Abilities of cards in play that happen before, when or after this base scores."""
     found = []
     silent = cannot.without_specials(table)
-    for card, blueprint, first in abilities.watching(table, ("scores",), (timing,)):
+    for card, blueprint, first in abilities.watching(table, happening(("scores",), (timing,))):
         for spec in blueprint.triggers:
             special = blueprint.abilities[spec.ability].timing == "special"
             for you in owners_of(table, card, blueprint, spec):

@@ -167,7 +167,7 @@ def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: Names) 
         deed = table.deed_at(address)
         thing = things.slots(deed)[len(frame.picks)]
         moving = frame.picks[0] if frame.picks else ()
-        fit = perform.restriction(table, deed, frame)
+        fit = perform.restriction(table, deed, frame, scope(table))
     assert thing is not None
     found = misfits(View(table, scope(table), moving=moving), entity, thing, definition(table, address.card), names)
     if not found and fit is not None and not fit(entity):

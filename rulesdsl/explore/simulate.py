@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rulesdsl.engine.atoms import between
 from rulesdsl.engine.decide import legal
@@ -26,7 +26,8 @@ EXPENSIVE_EVERY = 97
 
 DECLINING = frozenset({"done", "pass", "no"})
 
-Answer = tuple[Option, ...]
+Answer: TypeAlias = tuple[Option, ...]
+Chooser: TypeAlias = Callable[[Table, Decision, random.Random], Answer]
 
 
 class Game(NamedTuple):
@@ -52,14 +53,26 @@ class GameBroken(Broken):
         self.answers = tuple(answers)
 
 
+def any_answer(table: Table, decision: Decision, chance: random.Random) -> Answer:
+    """Anything legal, with no liking for one more than for another."""
+    if decision.player is None:
+        return drawn(decision, chance)
+    return _some(table, decision, decision.options, decision.least, chance)
+
+
 def random_answer(table: Table, decision: Decision, chance: random.Random) -> Answer:
-    """Anything legal; passing and declining are chosen less often than doing something."""
+    """Anything legal; passing and declining are chosen less often than doing something, so that more happens."""
     options = decision.options
     if decision.player is None:
         return drawn(decision, chance)
     if chance.random() < 0.85:
         options = tuple([option for option in options if option.what not in DECLINING]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
+    return _some(table, decision, options, least, chance)
+
+
+def _some(table: Table, decision: Decision, options: Answer, least: int, chance: random.Random) -> Answer:
+    """Some of these options, as many as are allowed and no fewer than given."""
     if least == decision.most == 1:
         return (chance.choice(options),)
     for _ in range(100):
@@ -72,9 +85,9 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
 
 def play(
     catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], factions: Mapping[Player, Sequence[str]], seed: int,
-    *, checked: bool = True,
+    *, checked: bool = True, choose: Chooser = random_answer,
 ) -> Game:  # fmt: skip
-    """One game from set-up to the end."""
+    """One game from set-up to the end; `choose` is how the players answer."""
     chance = random.Random(seed)
     start = new_game(catalogue, edition, factions)
     table, answers, steps = start.fork(), [], 0
@@ -92,7 +105,7 @@ def play(
             elif table.turn.number > MOST_TURNS:
                 break
             else:
-                chosen = random_answer(table, decision, chance)
+                chosen = choose(table, decision, chance)
                 answers.append(chosen)
                 if checked:
                     table = answer(table, *chosen).table

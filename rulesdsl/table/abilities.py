@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from rulesdsl.language import tree as t
 
 from . import cannot, control, evaluate, modifiers
-from .blueprint import Blueprint, Sort, instants
+from .blueprint import Blueprint, Happening
 from .cards import CardId, Entity
 from .table import Table
 
@@ -27,7 +27,7 @@ class Layout:
         self.at_edges: list[CardId] = []
         self.on_your_turn: list[CardId] = []
         self.statics: list[modifiers.Live] = []
-        self._watching: dict[object, list[Bearer]] = {}
+        self._watching: dict[Happening, list[Bearer]] = {}
         cards, catalogue = table.cards, table.catalogue
         for card in table.face_up():
             name = cards[card].name
@@ -46,13 +46,13 @@ class Layout:
                 if blueprint.statics:
                     self.statics.extend(statics(table, card, blueprint))
 
-    def watching(self, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None) -> list[Bearer]:
-        """Those on which an ability is printed that waits for one of these happenings, in table order."""
-        found = self._watching.get((verbs, timings, sort))
+    def watching(self, what: Happening) -> list[Bearer]:
+        """Those on which an ability is printed that waits for it, in table order."""
+        found = self._watching.get(what)
         if found is None:
-            wanted = instants(verbs, timings, sort)
-            found = [(card, paper, 0) for card, paper in self.awaiting if not paper.awaits.isdisjoint(wanted)]
-            self._watching[verbs, timings, sort] = found
+            wanted = what.instants
+            found = [(card, paper, 0) for card, paper in self.awaiting if not wanted.isdisjoint(paper.awaits)]
+            self._watching[what] = found
         return found
 
 
@@ -91,16 +91,14 @@ def cancelled(table: Table) -> frozenset[CardId]:
     return found
 
 
-def watching(
-    table: Table, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None = None
-) -> list[Bearer]:  # fmt: skip
-    """The cards with an ability that waits for one of these happenings, and by which blueprint they have it."""
-    found = layout(table).watching(verbs, timings, sort)
+def watching(table: Table, what: Happening) -> list[Bearer]:
+    """The cards with an ability that waits for it, and by which blueprint they have it."""
+    found = layout(table).watching(what)
     known = modifiers.set_up(table)
-    if not known.cancelling and not known.lending:
+    if known.are_plain:
         return found
     cards = [card for card, _, _ in found]
-    return each_ability(table, having(table, cards, lambda blueprint: blueprint.waiting_for(verbs, timings)))
+    return each_ability(table, having(table, cards, lambda blueprint: blueprint.waiting_for(what)))
 
 
 # --- what cards have from other cards -------------------------------------------------------------------------

@@ -200,19 +200,16 @@ class Blueprint:
         """What happens to it, as others see it: elsewhere, and in play."""
         return (self.kind, False), (self.kind, True)
 
-    def waiting_for(self, verbs: tuple[str, ...], timings: tuple[str, ...]) -> list[tuple[TriggerSpec, list[t.Event]]]:
-        """The triggers that wait for one of these happenings then, and what it must be like."""
-        found = self._waiting_for.get((verbs, timings))
+    def waiting_for(self, what: Happening) -> list[tuple[TriggerSpec, list[t.Event]]]:
+        """The triggers that wait for it, and what it must be like."""
+        found = self._waiting_for.get(what)
         if found is None:
-            patterns = [
-                (spec, [what for when, which, what in spec.moments if when in timings and not which.isdisjoint(verbs)])
-                for spec in self.triggers
-            ]
-            found = self._waiting_for[verbs, timings] = [(spec, wanted) for spec, wanted in patterns if wanted]
+            patterns = [(spec, described(spec.moments, what)) for spec in self.triggers]
+            found = self._waiting_for[what] = [(spec, wanted) for spec, wanted in patterns if wanted]
         return found
 
     @cached_property
-    def _waiting_for(self) -> dict[tuple[tuple[str, ...], ...], list[tuple[TriggerSpec, list[t.Event]]]]:
+    def _waiting_for(self) -> dict[Happening, list[tuple[TriggerSpec, list[t.Event]]]]:
         return {}
 
     @cached_property
@@ -306,11 +303,26 @@ def _kinds_meant(term: t.Term) -> tuple[str, ...]:
     return ("minion", "monster") if kind == "minion" else (kind,) if kind in KINDS else KINDS
 
 
-@cache
-def instants(verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None) -> tuple[Instant, ...]:
-    """Each of these times with each of these happenings, to a card of that sort or to any."""
-    sorts = [(kind, in_play) for kind in KINDS for in_play in (False, True)] if sort is None else [sort]
-    return tuple((timing, verb, each) for timing in timings for verb in verbs for each in sorts)
+class Happening:
+    """What happens, as those see it who may wait for it: what it is called, at which of its times they are asked, and
+    to what sort of card it happens, or to any. Each is made once, and is what it is as an object: whatever is known of
+    it is found without looking into it."""
+
+    __slots__ = ("instants", "timings", "verbs")
+
+    def __init__(self, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None = None) -> None:
+        self.verbs = verbs
+        self.timings = timings
+        sorts = [(kind, in_play) for kind in KINDS for in_play in (False, True)] if sort is None else [sort]
+        self.instants = frozenset((timing, verb, each) for timing in timings for verb in verbs for each in sorts)
+
+
+happening = cache(Happening)
+
+
+def described(awaited: tuple[Awaited, ...], what: Happening) -> list[t.Event]:
+    """What must be true of it, for those who wait for such a thing at such a time."""
+    return [event for when, verbs, event in awaited if when in what.timings and not verbs.isdisjoint(what.verbs)]
 
 
 def at_edge(trigger: t.Trigger) -> bool:

@@ -71,12 +71,12 @@ def forbidding(
 
 def restricts_plays(table: Table) -> bool:
     """Is there any `cannot play …` at all?"""
-    return bool(modifiers.in_force(table).aimed_at("forbid play"))
+    return bool(modifiers.in_force(table).forbidding_plays)
 
 
 def forbidding_play(table: Table, player: Player | None, card: CardId, base: CardId | None) -> modifiers.Live | None:
     """The `cannot play …` that stops this player from playing the card there, if there is one."""
-    for modifier in modifiers.in_force(table).aimed_at("forbid play"):
+    for modifier in modifiers.in_force(table).forbidding_plays:
         deed = modifier.deed
         if player is None or not isinstance(deed, t.CannotPlay) or player not in modifiers.reached(table, modifier):
             continue
@@ -90,5 +90,7 @@ def forbidding_play(table: Table, player: Player | None, card: CardId, base: Car
 
 def without_specials(table: Table) -> tuple[Entity, ...]:
     """The players who can neither play nor use specials."""
-    forbidding_them = modifiers.in_force(table).aimed_at("forbid specials")
+    forbidding_them = modifiers.in_force(table).forbidding_specials
+    if not forbidding_them:
+        return ()
     return tuple(player for modifier in forbidding_them for player in modifiers.reached(table, modifier))

@@ -32,22 +32,37 @@ ZoneName: TypeAlias = Literal[
 ]  # fmt: skip
 
 
+FACE_UP_ZONES = frozenset({"bases", "at", "on"})
+IN_PLAY_ZONES = FACE_UP_ZONES | {"buried"}
+AT_A_BASE = frozenset({"at", "buried", "resolving"})
+PILES = frozenset({"hand", "deck", "discard"})
+"""Nobody controls the cards there, and there are no counters on them."""
+
+
 class Place:
     """Where a card lies: a zone, and whose it is. There are few, and every look at a pile names one, so each of them is
-    made once: two places are the same if they are one object."""
+    made once: two places are the same if they are one object. What is asked of them most is worked out then."""
 
-    __slots__ = ("of", "zone")
+    __slots__ = ("base", "face_up", "holder", "in_play", "of", "zone")
     __match_args__ = _fields = ("zone", "of")
     _known: ClassVar[dict[tuple[str, Entity | None], Place]] = {}
 
     zone: ZoneName
     of: Entity | None
+    holder: Player | None  # the player in whose pile it is
+    base: CardId | None  # the base that is meant; an uncovered card keeps its own
+    face_up: bool
+    in_play: bool
 
     def __new__(cls, zone: ZoneName, of: Entity | None = None) -> Place:
         found = cls._known.get((zone, of))
         if found is None:
             found = cls._known[zone, of] = object.__new__(cls)
             found.zone, found.of = zone, of
+            found.holder = of if zone in PILES and isinstance(of, str) and of not in (MONSTERS, TREASURES) else None
+            found.base = of if zone in AT_A_BASE and isinstance(of, int) else None
+            found.face_up = zone in FACE_UP_ZONES
+            found.in_play = zone in IN_PLAY_ZONES
         return found
 
     def __reduce__(self) -> tuple[type[Place], tuple[ZoneName, Entity | None]]:
@@ -67,10 +82,6 @@ MONSTER_DECK = Place("deck", MONSTERS)
 TREASURE_DECK = Place("deck", TREASURES)
 RESOLVING = Place("resolving")
 BOX = Place("box")
-FACE_UP_ZONES = frozenset({"bases", "at", "on"})
-IN_PLAY_ZONES = FACE_UP_ZONES | {"buried"}
-PILES = frozenset({"hand", "deck", "discard"})
-"""Nobody controls the cards there, and there are no counters on them."""
 
 
 class Card:
@@ -126,7 +137,7 @@ class Card:
 
     @property
     def in_play(self) -> bool:
-        return self.place.zone in IN_PLAY_ZONES
+        return self.place.in_play
 
 
 class Snapshot(NamedTuple):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from .cards import MONSTERS, PILES, TREASURES, CardId, Player
+from .cards import CardId, Player
+from .once import kept
 from .table import Scope, Table
 
 
@@ -17,10 +17,7 @@ def owner(table: Table, card: CardId) -> Player | None:
 
 def controller(table: Table, card: CardId) -> Player | None:
     physical = table.cards[card]
-    place = physical.place
-    if place.zone in PILES and isinstance(place.of, str) and place.of not in (MONSTERS, TREASURES):
-        return place.of
-    return physical.controller
+    return physical.place.holder or physical.controller
 
 
 def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
@@ -32,12 +29,11 @@ def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
         minion = place.of
     elif physical.name is not None and table.catalogue[physical.name].is_minion:
         minion = card
-    base = place.of if place.zone == "at" else table.base_of(card)
-    return _scope(card, you if you is not None else controller(table, card), base, minion)
+    base = place.base or table.base_of(card)
+    return _scope(card, you if you is not None else place.holder or physical.controller, base, minion)
 
 
-_scope = lru_cache(4096)(Scope)
-"""The same scopes are made again and again."""
+_scope = kept(Scope)
 
 
 def duelists(table: Table) -> tuple[CardId, ...]:

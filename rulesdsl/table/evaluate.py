@@ -225,9 +225,9 @@ def _selector(selector: t.Selector) -> Finder:
     others = tuple(f for f in selector.filters if f is not used)
     test = filters.all_of(others)
     if isinstance(used, t.InZone) and selector.kind == "card" and not others and len(used.zones) == 1:
-        return lambda view: tuple(universe(view))  # cards, all of them
-    if universe is _minions and selector.kind == "minion":  # nothing else lies at bases
-        return (lambda view: tuple([e for e in view.table.minions() if test(view, e)])) if others else _minions
+        return _all(universe)
+    if selector.kind == "minion" and (used is None or isinstance(used, t.Located)):  # nothing else lies at bases
+        return (lambda view: tuple([e for e in universe(view) if test(view, e)])) if others else _all(universe)
 
     def find(view: View) -> tuple[Entity, ...]:
         table = view.table
@@ -256,17 +256,29 @@ def _universe(selector: t.Selector) -> tuple[Callable[[View], Iterable[Entity]],
                 return _named(name), f
             case t.Anywhere():
                 return (lambda view: view.table.cards), f
+            case t.Located(at) if kind in ("minion", "monster"):
+                return _minions_at(bases_meant(at)), f
             case t.Located(at) if kind != "base":
                 return _lying_at(bases_meant(at)), f
     if kind == "base":
         return (lambda view: view.table.bases), None
     if kind in ("minion", "monster"):
-        return _minions, None
+        return (lambda view: view.table.minions()), None
     return (lambda view: view.table.in_play()), None
 
 
-def _minions(view: View) -> tuple[CardId, ...]:
-    return tuple(view.table.minions())
+def _all(universe: Callable[[View], Iterable[Entity]]) -> Finder:
+    return lambda view: tuple(universe(view))
+
+
+def _minions_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View], Iterable[CardId]]:
+    def lying(view: View) -> Iterable[CardId]:
+        meant = bases(view)
+        if len(meant) == 1:
+            return view.table.minions_at(meant[0])
+        return [minion for base in meant for minion in view.table.minions_at(base)]
+
+    return lying
 
 
 def _lying_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View], Iterable[CardId]]:

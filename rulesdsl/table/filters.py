@@ -39,17 +39,17 @@ def tester(f: t.Filter) -> Tester:
 
 
 def _controlled_by(f: t.ControlledBy) -> Tester:
-    is_player, controller = evaluate.member(f.player), control.controller
+    is_player = evaluate.member(f.player)
 
     def yours(view: View, entity: Entity) -> bool:
-        you = view.scope.you
-        return you is not None and not isinstance(entity, str) and controller(view.table, entity) == you
+        card, you = view.table.cards.get(entity), view.scope.you  # type: ignore[arg-type]  # players are no cards
+        return card is not None and you is not None and (card.place.holder or card.controller) == you
 
     if f.player.terms == (t.You(),):
         return yours
 
     def test(view: View, entity: Entity) -> bool:
-        holder = None if isinstance(entity, str) else controller(view.table, entity)
+        holder = None if isinstance(entity, str) else control.controller(view.table, entity)
         return holder is not None and is_player(view, holder)
 
     return test

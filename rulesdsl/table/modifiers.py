@@ -83,26 +83,31 @@ class Modifiers:
     """Every modifier, `cannot` and waiting trigger that effects and cards in play have set up, by what it does."""
 
     __slots__ = (
-        "all", "by_aim", "cancelling", "forbids", "lasting", "lending", "moves_breakpoints", "totals", "turned",
-        "useless", "waiting",
+        "all", "are_plain", "by_aim", "cancelling", "forbidding_plays", "forbidding_specials", "forbids", "lending",
+        "moves_breakpoints", "of_power", "of_starting_power", "totals", "turned", "useless", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, live: tuple[Live, ...]) -> None:
-        self.lasting = table.effects
         self.all = live
-        self.by_aim: dict[Aim, list[Live]] = {}
+        self.by_aim: dict[Aim, Sequence[Live]] = {}
+        by_aim = self.by_aim
         for modifier in live:
             for aim in _aims(modifier.deed):
-                self.by_aim.setdefault(aim, []).append(modifier)
+                by_aim[aim] = (*by_aim.get(aim, ()), modifier)
         deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
         self.waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
         self.turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
-        self.useless = self.aimed_at("useless")
-        self.totals = self.aimed_at("change total")
-        self.cancelling = self.aimed_at("cancel")
-        self.lending = self.aimed_at("lend abilities")
-        self.forbids = any(what == "forbid" for what, _ in self.by_aim)
-        self.moves_breakpoints = bool(self.aimed_at("start", "breakpoint") or self.aimed_at("change", "breakpoint"))
+        self.of_power = by_aim.get(("change", "power"), ())
+        self.of_starting_power = by_aim.get(("start", "power"), ())
+        self.useless = by_aim.get(("useless", ""), ())
+        self.totals = by_aim.get(("change total", ""), ())
+        self.cancelling = by_aim.get(("cancel", ""), ())
+        self.lending = by_aim.get(("lend abilities", ""), ())
+        self.are_plain = not self.cancelling and not self.lending
+        self.forbids = any(what == "forbid" for what, _ in by_aim)
+        self.forbidding_plays = by_aim.get(("forbid play", ""), ())
+        self.forbidding_specials = by_aim.get(("forbid specials", ""), ())
+        self.moves_breakpoints = ("start", "breakpoint") in by_aim or ("change", "breakpoint") in by_aim
 
     def aimed_at(self, what: str, which: str = "") -> Sequence[Live]:
         return self.by_aim.get((what, which), ())
@@ -111,7 +116,7 @@ class Modifiers:
 def set_up(table: Table) -> Modifiers:
     """Those of cancelled cards are still among them: for what counts, see `in_force`."""
     found: Modifiers | None = table.modifiers
-    if found is None or found.lasting is not table.effects:
+    if found is None:
         table.modifiers = found = Modifiers(table, (*_lasting(table), *abilities.layout(table).statics))
     return found
 
@@ -128,10 +133,8 @@ def _lasting(table: Table) -> tuple[Live, ...]:
 
 def in_force(table: Table) -> Modifiers:
     """What counts: without those of cancelled cards, with those that cards have from other cards."""
-    known: Modifiers | None = table.modifiers
-    if known is None or known.lasting is not table.effects:
-        known = set_up(table)
-    if not known.cancelling and not known.lending:
+    known: Modifiers = table.modifiers or set_up(table)
+    if known.are_plain:
         return known
     found: Modifiers | None = table.derived.get("in force")
     if found is None:

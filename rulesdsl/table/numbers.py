@@ -29,17 +29,26 @@ def power(table: Table, card: CardId) -> int:
     if physical.place.zone != "at":
         blueprint = table.blueprint(card)
         return blueprint.power if blueprint and blueprint.is_minion else 0
-    changes = _changes(table, "power")
-    if type(changes) is _Provisional:
-        return max(0, starting_power(table, card) + physical.counters + changes.get(card, 0))
-    found = table.derived["power"] = _all_powers(table, changes)
-    return found[card]
+    powers = _all_powers(table)
+    if powers is None:
+        return max(0, starting_power(table, card) + physical.counters + _changes(table, "power").get(card, 0))
+    return powers[card]
 
 
-def _all_powers(table: Table, changes: dict[Entity, int]) -> dict[CardId, int]:
-    """Of every minion in play: whoever asks for one of them mostly asks for the others next."""
+def _all_powers(table: Table) -> dict[CardId, int] | None:
+    """Of every minion in play: whoever asks for one of them mostly asks for the others next. None, while it is still
+    being found out what changes them."""
+    found: dict[CardId, int] | None = table.derived.get("power")
+    if found is None:
+        changes = _changes(table, "power")
+        if type(changes) is not _Provisional:
+            found = table.derived["power"] = _changed_powers(table, changes)
+    return found
+
+
+def _changed_powers(table: Table, changes: dict[Entity, int]) -> dict[CardId, int]:
     cards, catalogue = table.cards, table.catalogue
-    if modifiers.in_force(table).aimed_at("start", "power"):
+    if modifiers.in_force(table).of_starting_power:
         return {m: max(0, starting_power(table, m) + cards[m].counters + changes.get(m, 0)) for m in table.minions()}
     found: dict[CardId, int] = {}
     for minion in table.minions():
@@ -97,7 +106,8 @@ NO_CHANGES: dict[Entity, int] = {}
 
 def _changes(table: Table, prop: str) -> dict[Entity, int]:
     """For every card that a `+n power` reaches, the sum of what reaches it."""
-    changing = modifiers.in_force(table).aimed_at("change", prop)
+    known = modifiers.in_force(table)
+    changing = known.of_power if prop == "power" else known.aimed_at("change", prop)
     if not changing:
         return NO_CHANGES
     key = ("changes", prop)
@@ -196,9 +206,11 @@ def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
     if found is None:
         found = {}
         cards, power_of = table.cards, _power_that_counts(table)
+        powers = _all_powers(table) if power_of is power else None
         for minion in table.minions_at(base):
             controller = cards[minion].controller
-            found[controller] = found.get(controller, 0) + power_of(table, minion)
+            counts = power_of(table, minion) if powers is None else powers[minion]
+            found[controller] = found.get(controller, 0) + counts
         table.derived.setdefault("of minions", {})[base] = found
     return found
 

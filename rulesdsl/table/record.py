@@ -14,9 +14,9 @@ def record(cls: type[R]) -> type[R]:
     new = tuple.__new__
 
     def _replace(self: Any, /, **changes: Any) -> Any:
-        values = list(self)
-        for name, value in changes.items():
-            values[where[name]] = value
+        values = [*self]
+        for name in changes:
+            values[where[name]] = changes[name]
         return new(cls, values)  # type: ignore[type-var]  # a named tuple is a tuple
 
     cls._replace = _replace  # type: ignore[attr-defined]

@@ -16,7 +16,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from rulesdsl.language import tree as t
 
 from .blueprint import Blueprint, Instant
-from .cards import BASES, FACE_UP_ZONES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
+from .cards import BASES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
+from .once import kept
 from .record import record
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
@@ -55,6 +56,9 @@ class Address(NamedTuple):
     body: int
     sentence: int = 0
     deed: int = 0
+
+
+address_at = kept(Address)
 
 
 class Effect(NamedTuple):
@@ -216,6 +220,12 @@ class Table:
         may depend on."""
         self.derived = {}
 
+    def let_last(self, effects: tuple[Effect, ...]) -> None:
+        """What lasts from now on."""
+        self.effects = effects
+        self.derived = {}
+        self.modifiers = None
+
     def own_piles(self) -> None:
         """Before a card goes from one pile to another."""
         if not self._owned:
@@ -235,7 +245,7 @@ class Table:
             self.cast = Cast()
             self._stands_otherwise()
             return
-        lies, lay = card.place.zone in FACE_UP_ZONES, before.place.zone in FACE_UP_ZONES
+        lies, lay = card.place.face_up, before.place.face_up
         if lies and lay:
             if before.place is not card.place or before.controller != card.controller:
                 self._stands_otherwise()
@@ -293,10 +303,10 @@ class Table:
     def base_of(self, card: CardId) -> CardId | None:
         """The base that a card is at, on, or buried at; a base is at itself."""
         place = self.cards[card].place
-        if place.zone == "bases":
+        if place.base is not None:
+            return place.base
+        if place is BASES:
             return card
-        if place.zone in ("at", "buried", "resolving"):
-            return place.of  # type: ignore[return-value]  # these zones are of a base; an uncovered card keeps its own
         if place.zone == "on" and isinstance(place.of, int):
             return self.base_of(place.of)
         return None

@@ -60,7 +60,7 @@ KEPT = {"cards", "piles", "loose", "gone", "effects", "vp"}
 
 
 def writes(path: Path) -> list[str]:
-    """Every assignment into what is kept, every card written and every relocation."""
+    """Every assignment into what is kept, every card written, every relocation and whatever begins or ends to last."""
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         targets = node.targets if isinstance(node, ast.Assign) else []
@@ -70,13 +70,13 @@ def writes(path: Path) -> list[str]:
             owner = target.value if isinstance(target, ast.Subscript) else target
             if isinstance(owner, ast.Attribute) and owner.attr in KEPT:
                 found.append(f"{name_of(path)}:{target.lineno} writes {owner.attr}")
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _changes_cards(node.func):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _changes_tables(node.func):
             found.append(f"{name_of(path)}:{node.lineno} calls {ast.unparse(node.func)}")
     return found
 
 
-def _changes_cards(function: ast.Attribute) -> bool:
-    return function.attr == "relocate" or ast.unparse(function) == "table.write"
+def _changes_tables(function: ast.Attribute) -> bool:
+    return function.attr in ("relocate", "let_last") or ast.unparse(function) == "table.write"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.setup import new_game
 from rulesdsl.table import abilities
-from rulesdsl.table.blueprint import Blueprint, Sort
+from rulesdsl.table.blueprint import Blueprint, Happening, happening
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.table import Table
 
@@ -17,12 +17,12 @@ from .games import GAMES, by_chance
 
 
 def everybody(
-    table: Table, verbs: tuple[str, ...], timings: tuple[str, ...], sort: Sort | None
+    table: Table, what: Happening
 ) -> list[abilities.Bearer]:  # fmt: skip
     """Whoever has an ability that waits for such a thing, by the abilities themselves and by no index."""
 
     def waits(blueprint: Blueprint) -> bool:
-        return bool(blueprint.waiting_for(verbs, timings))
+        return bool(blueprint.waiting_for(what))
 
     printed = [card for card in table.face_up() if (it := table.blueprint(card)) is not None and waits(it)]
     return abilities.each_ability(table, abilities.having(table, printed, waits))
@@ -33,25 +33,20 @@ def test_a_glance_misses_nothing(factions: dict[str, tuple[str, str]], monkeypat
     awaited, witness = triggers.awaited, triggers.witness
     seen = found = 0
 
-    def anything(
-        table: Table, verbs: tuple[str, ...], timings: tuple[str, ...] = triggers.AFTERWARDS, sort: Sort | None = None
-    ) -> bool:  # fmt: skip
+    def anything(table: Table, what: Happening) -> bool:
         return True
 
-    def compared(
-        table: Table, event: Event, verbs: tuple[str, ...], timings: tuple[str, ...] = triggers.AFTERWARDS,
-        sort: Sort | None = None,
-    ) -> list[Pending]:  # fmt: skip
+    def compared(table: Table, event: Event, what: Happening) -> list[Pending]:
         nonlocal seen, found
         assert event.card is not None
-        quick = witness(table.fork(), event, verbs, timings, triggers.sort_of(table, event.card, event.from_play))
+        quick = witness(table.fork(), event, what)
         before = table.fork()
         with monkeypatch.context() as patched:
             patched.setattr(triggers, "_is_likely", lambda pattern: lambda table, event, card: True)
             patched.setattr(abilities, "watching", everybody)
-            thorough = witness(table, event, verbs, timings, None)
+            thorough = witness(table, event, happening(what.verbs, what.timings, None))
         assert quick == thorough
-        assert not thorough or awaited(before, verbs, timings, triggers.sort_of(before, event.card, event.from_play))
+        assert not thorough or awaited(before, what)
         seen += 1
         found += len(thorough)
         return thorough

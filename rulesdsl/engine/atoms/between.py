@@ -33,8 +33,7 @@ def put(
             place = to(physical)
             aspects = ("goes to discard",) if place.zone == "discard" else ()
             found: list[Pending] = []
-            sort = triggers.sort_of(table, card, from_play=False)
-            if table.log is not None or triggers.awaited(table, (verb, *aspects), sort=sort):
+            if table.log is not None or triggers.awaited(table, triggers.happening_to(table, card, (verb, *aspects))):
                 event = event_of(
                     table, verb, card, cause, aspects=aspects, origin=physical.place, to=place, topics=topics
                 )  # fmt: skip

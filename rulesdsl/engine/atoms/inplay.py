@@ -30,11 +30,11 @@ def enter(
         table.turn = table.turn._replace(played=(*table.turn.played, (player, card, base)))
         table.is_otherwise()
     fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
-    if not triggers.awaited(table, ("played",), ("before",), triggers.sort_of(table, card, from_play=False)):
+    first = triggers.happening_to(table, card, ("played",), ("before",))
+    if not triggers.awaited(table, first):
         return []
-    return triggers.watch(
-        table, event_of(table, "played", card, cause, origin=physical.place, to=to, base=base), ("before",)
-    )  # fmt: skip
+    event = event_of(table, "played", card, cause, origin=physical.place, to=to, base=base)
+    return triggers.witness(table, event, first)
 
 
 def move(table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause) -> tuple[CardId, ...]:

@@ -27,18 +27,16 @@ def add_effect(
 ) -> None:  # fmt: skip
     """A modifier, a `cannot` or a waiting trigger begins. How much it changes is settled now."""
     amount = change(View(table, scope), modifier) if isinstance(modifier, t.Change) else None
-    table.own()
     turn_of = scope.you if until == "start of your turn" and scope.you else table.turn.player
-    table.effects = (*table.effects, Effect(address, scope, targets, until, turn_of, amount))
+    table.let_last((*table.effects, Effect(address, scope, targets, until, turn_of, amount)))
     note(table, "begins", cause, "void.default-duration", others=targets or (), amount=amount or 0, note=until)
 
 
 def spend(table: Table, effect: Effect) -> None:
     """What was set up for one moment has its moment now, and none after it."""
-    table.own()
     effects = list(table.effects)
     effects.remove(effect)
-    table.effects = tuple(effects)
+    table.let_last(tuple(effects))
 
 
 def ending(table: Table, moment: str) -> tuple[Effect, ...]:
@@ -53,8 +51,7 @@ def expire(table: Table, moment: str, *topics: str) -> None:
     over = ending(table, moment)
     if not over:
         return
-    table.own()
-    table.effects = tuple(e for e in table.effects if e not in over)
+    table.let_last(tuple(e for e in table.effects if e not in over))
     for effect in over:
         if isinstance(table.deed_at(effect.address), t.TakeControl | t.GiveControl):
             previous = effect.scope.get(PREVIOUS_CONTROLLER)

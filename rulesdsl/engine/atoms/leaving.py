@@ -127,9 +127,8 @@ def forget(table: Table, card: CardId) -> None:
         if any(key[0] == card for key in getattr(frame, "done", ())):
             put_at(table, index, frame._replace(done=tuple(key for key in frame.done if key[0] != card)))
     if table.effects:
-        table.own()
-        kept = (_without(effect, card) for effect in table.effects)
-        table.effects = tuple(effect for effect in kept if effect is not None)
+        kept = [_without(effect, card) for effect in table.effects]
+        table.let_last(tuple([effect for effect in kept if effect is not None]))
 
 
 def _without(effect: Effect, card: CardId) -> Effect | None:
