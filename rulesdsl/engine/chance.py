@@ -25,14 +25,16 @@ def run_drawing(table: Table, frame: Drawing) -> None:
                 note(table, "nothing to draw", by(player, source, address), "turn.draw.empty-deck")
                 return
             between.renew_deck(table, deck)
-        if piles.is_unsettled(table, deck, 1, "top"):
+        if deck in table.loose and piles.is_unsettled(table, deck, 1, "top"):
+            replace_top(table, Drawing(player, number, source, address))
             settle_top(table, deck)
             return
         number -= 1
-        replace_top(table, Drawing(player, number, source, address))
         between.draw_top(table, player, by(player, source, address))
-        if table.log or turn_up(table):
-            return
+        if table.log or table.effects:
+            replace_top(table, Drawing(player, number, source, address))
+            if table.log or turn_up(table):
+                return
     pop(table)
 
 

@@ -45,8 +45,10 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
     left_aside = remaining(table, frame.scope.get(perform.ASIDE)) if frame.scope.env else ()
     if left_aside:
         _put_away(table, frame, tuple(card for card in left_aside if isinstance(card, int)))
-    group = (*frame.group, *table.pending[frame.mark :])
-    table.pending = table.pending[: frame.mark]
+    group, pending, mark = frame.group, table.pending, frame.mark
+    if len(pending) > mark:
+        group = (*group, *pending[mark:])
+        table.pending = pending[:mark]
     pop(table)
     outer = _interrupted(table)
     if outer < 0 and not group and not frame.deferred:

@@ -122,7 +122,7 @@ def change(view: View, node: t.Change) -> int:
 
 
 def holds(view: View, condition: t.Condition | None) -> bool:
-    return condition is None or all(_test(test)(view) for test in condition.tests)
+    return condition is None or _all_tests(condition)(view)
 
 
 # --- things ---------------------------------------------------------------------------------------------------
@@ -464,6 +464,12 @@ _OF_CARD: dict[str, Callable[[Table, CardId], int]] = {
     "starting breakpoint": lambda table, card: numbers.starting_breakpoint(table, card),
     "counters": lambda table, card: table.cards[card].counters,
 }
+
+
+@once
+def _all_tests(condition: t.Condition) -> Truth:
+    tests = [_test(test) for test in condition.tests]
+    return tests[0] if len(tests) == 1 else lambda view: all(test(view) for test in tests)
 
 
 @once

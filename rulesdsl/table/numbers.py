@@ -225,9 +225,9 @@ def _bonus(table: Table, modifier: modifiers.Live, base: CardId, player: Player)
 
 def total_of_all(table: Table, base: CardId) -> int:
     """All power at a base; the older books count only that of minions toward the breakpoint."""
-    only_minions = table.edition.get("breakpoint-power") == "minions"
-    if only_minions or not modifiers.in_force(table).totals:
-        return sum([power for player, power in _of_minions(table, base).items() if player is not None])
+    if not modifiers.in_force(table).totals or table.edition.get("breakpoint-power") == "minions":
+        found = _of_minions(table, base)
+        return sum(found.values()) - found.get(None, 0)
     return sum([total(table, base, player) for player in table.players])
 
 
