@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.once import kept
+from rulesdsl.table.record import record
 from rulesdsl.table.table import Address
 
 
+@record
 class Cause(NamedTuple):
     """Who does it and which ability makes it happen. Nobody and nothing, when a rule does."""
 
@@ -21,6 +23,7 @@ by = kept(Cause)
 RULE = by()
 
 
+@record
 class Event(NamedTuple):
     """One thing that happened. The five roles are kept apart: owner and controller of the card it happened to,
     the actor, the source card and the source's controller."""

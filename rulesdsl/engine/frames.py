@@ -161,6 +161,7 @@ class MeFirst(NamedTuple):
     base: CardId | None = None
 
 
+@record
 class PlayCard(NamedTuple):
     """A card on its way from somewhere into play. Nobody plays it, when a base does, or a stray monster."""
 
@@ -250,6 +251,7 @@ class Identify(NamedTuple):
     card: CardId
 
 
+@record
 class DuelFrame(NamedTuple):
     """The steps of a duel, each of them named in `duel.py`."""
 
@@ -282,6 +284,7 @@ class Scoring(NamedTuple):
     free: int = 0
 
 
+@record
 class TurnFrame(NamedTuple):
     """The phases of a turn, each of them named in `turn.py`."""
 

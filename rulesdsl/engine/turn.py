@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, cannot, control, modifiers
@@ -98,8 +99,8 @@ def _own_buried(table: Table) -> tuple[CardId, ...]:
 def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
     found = []
     player = table.turn.player
-    wanted = abilities.having(table, abilities.layout(table).at_edges, lambda blueprint: blueprint.edge_triggers)
-    for card, blueprint, first in abilities.each_ability(table, wanted):
+    printed = (table.layout or abilities.layout(table)).at_edges
+    for card, blueprint, first in abilities.bearers(table, printed, attrgetter("edge_triggers")):
         for spec, window in blueprint.edge_triggers:
             for you in owners_of(table, card, blueprint, spec) if window.edge == edge else ():
                 number = first + spec.ability
@@ -108,7 +109,7 @@ def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
                 is_due = key not in frame.done and (window.whose != "your" or you == player)
                 if is_due and holds(View(table, scope), spec.condition):
                     found.append(Pending(card, blueprint.name, number, spec.body, scope, spec.limit))
-    return [*found, *_set_up_for(table, edge)]
+    return [*found, *_set_up_for(table, edge)] if table.effects else found
 
 
 def _set_up_for(table: Table, edge: str) -> Iterator[Pending]:
@@ -154,8 +155,8 @@ def _main_options(table: Table) -> list[Option]:
                 options.append(option("play", card))
     if extras:
         options += [option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
-    for card in abilities.not_cancelled(table, abilities.layout(table).talented):
-        if control.controller(table, card) == player:
+    for card in abilities.not_cancelled(table, (table.layout or abilities.layout(table)).talented):
+        if table.cards[card].controller == player:
             talents = table.catalogue[table.cards[card].name or ""].talents
             options += [option("talent", card, spec.ability) for spec in talents if not _is_used(table, card, spec)]
     options += [
@@ -167,7 +168,8 @@ def _main_options(table: Table) -> list[Option]:
 
 
 def _is_used(table: Table, card: CardId, talent: TalentSpec) -> bool:
-    return not use_keys(table, card, talent, table.turn.player).isdisjoint(table.turn.used)
+    turn = table.turn
+    return bool(turn.used) and not use_keys(table, card, talent, turn.player).isdisjoint(turn.used)
 
 
 def use_keys(table: Table, card: CardId, talent: TalentSpec, player: Player) -> frozenset[UseKey]:

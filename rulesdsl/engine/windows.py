@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import TypeAlias
 
 from rulesdsl.language import tree as t
@@ -40,7 +41,7 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
                     number = first + spec.ability
                     matched = matched._replace(special=special)
                     found.append(Pending(card, blueprint.name, number, spec.body, matched, spec.limit))
-    for index, (effect, deed) in enumerate(modifiers.waiting(table)):
+    for index, (effect, deed) in enumerate(modifiers.waiting(table) if table.effects else ()):
         matched = _scoring_scope(table, deed.windows, effect.scope, timing, base)
         if matched is not None:
             name = effect.address.card
@@ -112,8 +113,8 @@ def on_your_turn(table: Table) -> list[Pending]:
     """Abilities with `on your turn`, from the hand and in play, that have not been used this turn."""
     player = table.turn.player
     found = list(_from_hand(table, _turn_scope, player)) if outsiders(table).on_turn else []
-    wanted = abilities.having(table, abilities.layout(table).on_your_turn, lambda blueprint: blueprint.turn_triggers)
-    for card, blueprint, first in abilities.each_ability(table, wanted):
+    printed = (table.layout or abilities.layout(table)).on_your_turn
+    for card, blueprint, first in abilities.bearers(table, printed, attrgetter("turn_triggers")):
         for spec in blueprint.turn_triggers:
             if blueprint.kind != "base" and control.controller(table, card) != player:
                 continue
@@ -135,12 +136,12 @@ def _from_hand(table: Table, scope_for: ScopeFor, player: Player) -> Iterator[Pe
     if player in cannot.without_specials(table):
         return
     seen = set()
+    cards, catalogue = table.cards, table.catalogue
     for card in table.pile(pile_of("hand", player)):
-        name = table.cards[card].name
-        blueprint = table.catalogue[name] if name is not None else None
-        if blueprint is None or not blueprint.specials or (name, table.cards[card].owner) in seen:
+        name = cards[card].name
+        if name is None or not (blueprint := catalogue[name]).specials or (name, cards[card].owner) in seen:
             continue
-        seen.add((name, table.cards[card].owner))
+        seen.add((name, cards[card].owner))
         for spec in blueprint.specials:
             if "hand" in spec.origins:
                 scope = scope_for(table, spec, Scope(card, player))

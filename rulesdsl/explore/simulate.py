@@ -73,14 +73,14 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
 
 def _some(table: Table, decision: Decision, options: Answer, least: int, chance: random.Random) -> Answer:
     """Some of these options, as many as are allowed and no fewer than given."""
-    if least == decision.most == 1:
-        return (chance.choice(options),)
+    there = len(options)
+    more = min(decision.most, there) - least
     for _ in range(100):
-        number = chance.randint(least, min(decision.most, len(options))) if len(options) >= least else decision.least
-        chosen = tuple(chance.sample(options, number))
-        if legal(table, decision, chosen):
+        number = least + int(chance.random() * (more + 1)) if more else least
+        chosen = (options[int(chance.random() * there)],) if number == 1 else tuple(chance.sample(options, number))
+        if decision.alike is None or legal(table, decision, chosen):
             return chosen
-    return tuple(decision.options[: decision.least])
+    return decision.options[: decision.least]
 
 
 def play(

@@ -22,10 +22,10 @@ class Layout:
     __slots__ = ("_watching", "at_edges", "awaiting", "on_your_turn", "statics", "talented")
 
     def __init__(self, table: Table) -> None:
-        self.awaiting: list[tuple[CardId, Blueprint]] = []
+        self.awaiting: list[Bearer] = []
         self.talented: list[CardId] = []
-        self.at_edges: list[CardId] = []
-        self.on_your_turn: list[CardId] = []
+        self.at_edges: list[Bearer] = []
+        self.on_your_turn: list[Bearer] = []
         self.statics: list[modifiers.Live] = []
         self._watching: dict[Happening, list[Bearer]] = {}
         cards, catalogue = table.cards, table.catalogue
@@ -38,11 +38,11 @@ class Layout:
                 self.talented.append(card)
             if blueprint.is_live:
                 if blueprint.awaits:
-                    self.awaiting.append((card, blueprint))
+                    self.awaiting.append((card, blueprint, 0))
                 if blueprint.edge_triggers:
-                    self.at_edges.append(card)
+                    self.at_edges.append((card, blueprint, 0))
                 if blueprint.turn_triggers:
-                    self.on_your_turn.append(card)
+                    self.on_your_turn.append((card, blueprint, 0))
                 if blueprint.statics:
                     self.statics.extend(statics(table, card, blueprint))
 
@@ -51,7 +51,7 @@ class Layout:
         found = self._watching.get(what)
         if found is None:
             wanted = what.instants
-            found = [(card, paper, 0) for card, paper in self.awaiting if not wanted.isdisjoint(paper.awaits)]
+            found = [bearer for bearer in self.awaiting if not wanted.isdisjoint(bearer[1].awaits)]
             self._watching[what] = found
         return found
 
@@ -93,12 +93,7 @@ def cancelled(table: Table) -> frozenset[CardId]:
 
 def watching(table: Table, what: Happening) -> list[Bearer]:
     """The cards with an ability that waits for it, and by which blueprint they have it."""
-    found = layout(table).watching(what)
-    known = modifiers.set_up(table)
-    if known.are_plain:
-        return found
-    cards = [card for card, _, _ in found]
-    return each_ability(table, having(table, cards, lambda blueprint: blueprint.waiting_for(what)))
+    return bearers(table, layout(table).watching(what), lambda blueprint: blueprint.waiting_for(what))
 
 
 # --- what cards have from other cards -------------------------------------------------------------------------
@@ -139,6 +134,13 @@ def lent(table: Table) -> dict[CardId, tuple[Ability, ...]]:
     return found
 
 
+def bearers(table: Table, printed: list[Bearer], fits: Callable[[Blueprint], Any]) -> list[Bearer]:
+    """Whoever has abilities of a kind: those on which they are printed, unless they are cancelled, and those that have
+    them from another card."""
+    known: modifiers.Modifiers = table.modifiers or modifiers.set_up(table)
+    return printed if known.are_plain else each_ability(table, having(table, [card for card, _, _ in printed], fits))
+
+
 def each_ability(table: Table, cards: list[CardId]) -> list[Bearer]:
     """What is printed on each of these cards, and what it has from another."""
     if not cards:
@@ -159,11 +161,7 @@ def each_ability(table: Table, cards: list[CardId]) -> list[Bearer]:
 
 def having(table: Table, cards: list[CardId], fits: Callable[[Blueprint], Any]) -> list[CardId]:
     """Those cards (already known to have what is wanted printed on them) and the ones that have it from another."""
-    known = modifiers.set_up(table)
-    heard = not_cancelled(table, cards) if cards and known.cancelling else cards
-    borrowed = lent(table) if known.lending else {}
-    if not borrowed:
-        return heard
+    heard, borrowed = not_cancelled(table, cards), lent(table)
     more = (card for card, found in borrowed.items() if card not in cards and any(fits(a.blueprint) for a in found))
     return [*heard, *more]
 

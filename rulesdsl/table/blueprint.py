@@ -18,6 +18,7 @@ from rulesdsl.language.node import fields
 from rulesdsl.language.walk import walk
 
 from .once import once
+from .record import record
 
 Body = tuple[t.Sentence, ...]
 
@@ -36,6 +37,7 @@ Instant: TypeAlias = tuple[str, str, Sort]
 """Before or after which happening to what."""
 
 
+@record
 class TriggerSpec(NamedTuple):
     """An ability that waits for something, in play."""
 
@@ -55,6 +57,7 @@ class StaticSpec(NamedTuple):
     deed: t.Has | t.CannotBe | t.CannotPlay | t.CannotUse
 
 
+@record
 class SpecialSpec(NamedTuple):
     """A special that works from outside play, or that lets its card be played in a window."""
 
@@ -66,6 +69,7 @@ class SpecialSpec(NamedTuple):
     limit: t.Limit | None
 
 
+@record
 class TalentSpec(NamedTuple):
     ability: int
     body: int

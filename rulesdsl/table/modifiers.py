@@ -15,6 +15,7 @@ from rulesdsl.language import tree as t
 from . import abilities, evaluate
 from .cards import CardId, Entity
 from .once import once
+from .record import record
 from .table import Effect, Scope, Table
 
 LastingDeed: TypeAlias = t.Has | t.CannotBe | t.CannotPlay | t.CannotUse | t.Give | t.Cancel | t.Play
@@ -24,6 +25,7 @@ LastingDeed: TypeAlias = t.Has | t.CannotBe | t.CannotPlay | t.CannotUse | t.Giv
 LASTING = frozenset(get_args(LastingDeed))
 
 
+@record
 class Live(NamedTuple):
     """A modifier or a `cannot` that is in force, with the scope its words are read in."""
 

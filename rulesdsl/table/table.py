@@ -61,6 +61,7 @@ class Address(NamedTuple):
 address_at = kept(Address)
 
 
+@record
 class Effect(NamedTuple):
     """Something that lasts: a modifier, a `cannot`, or a trigger that waits, made by an ability."""
 
@@ -118,6 +119,7 @@ Demand: TypeAlias = tuple[Any, ...]
 """What all that are chosen together must be: ("same", "base"), ("total power", "<=", 5)."""
 
 
+@record
 class Decision(NamedTuple):
     """A question that the rules give to one player; to nobody, when chance decides."""
 
