@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from sys import maxsize
 from typing import Any
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import numbers
-from rulesdsl.table.cards import IN_PLAY_ZONES, PILES, CardId, Entity, Player
+from rulesdsl.table.cards import PILES, CardId, Entity, Player
 from rulesdsl.table.evaluate import COMPARE, View, amount, aspect_of, finder, group_filter
 from rulesdsl.table.once import kept, once
 from rulesdsl.table.table import Address, Decision, Demand, Option, Table
@@ -121,7 +121,7 @@ def interchangeable(table: Table, card: CardId) -> object:
     """Cards outside play that nobody could tell apart are one option."""
     physical = table.cards[card]
     place = physical.place
-    if place.zone in IN_PLAY_ZONES:
+    if place.in_play:
         return card
     if place.zone in PILES:
         return _kinds(table)[card], place  # what it is, is all that there is to it
@@ -149,7 +149,7 @@ def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[Option, ...]:
     return tuple([option(what, first[kind], number) for kind, number in Counter(kinds).items()])
 
 
-def _kind_of_each(table: Table, cards: tuple[Entity, ...]) -> list[object] | list[int]:
+def _kind_of_each(table: Table, cards: tuple[Entity, ...]) -> Sequence[object]:
     """As `interchangeable`, of many; shorter where all lie in one pile."""
     kinds, lying = _kinds(table), table.cards
     first = cards[0] if cards else ""
@@ -157,9 +157,9 @@ def _kind_of_each(table: Table, cards: tuple[Entity, ...]) -> list[object] | lis
     if place is not None and place.zone in PILES and (table.piles[place] == cards or {*table.piles[place]} >= {*cards}):
         return [*map(kinds.__getitem__, cards)]  # type: ignore[arg-type]  # only cards lie in piles
     return [
-        card if isinstance(card, str)
-        else (kinds[card], lying[card].place) if lying[card].place.zone in PILES
-        else interchangeable(table, card)
+        card if isinstance(card, str) or (place := lying[card].place).in_play
+        else (kinds[card], place) if place.zone in PILES
+        else lying[card].looks()
         for card in cards
     ]  # fmt: skip
 

@@ -124,7 +124,7 @@ def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
 
 def ids(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
     """The cards that were picked for one of the things of a deed."""
-    return tuple(card for card in frame.picks[slot] if isinstance(card, int))
+    return tuple([card for card in frame.picks[slot] if isinstance(card, int)])
 
 
 # --- what may be picked ---------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def _has_things(view: View, deed: t.Deed, things: tuple[t.Thing, ...], bound: Ab
     first = things[0]
     if isinstance(first.terms[0], OFF_A_DECK):
         return _has_cards(view, first)
-    if any(isinstance(x, t.Name) and x.name in bound for x in first.terms):
+    if bound and any(isinstance(x, t.Name) and x.name in bound for x in first.terms):
         return True
     found = candidates(view, first)
     if is_instead(deed):

@@ -24,21 +24,28 @@ def relocate(
 ) -> None:  # fmt: skip
     """Take the card out of its pile and put it, with whatever else changes about it, into another."""
     table.own_piles()
-    piles, number = table.piles, card.id
-    _take_out(table, number, card.place)
-    pile = piles.get(to)
-    if pile is None:
+    piles, number, place = table.piles, card.id, card.place
+    pile = piles[place]
+    index = pile.index(number)
+    if len(pile) > 1:
+        piles[place] = pile[:index] + pile[index + 1 :]
+    else:
+        del piles[place]
+    if place in table.loose:
+        _loosen(table, place, index)
+    there = piles.get(to)
+    if there is None:
         piles[to] = (number,)
     elif on_top:
-        piles[to] = (number, *pile)
+        piles[to] = (number, *there)
         if to in table.loose:
             first, last = table.loose[to]
             table.loose[to] = (first + 1, last + 1)
-    elif to.zone in ORDERED:
-        piles[to] = (*pile, number)
+    elif to.zone in ORDERED or number > there[-1]:
+        piles[to] = (*there, number)
     else:
-        index = bisect(pile, number)
-        piles[to] = (*pile[:index], number, *pile[index:])
+        index = bisect(there, number)
+        piles[to] = (*there[:index], number, *there[index:])
     if controller is SAME:
         controller = card.controller
     if counters is SAME:
@@ -46,18 +53,11 @@ def relocate(
     table.write(Card(number, card.name, card.owner, to, controller, counters, card.label, card.common))
 
 
-def _take_out(table: Table, number: CardId, place: Place) -> None:
-    piles = table.piles
-    pile = piles[place]
-    index = pile.index(number)
-    if len(pile) > 1:
-        piles[place] = (*pile[:index], *pile[index + 1 :])
-    else:
-        del piles[place]
-    if place in table.loose:
-        first, last = table.loose[place]
-        first, last = (first - 1, last - 1) if index < first else (first, last - 1) if index < last else (first, last)
-        _set_loose(table, place, first, last)
+def _loosen(table: Table, place: Place, index: int) -> None:
+    """A card has been taken out of a pile whose order is not known, from this place in it."""
+    first, last = table.loose[place]
+    first, last = (first - 1, last - 1) if index < first else (first, last - 1) if index < last else (first, last)
+    _set_loose(table, place, first, last)
 
 
 def _set_loose(table: Table, place: Place, first: int, last: int) -> None:

@@ -103,8 +103,8 @@ class Outsiders(NamedTuple):
     answered: frozenset[str]
     of_themselves: frozenset[str]
     """What a card that is not in play may see happening to itself."""
-    on_turn: bool
-    """Can any be used out of the hand, on its player's turn and without playing it?"""
+    on_turn: frozenset[str]
+    """The names of those that can be used out of the hand, on their player's turn and without playing them."""
 
 
 def outsiders(table: Table) -> Outsiders:
@@ -127,7 +127,7 @@ def _waiting_outside(there: list[Blueprint]) -> Outsiders:
                 counted.setdefault(verb, []).append((blueprint, spec))
     answered = frozenset(verb for blueprint in there for verb in blueprint.answer_verbs)
     awaited = frozenset(verb for blueprint in there for _, verb, _ in blueprint.awaits)
-    on_turn = any(blueprint.works_from_hand_on_turn for blueprint in there)
+    on_turn = frozenset(blueprint.name for blueprint in there if blueprint.works_from_hand_on_turn)
     return Outsiders(counted, answered, (answered & {"revealed"}) | (awaited & {"uncovered"}), on_turn)
 
 

@@ -92,8 +92,12 @@ def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
 def anybody_may_have_special(table: Table) -> bool:
     """Is there a card in any hand that is a special, or that nobody has named?"""
     cards, catalogue = table.cards, table.catalogue
-    hands = [card for player in table.players for card in table.pile(pile_of("hand", player))]
-    return any((name := cards[card].name) is None or catalogue[name].specials for card in hands)
+    for player in table.players:
+        for card in table.pile(pile_of("hand", player)):
+            name = cards[card].name
+            if name is None or catalogue[name].specials:
+                return True
+    return False
 
 
 def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
@@ -112,7 +116,10 @@ def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
 def on_your_turn(table: Table) -> list[Pending]:
     """Abilities with `on your turn`, from the hand and in play, that have not been used this turn."""
     player = table.turn.player
-    found = list(_from_hand(table, _turn_scope, player)) if outsiders(table).on_turn else []
+    found: list[Pending] = []
+    usable = outsiders(table).on_turn
+    if usable and not usable.isdisjoint([table.cards[card].name for card in table.pile(pile_of("hand", player))]):
+        found += _from_hand(table, _turn_scope, player)
     printed = (table.layout or abilities.layout(table)).on_your_turn
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("turn_triggers")):
         for spec in blueprint.turn_triggers:

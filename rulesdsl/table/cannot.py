@@ -53,9 +53,10 @@ def forbidding(
     table: Table, happening: str, card: CardId, by: Player | None, source: CardId | None, to: CardId | None = None
 ) -> modifiers.Live | None:  # fmt: skip
     """The `cannot be …` that stops this from happening to the card, if there is one."""
+    known: modifiers.Modifiers | None = table.modifiers
+    if known is not None and known.are_plain and not known.forbids:
+        return None  # asked of all that happens, and mostly nothing is forbidden
     forbidden = modifiers.in_force(table)
-    if not forbidden.forbids:
-        return None
     whatever = forbidden.aimed_at("forbid", "affected") if is_affecting(table, happening) else ()
     for modifier in (*forbidden.aimed_at("forbid", happening), *whatever):
         deed = modifier.deed

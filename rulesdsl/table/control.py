@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import CardId, Player
+from .cards import BASES, CardId, Player
 from .once import kept
 from .table import Scope, Table
 
@@ -29,7 +29,7 @@ def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
         minion = place.of
     elif physical.name is not None and table.catalogue[physical.name].is_minion:
         minion = card
-    base = place.base or table.base_of(card)
+    base = place.base or (card if place is BASES else table.base_of(card))
     return _scope(card, you if you is not None else place.holder or physical.controller, base, minion)
 
 

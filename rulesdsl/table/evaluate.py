@@ -85,6 +85,8 @@ def _place_finder(zone: t.Zone) -> Callable[[View], tuple[Place, ...]]:
         common = (pile_of(pile, COMMON[zone.of]),)
         return lambda view: common
     players = finder(zone.of)
+    if zone.of.terms == (t.You(),):
+        return lambda view: () if view.scope.you is None else (pile_of(pile, view.scope.you),)
     if not may_be_anybodys(zone):
         return lambda view: tuple([pile_of(pile, player) for player in players(view)])
 
@@ -161,10 +163,6 @@ def term_finder(term: t.Term) -> Finder:
 
 def _named(name: str) -> Finder:
     return lambda view: view.scope.get(name)
-
-
-def _present(entity: Entity | None) -> tuple[Entity, ...]:
-    return () if entity is None else (entity,)
 
 
 def _role(ref: t.Role) -> Finder:
@@ -303,9 +301,9 @@ def _lying_in(zones: tuple[t.Zone, ...]) -> Callable[[View], Iterable[CardId]]:
 def bases_meant(at: t.At) -> Callable[[View], tuple[Any, ...]]:
     match at.base:
         case t.ThisBase():
-            return lambda view: _present(view.scope.base)
+            return term_finder(at.base)
         case t.There():
-            return lambda view: _present(view.there)
+            return lambda view: () if view.there is None else (view.there,)
         case thing:
             return finder(thing)
 
@@ -315,10 +313,10 @@ TERMS: dict[type, Callable[[Any], Finder]] = {
     t.OthersBase: _others_base,
     t.FirstCards: lambda _: _named(FOUND),
     t.Name: lambda ref: _named(ref.name),
-    t.This: lambda _: lambda view: _present(view.scope.source),
-    t.ThisMinion: lambda _: lambda view: _present(view.scope.minion),
-    t.ThisBase: lambda _: lambda view: _present(view.scope.base),
-    t.You: lambda _: lambda view: _present(view.scope.you),
+    t.This: lambda _: lambda view: () if view.scope.source is None else (view.scope.source,),
+    t.ThisMinion: lambda _: lambda view: () if view.scope.minion is None else (view.scope.minion,),
+    t.ThisBase: lambda _: lambda view: () if view.scope.base is None else (view.scope.base,),
+    t.You: lambda _: lambda view: () if view.scope.you is None else (view.scope.you,),
 }  # fmt: skip
 
 
