@@ -6,6 +6,7 @@ import gc
 import tracemalloc
 from collections.abc import Callable, Iterator
 from itertools import count
+from statistics import mean
 
 from rulesdsl.board.read import read
 from rulesdsl.engine.setup import new_game
@@ -108,8 +109,8 @@ def games() -> Iterator[Row | Missing]:
         lambda: play(catalogue, {}, next(tables), next(seeds), checked=False, choose=any_answer),
         lambda: play(catalogue, {}, next(tables), next(seeds), checked=False),
         lambda: rummy.run(is_training=False),
-        rounds=60,
-    )
+        rounds=100, typical=mean,
+    )  # fmt: skip
     yield Row("a random game of two", ours, "a random game of gin rummy (rlcard)", theirs, 2.5)
     yield Row("a game of two who like to act", eager, "a random game of gin rummy (rlcard)", theirs, 3)
 

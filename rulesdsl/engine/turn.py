@@ -144,10 +144,12 @@ def _main_options(table: Table) -> list[Option]:
     turn = table.turn
     player, minions, actions, extras = turn.player, turn.minions_left, turn.actions_left, turn.grants
     options = []
+    cards, catalogue = table.cards, table.catalogue
     anywhere = bool(table.bases) and not cannot.restricts_plays(table)
     for card in distinct(table, table.pile(pile_of("hand", player))) if minions or actions or extras else ():
         assert isinstance(card, int)
-        blueprint = table.blueprint(card)
+        name = cards[card].name
+        blueprint = None if name is None else catalogue[name]
         left = 1 if blueprint is None else minions if blueprint.is_minion else actions
         if left or extras:
             at_once = blueprint is None or (left and anywhere and blueprint.plays_anywhere)
@@ -156,8 +158,8 @@ def _main_options(table: Table) -> list[Option]:
     if extras:
         options += [option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
     for card in abilities.not_cancelled(table, (table.layout or abilities.layout(table)).talented):
-        if table.cards[card].controller == player:
-            talents = table.catalogue[table.cards[card].name or ""].talents
+        if cards[card].controller == player:
+            talents = catalogue[cards[card].name or ""].talents
             options += [option("talent", card, spec.ability) for spec in talents if not _is_used(table, card, spec)]
     options += [
         option("use", pending.source, pending.ability)

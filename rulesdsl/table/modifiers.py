@@ -7,7 +7,7 @@ and those that lend are therefore looked up among all that are set up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias, get_args
 
 from rulesdsl.language import tree as t
@@ -89,16 +89,20 @@ class Modifiers:
         "moves_breakpoints", "of_power", "of_starting_power", "totals", "turned", "useless", "waiting",
     )  # fmt: skip
 
-    def __init__(self, table: Table, live: tuple[Live, ...]) -> None:
-        self.all = live
+    def __init__(self, table: Table, statics: Sequence[Live]) -> None:
+        self.waiting: tuple[tuple[Effect, t.Trigger], ...] = ()
+        self.turned: tuple[tuple[Effect, t.Turn], ...] = ()
+        if table.effects:
+            deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
+            self.waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
+            self.turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
+            statics = [*_lasting(deeds), *statics]
+        self.all = statics
         self.by_aim: dict[Aim, Sequence[Live]] = {}
         by_aim = self.by_aim
-        for modifier in live:
+        for modifier in statics:
             for aim in _aims(modifier.deed):
                 by_aim[aim] = (*by_aim.get(aim, ()), modifier)
-        deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
-        self.waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
-        self.turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
         self.of_power = by_aim.get(("change", "power"), ())
         self.of_starting_power = by_aim.get(("start", "power"), ())
         self.useless = by_aim.get(("useless", ""), ())
@@ -119,18 +123,15 @@ def set_up(table: Table) -> Modifiers:
     """Those of cancelled cards are still among them: for what counts, see `in_force`."""
     found: Modifiers | None = table.modifiers
     if found is None:
-        table.modifiers = found = Modifiers(table, (*_lasting(table), *abilities.layout(table).statics))
+        table.modifiers = found = Modifiers(table, abilities.layout(table).statics)
     return found
 
 
-def _lasting(table: Table) -> tuple[Live, ...]:
-    found = []
-    for effect in table.effects:
-        deed = table.deed_at(effect.address)
+def _lasting(deeds: list[tuple[Effect, t.Deed]]) -> Iterator[Live]:
+    for effect, deed in deeds:
         if type(deed) in LASTING:
             assert isinstance(deed, LastingDeed)
-            found.append(Live(deed, effect.scope, None, effect.targets, effect.scope.source, effect.amount))
-    return tuple(found)
+            yield Live(deed, effect.scope, None, effect.targets, effect.scope.source, effect.amount)
 
 
 def in_force(table: Table) -> Modifiers:
@@ -146,12 +147,12 @@ def in_force(table: Table) -> Modifiers:
             statics = [modifier for modifier in abilities.layout(table).statics if modifier.source not in silent]
             has = [(card, a.blueprint) for card, given in borrowed.items() if card not in silent for a in given]
             more = [live for card, blueprint in has for live in abilities.statics(table, card, blueprint)]
-            found = Modifiers(table, (*_lasting(table), *statics, *more))
+            found = Modifiers(table, [*statics, *more])
         table.derived["in force"] = found
     return found
 
 
-def live(table: Table) -> tuple[Live, ...]:
+def live(table: Table) -> Sequence[Live]:
     """Every modifier and `cannot` in force."""
     return in_force(table).all
 

@@ -240,18 +240,18 @@ class Table:
 
     def write(self, card: Card) -> None:
         """The card as it is from now on."""
-        number = card.id
-        before = self.cards.get(number)
-        self.cards[number] = card
+        before = self.cards.get(card.id)
+        self.cards[card.id] = card
         if before is None or before.name != card.name:
             self.cast = Cast()
             self._stands_otherwise()
-            return
-        lies, lay = card.place.face_up, before.place.face_up
-        if lies and lay:
-            if before.place is not card.place or before.controller != card.controller:
+        elif card.place.face_up:
+            if not before.place.face_up:
+                if card.name is None or self.catalogue[card.name].acts_in_play:
+                    self._stands_otherwise()
+            elif before.place is not card.place or before.controller != card.controller:
                 self._stands_otherwise()
-        elif (lies or lay) and (card.name is None or self.catalogue[card.name].acts_in_play):
+        elif before.place.face_up and (card.name is None or self.catalogue[card.name].acts_in_play):
             self._stands_otherwise()
 
     def _stands_otherwise(self) -> None:
