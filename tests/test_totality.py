@@ -34,6 +34,7 @@ from rulesdsl.language.walk import walk
 from rulesdsl.paths import data
 from rulesdsl.rulebook.citations import topics_cited
 from rulesdsl.table import abilities, blueprint, evaluate, filters, modifiers, numbers
+from rulesdsl.table.once import as_written
 
 from .engine.test_verbs import BOARDS
 from .engine.test_verbs import HERE as TINKERS
@@ -132,7 +133,7 @@ def test_it_is_carried_out(kind: type[t.Node]) -> None:
         assert kind not in OTHERS
         assert callable(*by_family)
     else:
-        source = inspect.getsource(inspect.unwrap(OTHERS[kind]))
+        source = inspect.getsource(as_written(OTHERS[kind]))
         names = [kind.__name__, *(rf"\.{field.name}" for field in fields(kind))]
         assert re.search(rf"(?:{'|'.join(names)})\b", source)
 

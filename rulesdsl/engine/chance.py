@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.table import modifiers, tops
-from rulesdsl.table.cards import MONSTERS, TREASURES, CardId, Place, pile_of
+from rulesdsl.table.cards import DECK, DISCARD, MONSTERS, TREASURES, CardId, Place
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import piles
@@ -18,9 +18,9 @@ def run_drawing(table: Table, frame: Drawing) -> None:
     """One card after the other; an empty deck is renewed from the discard pile."""
     player, number, source, address = frame
     while number > 0 and player is not None:
-        deck = pile_of("deck", player)
+        deck = DECK[player]
         if deck not in table.piles:
-            if pile_of("discard", player) not in table.piles:
+            if DISCARD[player] not in table.piles:
                 pop(table)
                 note(table, "nothing to draw", by(player, source, address), "turn.draw.empty-deck")
                 return

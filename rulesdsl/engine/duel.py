@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulesdsl.language import tree as t
 from rulesdsl.table import control, numbers
-from rulesdsl.table.cards import CardId, Place, Player, pile_of
+from rulesdsl.table.cards import HAND, CardId, Place, Player
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import triggers
@@ -67,7 +67,7 @@ def challenged_places(table: Table, frame: DuelFrame) -> None:
 def _place(table: Table, frame: DuelFrame, side: int) -> None:
     """A card from the hand, face down, or none. The challenger decides first."""
     player = _duelist_player(table, frame, side)
-    if player is None or not (hand := table.pile(pile_of("hand", player))):
+    if player is None or not (hand := table.pile(HAND[player])):
         _placed(table, frame, ())
         return
     options = tuple([option("card", card) for card in distinct(table, hand)])
@@ -114,7 +114,7 @@ def last_window(table: Table, frame: DuelFrame) -> None:
 
 def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) -> None:
     """An action is played; any other card goes back to the hand. Without a card there is nothing new to respond to."""
-    pile = table.pile(pile_of("dueling", str(side)))
+    pile = table.pile(Place("dueling", str(side)))
     if not pile:
         _go(table, frame, if_none)
         return

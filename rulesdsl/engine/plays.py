@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, cannot, control
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import CardId, Place, Player, pile_of
+from rulesdsl.table.cards import HAND, CardId, Place, Player
 from rulesdsl.table.evaluate import View, candidates, is_one_of
 from rulesdsl.table.table import Address, Decision, Grant, Option, Scope, Table
 
@@ -211,7 +211,7 @@ def spend_grant(table: Table, grant: Grant) -> None:
 def run_play_extra(table: Table, frame: PlayExtra) -> None:
     """Now, or (in the Play Cards phase) later; outside of it, now or not at all."""
     grant = _granted(table, frame)
-    hand = distinct(table, table.pile(pile_of("hand", frame.player)))
+    hand = distinct(table, table.pile(HAND[frame.player]))
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
     options = tuple(Option("card", card) for card in cards)
     if frame.later:

@@ -17,7 +17,7 @@ from rulesdsl.table.blueprint import (
     happening,
     moments,
 )
-from rulesdsl.table.cards import CardId, Player, pile_of
+from rulesdsl.table.cards import HAND, CardId, Player
 from rulesdsl.table.evaluate import KINDS, View, holds, is_one_of, places
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Scope, Table, UseKey
@@ -87,7 +87,7 @@ def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
         return False
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
-        for card in table.pile(pile_of("hand", player)):
+        for card in table.pile(HAND[player]):
             name = cards[card].name
             if name is not None and not catalogue[name].answer_verbs.isdisjoint(verbs):
                 return True
@@ -224,7 +224,7 @@ def _outside_play(table: Table, event: Event, what: Happening) -> Iterator[Pendi
     """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
-        for card in table.pile(pile_of("hand", player)):
+        for card in table.pile(HAND[player]):
             name = cards[card].name
             if name is not None and catalogue[name].answer_verbs:
                 yield from _answers(table, event, what, card, player, "hand")

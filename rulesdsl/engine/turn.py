@@ -8,7 +8,7 @@ from operator import attrgetter
 from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, cannot, control, modifiers
 from rulesdsl.table.blueprint import TalentSpec
-from rulesdsl.table.cards import CardId, Player, pile_of
+from rulesdsl.table.cards import HAND, CardId, Player
 from rulesdsl.table.evaluate import View, holds
 from rulesdsl.table.table import Decision, Option, Table, Turn, UseKey
 
@@ -146,7 +146,7 @@ def _main_options(table: Table) -> list[Option]:
     options = []
     cards, catalogue = table.cards, table.catalogue
     anywhere = bool(table.bases) and not cannot.restricts_plays(table)
-    for card in distinct(table, table.pile(pile_of("hand", player))) if minions or actions or extras else ():
+    for card in distinct(table, table.pile(HAND[player])) if minions or actions or extras else ():
         assert isinstance(card, int)
         name = cards[card].name
         blueprint = None if name is None else catalogue[name]
@@ -271,7 +271,7 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
     if table.pending:
         flush(table)
         return
-    hand = table.pile(pile_of("hand", table.turn.player))
+    hand = table.pile(HAND[table.turn.player])
     too_many = len(hand) - HAND_LIMIT
     if too_many <= 0:
         table.turn = table.turn._replace(phase="end")

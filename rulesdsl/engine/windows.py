@@ -9,7 +9,7 @@ from typing import TypeAlias
 from rulesdsl.language import tree as t
 from rulesdsl.table import abilities, cannot, control, modifiers
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, happening
-from rulesdsl.table.cards import CardId, Entity, Player, pile_of
+from rulesdsl.table.cards import HAND, CardId, Entity, Player
 from rulesdsl.table.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.table import Scope, Table
 
@@ -93,7 +93,7 @@ def anybody_may_have_special(table: Table) -> bool:
     """Is there a card in any hand that is a special, or that nobody has named?"""
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
-        for card in table.pile(pile_of("hand", player)):
+        for card in table.pile(HAND[player]):
             name = cards[card].name
             if name is None or catalogue[name].specials:
                 return True
@@ -118,7 +118,7 @@ def on_your_turn(table: Table) -> list[Pending]:
     player = table.turn.player
     found: list[Pending] = []
     usable = outsiders(table).on_turn
-    if usable and not usable.isdisjoint([table.cards[card].name for card in table.pile(pile_of("hand", player))]):
+    if usable and not usable.isdisjoint([table.cards[card].name for card in table.pile(HAND[player])]):
         found += _from_hand(table, _turn_scope, player)
     printed = (table.layout or abilities.layout(table)).on_your_turn
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("turn_triggers")):
@@ -144,7 +144,7 @@ def _from_hand(table: Table, scope_for: ScopeFor, player: Player) -> Iterator[Pe
         return
     seen = set()
     cards, catalogue = table.cards, table.catalogue
-    for card in table.pile(pile_of("hand", player)):
+    for card in table.pile(HAND[player]):
         name = cards[card].name
         if name is None or not (blueprint := catalogue[name]).specials or (name, cards[card].owner) in seen:
             continue

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from rulesdsl.language import tree as t
 
 from . import abilities, control, filters, numbers
-from .cards import MONSTERS, TREASURES, CardId, Entity, Place, pile_of
+from .cards import MONSTERS, PLACES, TREASURES, CardId, Entity, Place
 from .once import once
 from .table import Scope, Table
 
@@ -80,19 +80,19 @@ def places(view: View, zone: t.Zone) -> tuple[Place, ...]:
 
 @once
 def _place_finder(zone: t.Zone) -> Callable[[View], tuple[Place, ...]]:
-    pile = zone.pile
+    piles = PLACES[zone.pile]
     if isinstance(zone.of, str):
-        common = (pile_of(pile, COMMON[zone.of]),)
+        common = (piles[COMMON[zone.of]],)
         return lambda view: common
     players = finder(zone.of)
     if zone.of.terms == (t.You(),):
-        return lambda view: () if view.scope.you is None else (pile_of(pile, view.scope.you),)
+        return lambda view: () if view.scope.you is None else (piles[view.scope.you],)
     if not may_be_anybodys(zone):
-        return lambda view: tuple([pile_of(pile, player) for player in players(view)])
+        return lambda view: tuple([piles[player] for player in players(view)])
 
     def find(view: View) -> tuple[Place, ...]:
         chosen = view.scope.get(OWNER)
-        return tuple([pile_of(pile, player) for player in players(view) if player in chosen or not chosen])
+        return tuple([piles[player] for player in players(view) if player in chosen or not chosen])
 
     return find
 

@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from rulesdsl.language import tree as t
 
 from .blueprint import Blueprint, Instant
-from .cards import BASES, Card, CardId, Entity, Place, Player, Snapshot, pile_of
+from .cards import AT, BASES, BURIED, ON, Card, CardId, Entity, Place, Player, Snapshot
 from .once import kept
 from .record import record
 
@@ -314,49 +314,49 @@ class Table:
         return None
 
     def attached(self, card: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(pile_of("on", card), ())
+        return self.piles.get(ON[card], ())
 
     def minions_at(self, base: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(pile_of("at", base), ())
+        return self.piles.get(AT[base], ())
 
     def buried_at(self, base: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(pile_of("buried", base), ())
+        return self.piles.get(BURIED[base], ())
 
     def in_play(self) -> Iterator[CardId]:
         """Every card in play, bases first, in the order in which they came to lie there."""
         piles = self.piles
         for base in self.bases:
             yield base
-            yield from piles.get(pile_of("on", base), ())
-            for minion in piles.get(pile_of("at", base), ()):
+            yield from piles.get(ON[base], ())
+            for minion in piles.get(AT[base], ()):
                 yield minion
-                yield from piles.get(pile_of("on", minion), ())
-            yield from piles.get(pile_of("buried", base), ())
+                yield from piles.get(ON[minion], ())
+            yield from piles.get(BURIED[base], ())
 
     def face_up(self) -> list[CardId]:
         """Every card in play that is not buried, in the same order."""
         piles, found = self.piles, []
         for base in self.bases:
             found.append(base)
-            found += piles.get(pile_of("on", base), ())
-            for minion in piles.get(pile_of("at", base), ()):
+            found += piles.get(ON[base], ())
+            for minion in piles.get(AT[base], ()):
                 found.append(minion)
-                found += piles.get(pile_of("on", minion), ())
+                found += piles.get(ON[minion], ())
         return found
 
     def minions(self) -> list[CardId]:
         """Every minion in play, base by base."""
         piles = self.piles
-        return [minion for base in self.bases for minion in piles.get(pile_of("at", base), ())]
+        return [minion for base in self.bases for minion in piles.get(AT[base], ())]
 
     def at_base(self, base: CardId) -> list[CardId]:
         """Every card on a base, without the base itself."""
         piles, found = self.piles, []
-        for minion in piles.get(pile_of("at", base), ()):
+        for minion in piles.get(AT[base], ()):
             found.append(minion)
-            found += piles.get(pile_of("on", minion), ())
-        found += piles.get(pile_of("on", base), ())
-        found += piles.get(pile_of("buried", base), ())
+            found += piles.get(ON[minion], ())
+        found += piles.get(ON[base], ())
+        found += piles.get(BURIED[base], ())
         return found
 
     def seat(self, player: Player) -> int:

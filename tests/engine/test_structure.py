@@ -41,7 +41,7 @@ PARTS_OF_FRAMES = ("Pending", "Orphan")
 FRAMES = [
     kind
     for name, kind in vars(frames).items()
-    if isinstance(kind, type) and issubclass(kind, tuple) and kind.__module__ == frames.__name__
+    if isinstance(kind, type) and hasattr(kind, "_fields") and kind.__module__ == frames.__name__
     if name not in PARTS_OF_FRAMES
 ]
 

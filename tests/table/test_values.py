@@ -7,12 +7,12 @@ import pickle
 
 import pytest
 
-from rulesdsl.table.cards import BASES, Card, Place, pile_of
+from rulesdsl.table.cards import BASES, HAND, Card, Place
 
 
 def test_a_place_is_made_once() -> None:
     assert Place("hand", "Ann") is Place("hand", "Ann")
-    assert pile_of("hand", "Ann") is Place("hand", "Ann")
+    assert HAND["Ann"] is Place("hand", "Ann")
     assert Place("bases") is BASES
     assert len({Place("hand", "Ann"), Place("hand", "Bob"), Place("deck", "Ann"), Place("at", 3)}) == 4
 

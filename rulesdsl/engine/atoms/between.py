@@ -8,7 +8,7 @@ from rulesdsl.engine import piles, triggers
 from rulesdsl.engine.events import RULE, Cause
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.recording import event_of, fire, forbidden, later, note, record
-from rulesdsl.table.cards import CardId, Place, Player, pile_of
+from rulesdsl.table.cards import DECK, HAND, CardId, Place, Player
 from rulesdsl.table.table import Table
 
 from .leaving import LEAVING, Destination, leave_play
@@ -47,18 +47,18 @@ def put(
 
 def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
     """The top card of a settled deck into the hand."""
-    card = table.pile(pile_of("deck", player))[0]
+    card = table.pile(DECK[player])[0]
     origin = table.cards[card].place
-    piles.relocate(table, table.cards[card], pile_of("hand", player))
-    fire(table, "drawn", card, cause, origin=origin, to=pile_of("hand", player))
+    piles.relocate(table, table.cards[card], HAND[player])
+    fire(table, "drawn", card, cause, origin=origin, to=HAND[player])
     return card
 
 
 def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause, *topics: str) -> None:
     """Draw one particular card."""
     origin = table.cards[card].place
-    piles.relocate(table, table.cards[card], pile_of("hand", player), controller=None)
-    fire(table, "drawn", card, cause, origin=origin, to=pile_of("hand", player), topics=topics)
+    piles.relocate(table, table.cards[card], HAND[player], controller=None)
+    fire(table, "drawn", card, cause, origin=origin, to=HAND[player], topics=topics)
 
 
 def shuffle(table: Table, place: Place, cause: Cause, *topics: str) -> None:
