@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
+from rulesdsl.board.read import read
 from rulesdsl.engine.setup import new_game
-from rulesdsl.explore.simulate import SHUFFLED, match_ups, play, replay
+from rulesdsl.explore.simulate import SHUFFLED, any_answer, match_ups, play, random_answer, replay
+from rulesdsl.table import numbers
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
+from rulesdsl.table.table import Decision, Option, Table
 
 FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")
 
@@ -46,3 +52,42 @@ def test_a_game_can_be_played_again_from_its_answers(catalogue: Catalogue) -> No
     some = replay(start, game.answers[:100])
     assert some.decision is not None
     assert replay(some, game.answers[100:]) == table
+
+
+def test_who_likes_nothing_better_chooses_everything_equally_often() -> None:
+    table = Table({}, {}, ("Ann", "Bob"))
+    chance = random.Random(5)
+    options = (Option("play", 1), Option("play", 2), Option("done"))
+    one = Counter(any_answer(table, Decision("Ann", "play cards", options), chance) for _ in range(3_000))
+    assert {*one} == {(option,) for option in options}
+    assert min(one.values()) > 900
+    some = Counter(len(any_answer(table, Decision("Ann", "choose", options, 0, 2), chance)) for _ in range(3_000))
+    assert {*some} == {0, 1, 2}
+    assert min(some.values()) > 900
+    eager = Counter(random_answer(table, Decision("Ann", "play cards", options), chance) for _ in range(3_000))
+    assert eager[options[2:]] < 300
+
+
+def test_what_is_chosen_together_goes_together(catalogue: Catalogue) -> None:
+    table = read(TOGETHER).table
+    power = [numbers.power(table, minion) for minion in table.minions()]
+    options = tuple(Option("card", minion) for minion in table.minions())
+    decision = Decision("Ann", "choose", options, 1, 3, ("total power", "<=", 5))
+    assert power == [2, 3, 4]
+    chance = random.Random(5)
+    for choose in (any_answer, random_answer):
+        found = {frozenset(choose(table, decision, chance)) for _ in range(300)}
+        assert {sum(numbers.power(table, option.value) for option in chosen) for chosen in found} == {2, 3, 4, 5}
+
+
+TOGETHER = """
+players Ann, Bob
+turn Ann, play cards
+base 20 "Field"
+    Ann: minion 2 "Page", minion 3 "Squire", minion 4 "Knight"
+"""
+
+
+def test_by_any_answers_a_game_ends_as_well(catalogue: Catalogue) -> None:
+    game = play(catalogue, {}, next(match_ups(FACTIONS, 2, 3)), 3, choose=any_answer)
+    assert game.winners

@@ -1,0 +1,101 @@
+"""Records are written as named tuples and used as if they were some."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import NamedTuple
+
+import pytest
+
+from rulesdsl.engine import events, frames
+from rulesdsl.table import blueprint, modifiers, table
+from rulesdsl.table.record import record
+
+
+@record
+class Seat(NamedTuple):
+    """Where somebody sits."""
+
+    player: str
+    number: int = 0
+    near: tuple[str, ...] = ()
+
+    @property
+    def is_first(self) -> bool:
+        return self.number == 0
+
+    def moved(self, by: int) -> Seat:
+        return self._replace(number=self.number + by)
+
+
+@record
+class Alone(NamedTuple):
+    player: str
+
+
+ANN = Seat("Ann", near=("Bob",))
+
+
+def test_it_is_made_and_shown_as_it_is_written() -> None:
+    assert (ANN.player, ANN.number, ANN.near) == ("Ann", 0, ("Bob",))
+    assert repr(ANN) == "Seat(player='Ann', number=0, near=('Bob',))"
+    assert Seat.__doc__ == "Where somebody sits."
+    assert (Seat.__module__, Seat.__qualname__) == (__name__, "Seat")
+    with pytest.raises(TypeError):
+        Seat()  # type: ignore[call-arg]  # whose seat?
+
+
+def test_what_is_written_with_it_belongs_to_it() -> None:
+    assert ANN.is_first
+    assert ANN.moved(2) == Seat("Ann", 2, ("Bob",))
+
+
+def test_equal_ones_are_one_as_keys() -> None:
+    again = Seat("Ann", 0, ("Bob",))
+    assert again == ANN
+    assert {ANN: "here"}[again] == "here"
+    assert len({ANN, Seat("Bob"), Seat("Ann", 1, ("Bob",)), Seat("Ann")}) == 4
+    assert Seat("Ann") != Alone("Ann")
+    assert Alone("Ann") != ("Ann",)
+
+
+def test_one_that_is_otherwise_is_another() -> None:
+    other = ANN._replace(number=3, near=())
+    assert other == Seat("Ann", 3)
+    assert Seat("Ann", 0, ("Bob",)) == ANN
+    with pytest.raises(AttributeError):
+        ANN._replace(colour="red")  # type: ignore[call-arg]  # there is no such field
+
+
+def test_its_parts_come_in_order() -> None:
+    player, number, near = ANN
+    assert (player, number, near) == ("Ann", 0, ("Bob",))
+    assert [*Alone("Ann")] == ["Ann"]
+    match ANN:
+        case Seat(who, where):
+            assert (who, where) == ("Ann", 0)
+
+
+def test_a_copy_is_equal() -> None:
+    assert copy.copy(ANN) == copy.deepcopy(ANN) == pickle.loads(pickle.dumps(ANN)) == ANN
+
+
+RECORDS = [
+    kind
+    for module in (blueprint, events, frames, modifiers, table)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and hasattr(kind, "_fields") and not issubclass(kind, tuple)
+    if kind.__module__ == module.__name__
+]
+
+
+def test_there_are_some() -> None:
+    assert {frames.Resolution, table.Scope, events.Event, modifiers.Live} <= {*RECORDS}
+
+
+@pytest.mark.parametrize("kind", RECORDS, ids=lambda kind: kind.__name__)
+def test_nothing_but_the_fields_can_be_set(kind: type) -> None:
+    one = kind(*range(len(kind._fields)))  # type: ignore[attr-defined]  # every record has them
+    assert [*one] == [*range(len(kind._fields))]  # type: ignore[attr-defined]
+    assert not hasattr(one, "__dict__")
