@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 from rulesdsl.engine.atoms import between
@@ -54,10 +55,13 @@ class GameBroken(Broken):
 
 
 def any_answer(table: Table, decision: Decision, chance: random.Random) -> Answer:
-    """Anything legal, with no liking for one more than for another."""
+    """Anything legal, each answer as likely as any other."""
     if decision.player is None:
         return drawn(decision, chance)
-    return _some(table, decision, decision.options, decision.least, chance)
+    options = decision.options
+    numbers = _numbers(decision, options, decision.least)
+    ways = [comb(len(options), number) for number in numbers] if len(numbers) > 1 else None
+    return _some(table, decision, options, numbers, chance, ways)
 
 
 def random_answer(table: Table, decision: Decision, chance: random.Random) -> Answer:
@@ -68,16 +72,24 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
     if chance.random() < 0.85:
         options = tuple([option for option in options if option.what not in DECLINING]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
-    return _some(table, decision, options, least, chance)
+    return _some(table, decision, options, _numbers(decision, options, least), chance)
 
 
-def _some(table: Table, decision: Decision, options: Answer, least: int, chance: random.Random) -> Answer:
-    """Some of these options, as many as are allowed and no fewer than given."""
-    there = len(options)
-    more = min(decision.most, there) - least
+def _numbers(decision: Decision, options: Answer, least: int) -> range:
+    """How many of these options may be chosen, and no fewer than given."""
+    return range(least, max(least, min(decision.most, len(options))) + 1)
+
+
+def _some(
+    table: Table, decision: Decision, options: Answer, numbers: range, chance: random.Random,
+    weights: Sequence[int] | None = None,
+) -> Answer:  # fmt: skip
+    """So many of these options, the numbers weighted, such that they may be chosen together."""
     for _ in range(100):
-        number = least + int(chance.random() * (more + 1)) if more else least
-        chosen = (options[int(chance.random() * there)],) if number == 1 else tuple(chance.sample(options, number))
+        number = numbers[0] if len(numbers) == 1 else chance.choices(numbers, weights)[0]
+        chosen = (
+            (options[int(chance.random() * len(options))],) if number == 1 else tuple(chance.sample(options, number))
+        )
         if decision.alike is None or legal(table, decision, chosen):
             return chosen
     return decision.options[: decision.least]
