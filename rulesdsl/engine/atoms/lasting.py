@@ -7,6 +7,7 @@ from rulesdsl.engine.recording import note
 from rulesdsl.language import tree as t
 from rulesdsl.table.cards import Entity
 from rulesdsl.table.evaluate import View, change
+from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Effect, Scope, Table
 
 from .inplay import control
@@ -29,7 +30,16 @@ def add_effect(
     amount = change(View(table, scope), modifier) if isinstance(modifier, t.Change) else None
     turn_of = scope.you if until == "start of your turn" and scope.you else table.turn.player
     table.let_last((*table.effects, Effect(address, scope, targets, until, turn_of, amount)))
-    note(table, "begins", cause, "void.default-duration", others=targets or (), amount=amount or 0, note=until)
+    counted = ("reading.counted-once",) if modifier is not None and _counts(modifier) else ()
+    topics = ("void.default-duration", *counted)
+    note(table, "begins", cause, *topics, others=targets or (), amount=amount or 0, note=until)
+
+
+@once
+def _counts(modifier: t.Modifier) -> bool:
+    """Does it depend on how many there are of something, of which there may be more or fewer soon?"""
+    per = modifier.per if isinstance(modifier, t.Change) else None
+    return isinstance(per, t.Thing) and any(isinstance(term, t.Selector) for term in per.terms)
 
 
 def spend(table: Table, effect: Effect) -> None:
