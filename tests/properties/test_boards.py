@@ -28,6 +28,10 @@ SAVE_EVERY = 40
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 CARDS = [blueprint for blueprint in catalogue().values() if blueprint.kind != "base" and blueprint.deck is None]
 BASES = sorted(name for name, blueprint in catalogue().items() if blueprint.kind == "base")
+COMMON = {
+    deck: [blueprint for blueprint in catalogue().values() if blueprint.deck == f"{deck}s"]
+    for deck in ("monster", "treasure")
+}
 FACTIONS = sorted({card.faction for card in CARDS})
 EDITIONS = ("", "oops-2018", "munchkin-2015", "culture-shock-2019")
 
@@ -38,11 +42,12 @@ by_chance = settings(
 
 
 class Supply:
-    """The cards of one player that are not on the board yet: no more of each than there are copies."""
+    """The cards of one player, or of a deck of nobody, that are not on the board yet: no more of each than there are
+    copies."""
 
-    def __init__(self, player: str, factions: tuple[str, ...]) -> None:
+    def __init__(self, player: str, factions: tuple[str, ...], pool: list[Blueprint] | None = None) -> None:
         self.player, self.factions = player, factions
-        self.pool = [card for card in CARDS if card.faction in factions]
+        self.pool = [card for card in CARDS if card.faction in factions] if pool is None else pool
         self.taken: Counter[str] = Counter()
 
     def left(self, *kinds: str, on: str | None = None) -> list[Blueprint]:
@@ -64,11 +69,14 @@ def boards(draw: st.DrawFn) -> str:
     players = NAMES[: draw(st.integers(2, 4))]
     pairs = st.lists(st.sampled_from(FACTIONS), min_size=2, max_size=2, unique=True)
     supplies = [Supply(player, tuple(draw(pairs))) for player in players]
+    monsters, treasures = (Supply(deck, (), COMMON[deck]) for deck in ("monster", "treasure"))
     bases = draw(st.lists(st.sampled_from(BASES), min_size=2, max_size=5, unique=True))
-    rows = [_base(draw, base, index, supplies) for index, base in enumerate(bases)]
+    rows = [_base(draw, base, index, supplies, monsters) for index, base in enumerate(bases)]
     lines = [*_heading(draw, players, supplies, bases), *(line for row in rows for line in row)]
     for supply in supplies:
-        lines += _piles(draw, supply)
+        lines += _piles(draw, supply, treasures)
+    for common in (monsters, treasures):
+        lines += _common_piles(draw, common)
     return "\n".join([*lines, *_base_piles(draw, [base for base in BASES if base not in bases])]) + "\n"
 
 
@@ -85,8 +93,8 @@ def _heading(draw: st.DrawFn, players: tuple[str, ...], supplies: list[Supply], 
     yield f"vp {', '.join(f'{each} {draw(st.integers(0, 16))}' for each in players)}"
 
 
-def _base(draw: st.DrawFn, base: str, index: int, supplies: list[Supply]) -> list[str]:
-    """A base with minions, cards on both, and buried cards. Some bases and minions are stand-ins."""
+def _base(draw: st.DrawFn, base: str, index: int, supplies: list[Supply], monsters: Supply) -> list[str]:
+    """A base with minions, monsters, cards on all of them, and buried cards. Some bases and minions are stand-ins."""
     stand_in = index > 0 and draw(st.integers(0, 4)) == 4
     head = f'base {draw(st.integers(1, 25))} vp 4 2 1 "Place {index}"' if stand_in else f"base {quoted(base)}"
     lines = [head + _attached(draw, supplies, "base")]
@@ -94,6 +102,12 @@ def _base(draw: st.DrawFn, base: str, index: int, supplies: list[Supply]) -> lis
         minions = [_minion(draw, supply, supplies) for _ in range(draw(st.integers(0, 3)))]
         if minions:
             lines.append(f"    {supply.player}: {', '.join(minions)}")
+    if monsters.left("monster") and draw(st.integers(0, 3)) == 3:
+        stray = _take(draw, monsters, "monster")
+        counters = draw(st.integers(0, 2))
+        lines.append(
+            f"    monsters: {stray}{f' (+{counters})' if counters else ''}{_attached(draw, supplies, 'minion')}"
+        )
     buried = [_hidden(draw, supply, supplies) for supply in supplies for _ in range(draw(st.integers(0, 2)))]
     return [*lines, f"    buried: {', '.join(buried)}"] if buried else lines
 
@@ -141,14 +155,26 @@ def _unknown_or(draw: st.DrawFn, supply: Supply) -> str:
     return _take(draw, supply, "minion", "action") if draw(st.integers(0, 3)) else "unknown"
 
 
-def _piles(draw: st.DrawFn, supply: Supply) -> Iterator[str]:
+def _piles(draw: st.DrawFn, supply: Supply, treasures: Supply) -> Iterator[str]:
     for zone, most in (("hand", 6), ("deck", 4), ("discard", 3)):
         cards = [_unknown_or(draw, supply) for _ in range(draw(st.integers(0, most)))]
         if zone == "discard":
             cards = [card for card in cards if card != "unknown"]
+        if zone == "hand" and treasures.left("minion", "action") and draw(st.integers(0, 3)) == 3:
+            cards.append(_take(draw, treasures, "minion", "action"))
         if zone == "deck" and cards and draw(st.booleans()):
             cards = [*cards[:1], f"shuffled ({', '.join(cards[1:])})"] if cards[1:] else cards
         yield f"{zone} {supply.player}: {', '.join(cards) or 'nothing'}"
+
+
+def _common_piles(draw: st.DrawFn, supply: Supply) -> Iterator[str]:
+    """The monsters or the treasures: some in their deck, some in their discard pile, the others nowhere."""
+    for zone, most in (("deck", 3), ("discard", 2)):
+        there = len(supply.left("minion", "action", "monster"))
+        cards = [
+            _take(draw, supply, "minion", "action", "monster") for _ in range(draw(st.integers(0, min(most, there))))
+        ]
+        yield f"{supply.player} {zone}: {', '.join(cards) or 'nothing'}"
 
 
 def _base_piles(draw: st.DrawFn, left: list[str]) -> Iterator[str]:
