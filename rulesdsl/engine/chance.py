@@ -16,7 +16,7 @@ from .recording import note
 
 def run_drawing(table: Table, frame: Drawing) -> None:
     """One card after the other; an empty deck is renewed from the discard pile."""
-    player, number, source, address = frame
+    player, number, source, address = frame.player, frame.number, frame.source, frame.address
     while number > 0 and player is not None:
         deck = DECK[player]
         if deck not in table.piles:

@@ -113,8 +113,9 @@ def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...
 option = kept(Option)
 
 
+@once
 def option_of(entity: Entity) -> Option:
-    return option("player" if isinstance(entity, str) else "card", entity, None)
+    return Option("player" if isinstance(entity, str) else "card", entity)
 
 
 def interchangeable(table: Table, card: CardId) -> object:

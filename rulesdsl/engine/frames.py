@@ -80,6 +80,7 @@ class Act(NamedTuple):
     stopped: bool = False
 
 
+@record
 class Deed(NamedTuple):
     """One deed of a sentence: its things are settled one by one, then it is done."""
 
@@ -144,6 +145,7 @@ class RevealUntil(NamedTuple):
     begun: bool = False
 
 
+@record
 class Triggers(NamedTuple):
     """Triggered abilities of cards in play first, ordered by the current player, then cards in hand."""
 
@@ -223,6 +225,7 @@ class Uncovering(NamedTuple):
     source: CardId | None = None
 
 
+@record
 class Drawing(NamedTuple):
     player: Player | None
     number: int
@@ -298,7 +301,11 @@ class SetUp(NamedTuple):
     old_hand: tuple[CardId, ...] = ()  # shown, and to be shuffled into the deck when the new one has been drawn
 
 
-def push(table: Table, *frames: Any) -> None:
+def push(table: Table, frame: Any) -> None:
+    table.stack = (*table.stack, frame)
+
+
+def push_all(table: Table, *frames: Any) -> None:
     """The last one given is worked on first."""
     table.stack = (*table.stack, *frames)
 

@@ -31,6 +31,7 @@ from .frames import (
     Settle,
     Whose,
     push,
+    push_all,
     scope,
     stop_act,
 )  # fmt: skip
@@ -73,16 +74,16 @@ def performs(deed: type[t.Node], *topics: str) -> Callable[[Perform], Perform]:
 
 def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> None:
     """Everything is settled: do it. A cost that could not be paid in full stops the sentence."""
-    address, actor, _, picks = frame
+    address, actor, picks = frame.address, frame.actor, frame.picks
     if plan.shows and picks:
         unknown = [card for card in picks[0] if isinstance(card, int) and table.cards[card].name is None]
         if unknown:  # nobody has named them yet
-            push(table, frame, *(Identify(card) for card in unknown))
+            push_all(table, frame, *(Identify(card) for card in unknown))
             return
     passed_over = ignored(table, deed, inner) if plan.may_be_passed_over else None
     nothing_picked = bool(picks) and not picks[0]
     if plan.owner is not None and passed_over is None and not nothing_picked and not inner.get(OWNER):
-        push(table, frame, Whose(address, actor))
+        push_all(table, frame, Whose(address, actor))
         return
     cause = by(actor, inner.source, address)
     if passed_over is not None:

@@ -44,7 +44,7 @@ def note(
 def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) -> None:
     """Something has just happened: record it, and remember whom it triggered."""
     aspects: tuple[str, ...] = more.get("aspects", ())  # type: ignore[assignment]  # a field of events
-    what = triggers.happening_to(table, card, (verb, *aspects), from_play="from_play" in more)
+    what = triggers.happening_to(table, card, (verb, *aspects), triggers.AFTERWARDS, "from_play" in more)
     awaited = triggers.awaited(table, what)
     if table.log is None and not awaited:
         return

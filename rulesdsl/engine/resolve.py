@@ -10,7 +10,7 @@ from . import perform
 from .atoms import between, leaving
 from .decide import answers, ask
 from .events import RULE, by
-from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find, pop, push, put_at, replace_top
+from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find, pop, push, push_all, put_at, replace_top
 from .recording import instead, note
 from .sentences import carry_out
 from .triggers import order_matters
@@ -60,7 +60,7 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
         interrupted: Resolution = table.stack[outer]
         put_at(table, outer, interrupted._replace(deferred=(*waiting[::-1], *interrupted.deferred)))
     else:
-        push(table, done, *frame.deferred[::-1])
+        push_all(table, done, *frame.deferred[::-1])
 
 
 def _put_away(table: Table, frame: Resolution, cards: tuple[CardId, ...]) -> None:

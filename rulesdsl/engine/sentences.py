@@ -25,6 +25,7 @@ from .frames import (
     find,
     pop,
     push,
+    push_all,
     put_at,
     replace_top,
     scope,
@@ -100,7 +101,7 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         note(table, "both sides", by(view.scope.you), "duel.tie", "reading.tie-both-sides")
         push(table, Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
         for winner, loser in sides[::-1]:
-            push(table, Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
+            push_all(table, Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
     elif sentence.each is not None:
         found = candidates(view, sentence.each)
         if len(found) > 1:
@@ -246,7 +247,7 @@ def _act(
     if index + 1 < len(table.catalogue[card].deeds[body][number]):
         push(table, Act(card, body, number, actor, index))
     if optional and not things.chooses_first(deed):
-        push(table, Deed(address, actor), Ask(address, actor))
+        push_all(table, Deed(address, actor), Ask(address, actor))
     else:
         _settle(table, Deed(address, actor, optional), deed, inner)
 
@@ -290,7 +291,7 @@ def run_deed(table: Table, frame: Deed) -> None:
 
 def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
     """Settle the things of the deed one by one, then do it. It lies on the stack only where it has to wait."""
-    address, actor, optional, picks = frame
+    address, actor, optional, picks = frame.address, frame.actor, frame.optional, frame.picks
     plan = things.plan(deed)
     slots = plan.slots
     while len(picks) < len(slots) and (not picks or picks[0]):

@@ -32,12 +32,12 @@ EVER = ("before", "instead when", *AFTERWARDS)
 
 def watch(table: Table, event: Event, timings: tuple[str, ...] = AFTERWARDS) -> list[Pending]:
     """The abilities that this event triggers. Asked before a card leaves, after a card arrives."""
-    what = happening_to(table, event.card, (event.verb, *event.aspects), timings, from_play=event.from_play)
+    what = happening_to(table, event.card, (event.verb, *event.aspects), timings, event.from_play)
     return witness(table, event, what) if awaited(table, what) else []
 
 
 def happening_to(
-    table: Table, card: CardId | None, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS, *,
+    table: Table, card: CardId | None, verbs: tuple[str, ...], timings: tuple[str, ...] = AFTERWARDS,
     from_play: bool = False,
 ) -> Happening:  # fmt: skip
     name = None if card is None else table.cards[card].name

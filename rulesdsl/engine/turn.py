@@ -159,8 +159,9 @@ def _main_options(table: Table) -> list[Option]:
         options += [option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
     for card in abilities.not_cancelled(table, (table.layout or abilities.layout(table)).talented):
         if cards[card].controller == player:
-            talents = catalogue[cards[card].name or ""].talents
-            options += [option("talent", card, spec.ability) for spec in talents if not _is_used(table, card, spec)]
+            for spec in catalogue[cards[card].name or ""].talents:
+                if not _is_used(table, card, spec):
+                    options.append(option("talent", card, spec.ability))
     options += [
         option("use", pending.source, pending.ability)
         for pending in windows.on_your_turn(table)

@@ -28,6 +28,7 @@ from .frames import (
     bind,
     pop,
     push,
+    push_all,
     replace_top,
     scope,
 )  # fmt: skip
@@ -291,7 +292,7 @@ def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Uncover, "uncover.by-ability", "term.uncover")
 def _uncover(table: Table, deed: t.Uncover, frame: Deed, cause: Cause) -> bool:
-    push(table, *(Uncovering(card, frame.actor, cause.source) for card in ids(frame)[::-1]))
+    push_all(table, *(Uncovering(card, frame.actor, cause.source) for card in ids(frame)[::-1]))
     return True
 
 

@@ -26,6 +26,7 @@ from .frames import (
     find,
     pop,
     push,
+    push_all,
     put_at,
     replace_top,
     scope,
@@ -57,7 +58,7 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         if frame.actor is not None:
             later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=True)
             most = deed.what.quantity.most if isinstance(deed.what.quantity, t.UpTo) else 1
-            push(table, *[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most)
+            push_all(table, *[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most)
     elif deed.extra and _is_next_base(table, ids(frame)):
         _come_next(table, ids(frame), cause, further=True)
     else:

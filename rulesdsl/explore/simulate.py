@@ -59,6 +59,8 @@ def any_answer(table: Table, decision: Decision, chance: random.Random) -> Answe
     if decision.player is None:
         return drawn(decision, chance)
     options = decision.options
+    if decision.least == decision.most == 1:
+        return _one(options, chance)
     numbers = _numbers(decision, options, decision.least)
     ways = [comb(len(options), number) for number in numbers] if len(numbers) > 1 else None
     return _some(table, decision, options, numbers, chance, ways)
@@ -72,7 +74,13 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
     if chance.random() < 0.85:
         options = tuple([option for option in options if option.what not in DECLINING]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
+    if least == decision.most == 1:
+        return _one(options, chance)
     return _some(table, decision, options, _numbers(decision, options, least), chance)
+
+
+def _one(options: Answer, chance: random.Random) -> Answer:
+    return (options[int(chance.random() * len(options))],)
 
 
 def _numbers(decision: Decision, options: Answer, least: int) -> range:
@@ -87,9 +95,7 @@ def _some(
     """So many of these options, the numbers weighted, such that they may be chosen together."""
     for _ in range(100):
         number = numbers[0] if len(numbers) == 1 else chance.choices(numbers, weights)[0]
-        chosen = (
-            (options[int(chance.random() * len(options))],) if number == 1 else tuple(chance.sample(options, number))
-        )
+        chosen = _one(options, chance) if number == 1 else tuple(chance.sample(options, number))
         if decision.alike is None or legal(table, decision, chosen):
             return chosen
     return decision.options[: decision.least]

@@ -73,6 +73,7 @@ class Effect(NamedTuple):
     amount: int | None = None
 
 
+@record
 class Grant(NamedTuple):
     """An extra card that may still be played in this phase: which kinds, where, and what it must be.
 
