@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from rulesdsl.engine.frames import Scoring
+from rulesdsl.engine.step import answer, step
 from rulesdsl.paths import data
+from rulesdsl.table.cards import BASE_DECK
 from rulesdsl.table.table import Decision
 
 from ..board.driving import Played, board, play, script
@@ -96,6 +99,19 @@ def test_of_several_successors_one_comes() -> None:
     chosen = told.index("chosen by Ann of Saloon [after-scoring.next-base-one-way]")
     assert told[chosen + 1] == "Longhouse discarded [after-scoring.next-base-one-way]"
     assert told[chosen + 2].startswith("Saloon base played of Ford ")
+
+
+def test_bases_that_come_together_are_asked_for_by_the_first_of_them() -> None:
+    text = board("turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', 'base 20 "Wharf"')
+    table = play(text + board('base deck: base 15 "Quay", base 16 "Pier", base 17 "Inn"')).table.fork()
+    docks = table.bases[0]
+    quay, pier, inn = table.pile(BASE_DECK)
+    frame = Scoring("new base", docks, successors=((quay, pier), (inn,)))
+    table.stack, table.decision = (*table.stack, frame), None
+    table = step(table).table
+    assert table.decision is not None
+    assert [option.value for option in table.decision.options] == [quay, inn]
+    assert answer(table, table.decision.options[0]).table.stack[-1] == frame._replace(successors=((quay, pier),))
 
 
 def test_somebody_with_power_and_without_a_minion_is_awarded_by_a_clause_of_its_own() -> None:
