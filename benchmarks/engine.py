@@ -92,7 +92,7 @@ def games() -> Iterator[Row | Missing]:
     """Two random players to the end, against two random players of gin rummy in a well-known engine for card games.
 
     As there, every legal answer is as likely as any other. The players of `simulate` rather do something than nothing,
-    so that more is tried in each game; theirs takes longer, and is measured besides.
+    so that more is tried in each game; theirs is measured besides.
     """
     try:
         import rlcard  # type: ignore[import-untyped,import-not-found,unused-ignore]  # only for this comparison

@@ -25,7 +25,7 @@ def run_drawing(table: Table, frame: Drawing) -> None:
                 note(table, "nothing to draw", by(player, source, address), "turn.draw.empty-deck")
                 return
             between.renew_deck(table, deck)
-        if deck in table.loose and piles.is_unsettled(table, deck, 1, "top"):
+        if piles.is_unsettled(table, deck, 1, "top"):
             replace_top(table, Drawing(player, number, source, address))
             settle_top(table, deck)
             return

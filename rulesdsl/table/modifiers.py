@@ -92,15 +92,16 @@ class Modifiers:
     def __init__(self, table: Table, statics: Sequence[Live]) -> None:
         self.waiting: tuple[tuple[Effect, t.Trigger], ...] = ()
         self.turned: tuple[tuple[Effect, t.Turn], ...] = ()
+        live = statics
         if table.effects:
             deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
             self.waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
             self.turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
-            statics = [*_lasting(deeds), *statics]
-        self.all = statics
+            live = [*_lasting(deeds), *statics]
+        self.all = live
         self.by_aim: dict[Aim, Sequence[Live]] = {}
         by_aim = self.by_aim
-        for modifier in statics:
+        for modifier in live:
             for aim in _aims(modifier.deed):
                 by_aim[aim] = (*by_aim.get(aim, ()), modifier)
         self.of_power = by_aim.get(("change", "power"), ())

@@ -68,7 +68,7 @@ def test_who_likes_nothing_better_chooses_everything_equally_often() -> None:
     assert eager[options[2:]] < 300
 
 
-def test_what_is_chosen_together_goes_together(catalogue: Catalogue) -> None:
+def test_what_is_chosen_together_goes_together() -> None:
     table = read(TOGETHER).table
     power = [numbers.power(table, minion) for minion in table.minions()]
     options = tuple(Option("card", minion) for minion in table.minions())
