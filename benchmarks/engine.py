@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from statistics import mean
 
-from rulesdsl.board.read import read
+from rulesdsl.board.read_board import read
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.explore.outcomes import outcomes
 from rulesdsl.explore.simulate import any_answer, match_ups, play
-from rulesdsl.table import numbers
+from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import Card
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.table import Table

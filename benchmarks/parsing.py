@@ -8,7 +8,7 @@ from typing import ClassVar
 from lark import Lark
 from lark.indenter import Indenter
 
-from rulesdsl.language.parse import parse_cards
+from rulesdsl.language.syntax.parse_cards import parse_cards
 from rulesdsl.paths import data
 
 from .measure import Row, race

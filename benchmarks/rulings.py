@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 
-from rulesdsl.explain.adjudicate import adjudicate
+from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.paths import data
 
 from .measure import Row, race

@@ -14,9 +14,9 @@ from posixpath import dirname, relpath
 from tempfile import TemporaryDirectory
 
 from rulesdsl.publish import Extra, Page, gathered, pages
-from rulesdsl.publish.build import Built, build
 from rulesdsl.publish.links import weight
-from rulesdsl.publish.write import write
+from rulesdsl.publish.run_mkdocs import Built, build
+from rulesdsl.publish.write_pages import write
 
 from .measure import Row, race
 

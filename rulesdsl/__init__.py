@@ -11,16 +11,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .version import __version__
+
 if TYPE_CHECKING:
-    from .explain.adjudicate import Ruling, adjudicate
+    from .adjudication.adjudicate import adjudicate
+    from .explain.ruling import Ruling
 
 __all__ = ["Ruling", "__version__", "adjudicate"]
-__version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> object:
     if name in ("Ruling", "adjudicate"):
-        from .explain import adjudicate as module
+        from .adjudication import adjudicate as module
 
         return getattr(module, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

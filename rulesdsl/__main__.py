@@ -1,5 +1,5 @@
 """`python -m rulesdsl`: the command line."""
 
-from .cli import main
+from rulesdsl.cli import main
 
 main()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesdsl.language.diagnostics import Diagnostic, SourceError
-from rulesdsl.language.tree import Node, Span
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.syntax.tree import Node, Span
 
 MOST = 99
 """No number on a board is larger."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.findings import a
-from rulesdsl.language.tree import Node
-from rulesdsl.language.words import did_you_mean
+from rulesdsl.language.check.findings import a
+from rulesdsl.language.diagnostics.vocabulary import did_you_mean
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
 from rulesdsl.table.catalogue import Catalogue
+from rulesdsl.wording.board_names import PLAYERS, Known
 
-from . import tree as b
-from .names import PLAYERS, Known
-from .parse import every
+from . import board_tree as b
+from .parse_board import every
 from .problems import Problems
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4

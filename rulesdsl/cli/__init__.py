@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from .. import __version__
+from rulesdsl.version import __version__
 
 # The short helps stand here so that `--help` need not import the commands.
 COMMANDS = {
@@ -66,7 +66,10 @@ class Commands(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
-            from ..language.diagnostics import SourceError  # costs as much as all the rest: only when needed
+            from rulesdsl.language.diagnostics.diagnostic import (
+                SourceError,  # costs as much as all the rest: only when needed
+            )
+
             from .output import print_diagnostics
 
             if not isinstance(error, SourceError):

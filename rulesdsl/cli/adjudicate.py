@@ -10,9 +10,10 @@ from pathlib import Path
 
 import click
 
-from ..explain.adjudicate import Ruling
-from ..explain.paint import Paint
-from ..explain.picture import picture
+from rulesdsl.explain.paint import Paint
+from rulesdsl.explain.picture import picture
+from rulesdsl.explain.ruling import Ruling
+
 from .boards import STDIN, ruling_on
 from .output import BadInput, json_option, print_json
 
@@ -55,11 +56,11 @@ def command(
 
 def _print(ruling: Ruling, paint: Paint, *, as_json: bool, quiet: bool, in_full: bool) -> None:
     if as_json:
-        from ..explain.document import document
+        from rulesdsl.explain.ruling_json import document
 
         print_json(document(ruling))
         return
-    from ..explain.report import answer, report
+    from rulesdsl.explain.report import answer, report
 
     _echo(answer(ruling, paint) if quiet else report(ruling, paint, in_full=in_full))
 
@@ -77,12 +78,12 @@ def _echo(text: str) -> None:
 def _pictures(ruling: Ruling, html_file: str | None, svg_file: str | None) -> Iterator[str]:
     """Write the page and the picture that were asked for."""
     if html_file is not None:
-        from ..explain.page import page
+        from rulesdsl.explain.html_page import page
 
         _write(html_file, page(ruling))
         yield html_file
     if svg_file is not None:
-        from ..explain.svg import svg
+        from rulesdsl.explain.svg import svg
 
         _write(svg_file, svg(picture(ruling.table, ruling.names)))
         yield svg_file
@@ -100,7 +101,7 @@ def _write(file: str, text: str) -> None:
 
 def _step_through(ruling: Ruling, paint: Paint, seed: int | None) -> None:
     """A prompt on a terminal; from a pipe, line after line. The end of the input ends it like `quit`."""
-    from ..explain.stepper import PROMPT, Stepper
+    from rulesdsl.adjudication.stepper import PROMPT, Stepper
 
     stepper = Stepper(ruling, paint, seed)
     for part in stepper.begin():

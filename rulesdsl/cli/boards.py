@@ -8,12 +8,14 @@ from pathlib import Path
 
 import click
 
-from ..explain.adjudicate import Ruling, adjudicate
-from ..language.diagnostics import SourceError
-from ..language.parse import decode_source, read_source
-from ..language.words import nearest
-from ..paths import data
-from ..rulebook import UnknownNameError
+from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.explain.ruling import Ruling
+from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.diagnostics.vocabulary import nearest
+from rulesdsl.language.syntax.parse_cards import decode_source, read_source
+from rulesdsl.paths import data
+from rulesdsl.rulebook import UnknownNameError
+
 from .output import BadInput, diagnostic_json, print_diagnostics, print_json
 
 STDIN = "-"

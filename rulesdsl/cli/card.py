@@ -7,9 +7,10 @@ from textwrap import fill, indent
 
 import click
 
-from ..language.document import document
-from ..language.library import Definition, Library, load
-from ..paths import data
+from rulesdsl.language.library.definition_json import document
+from rulesdsl.language.library.library import Definition, Library, load
+from rulesdsl.paths import data
+
 from .definition import belonging, complete_name, facts
 from .output import json_option, print_json
 from .reading import width

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import click
 
-from ..language.document import document
-from ..language.library import Definition, load
-from ..language.names import key, slug
-from ..language.words import nearest
+from rulesdsl.language.diagnostics.vocabulary import nearest
+from rulesdsl.language.library.definition_json import document
+from rulesdsl.language.library.library import Definition, load
+from rulesdsl.language.library.name_keys import key, slug
+
 from .definition import belonging, facts
 from .output import counted, json_option, print_json
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import click
 
-from ..language.check import KnownNames, check_cards, check_set
-from ..language.diagnostics import Diagnostic, SourceError
-from ..language.library import load
+from rulesdsl.language.check.card_checks import KnownNames, check_cards, check_set
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.library.library import load
+
 from .output import counted, diagnostic_json, json_option, print_diagnostics, print_json
 from .sources import Reading, paths_argument, read_files
 
@@ -55,7 +56,7 @@ def _known_names(reading: Reading) -> KnownNames:
 
 
 def _wrong_with_board(path: str, text: str) -> Iterator[Diagnostic]:
-    from ..explain.adjudicate import adjudicate  # card files do not need it
+    from rulesdsl.adjudication.adjudicate import adjudicate  # card files do not need it
 
     try:
         ruling = adjudicate(text, path=path)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ..language.library import Definition, load
+from rulesdsl.language.library.library import Definition, load
+
 from .output import counted
 
 

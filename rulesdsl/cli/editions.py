@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
-from ..language.names import key
-from ..rulebook import Rulebook, UnknownNameError, load
-from ..rulebook.model import Difference, Side
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.rulebook import Rulebook, UnknownNameError, load
+from rulesdsl.rulebook.model import Difference, Side
+
 from .output import json_option, print_json
 from .reading import heading, not_found, paragraph, remark, where
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from ..language.diagnostics import SourceError
-from ..language.format import format_cards
+from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.format.card_layout import format_cards
+
 from .output import BadInput, counted, diagnostic_json, json_option, print_diagnostics, print_json
 from .sources import STDIN, Reading, paths_argument, read_files
 
@@ -52,7 +53,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool,
 def _boards(reading: Reading) -> dict[str, str]:
     if not reading.boards:
         return {}
-    from ..board.format import format_board  # card files do not need it
+    from rulesdsl.board.board_layout import format_board  # card files do not need it
 
     formatted = {}
     for path in reading.boards:

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from ..lookup import Found, Hit, find
-from ..lookup.index import Source
+from rulesdsl.lookup import Found, Hit, find
+from rulesdsl.lookup.entry import Source
+
 from .output import json_option, print_json
 from .reading import heading, not_found, paragraph, remark, width
 

@@ -10,11 +10,12 @@ from typing import Any
 
 import click
 
-from ..board.changes import changes
-from ..explain.names import UNKNOWN, Names, listed
-from ..explain.questions import none_of_them, options
-from ..explore.outcomes import INTERRUPTED, End, Outcomes, outcomes
-from ..table.table import Option, Table
+from rulesdsl.explore.outcomes import INTERRUPTED, End, Outcomes, outcomes
+from rulesdsl.meaning.differences import changes
+from rulesdsl.table.table import Option, Table
+from rulesdsl.wording.names import UNKNOWN, Names, listed
+from rulesdsl.wording.questions import none_of_them, options
+
 from .boards import ruling_on
 from .output import counted, json_option, print_json
 from .reading import width

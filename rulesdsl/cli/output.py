@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from ..language.diagnostics import Diagnostic
+    from rulesdsl.language.diagnostics.diagnostic import Diagnostic
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
@@ -37,8 +37,8 @@ def print_diagnostics(
     diagnostics: Iterable[Diagnostic], texts: Mapping[str, str] | None = None, *, err: bool = False
 ) -> None:
     """Each with its line and caret; a text that is not at hand is read again."""
-    from ..language.diagnostics import SourceError, render
-    from ..language.parse import read_source
+    from rulesdsl.language.diagnostics.diagnostic import SourceError, render
+    from rulesdsl.language.syntax.parse_cards import read_source
 
     known = dict(texts or {})
     found = list(diagnostics)

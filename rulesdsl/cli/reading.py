@@ -12,7 +12,7 @@ import click
 from .output import print_json
 
 if TYPE_CHECKING:
-    from ..rulebook.model import Book
+    from rulesdsl.rulebook.model import Book
 
 WIDEST, NARROWEST = 100, 24
 MOST = 30

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ..language.names import key
-from ..language.words import nearest
-from ..rulebook import Rulebook, load
-from ..rulebook.model import Clarification
+from rulesdsl.language.diagnostics.vocabulary import nearest
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.rulebook import Rulebook, load
+from rulesdsl.rulebook.model import Clarification
+
 from .output import json_option, print_json
 from .reading import heading, listing, not_found, paragraph, remark, where
 

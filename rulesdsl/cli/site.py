@@ -39,8 +39,8 @@ def command(what: str, output: str | None, address: str, as_json: bool) -> None:
 
 def _done(what: str, output: Path | None, address: str) -> dict[str, Any] | None:
     """What was made; nothing of a site that was only served."""
-    from ..publish.build import NoCheckout, NotBuilt, build, serve
-    from ..publish.corpus import RulingFails
+    from rulesdsl.publish.corpus import RulingFails
+    from rulesdsl.publish.run_mkdocs import NoCheckout, NotBuilt, build, serve
 
     try:
         if what == "serve":
@@ -53,9 +53,9 @@ def _done(what: str, output: Path | None, address: str) -> dict[str, Any] | None
 
 def _pages(output: Path | None) -> dict[str, Any]:
     """The sources of all pages, hand-written ones included."""
-    from ..publish import gathered, pages
-    from ..publish.build import configuration
-    from ..publish.write import write
+    from rulesdsl.publish import gathered, pages
+    from rulesdsl.publish.run_mkdocs import configuration
+    from rulesdsl.publish.write_pages import write
 
     place = output or configuration().parent / "build" / "docs"
     return {"directory": place, "pages": write(pages(gathered()), place)}

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import click
 
-from ..language.diagnostics import Diagnostic, SourceError
-from ..language.parse import decode_source, parse_cards, read_source
-from ..language.tree import CardFile
-from ..paths import data
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.syntax.parse_cards import decode_source, parse_cards, read_source
+from rulesdsl.language.syntax.tree import CardFile
+from rulesdsl.paths import data
 
 STDIN = "-"
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import click
 
-from ..language.library import load as load_library
-from ..language.names import key
-from ..language.words import nearest
-from ..lookup.uses import uses
-from ..rulebook import Rulebook, load
-from ..rulebook.model import Term
+from rulesdsl.language.diagnostics.vocabulary import nearest
+from rulesdsl.language.library.library import load as load_library
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.lookup.uses import uses
+from rulesdsl.rulebook import Rulebook, load
+from rulesdsl.rulebook.model import Term
+
 from .output import json_option, print_json
 from .reading import heading, listing, not_found, paragraph, remark, where
 

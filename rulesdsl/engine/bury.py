@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulesdsl.table import control
+from rulesdsl.meaning import control
 from rulesdsl.table.table import Table
 
-from .atoms import inplay
+from .atoms import in_play
 from .events import by
 from .frames import Identify, PlayCard, Uncovering, pop, push
 from .recording import forbidden, note
@@ -27,5 +27,5 @@ def run_uncovering(table: Table, frame: Uncovering) -> None:
     base = table.base_of(frame.card)
     assert base is not None
     mark = len(table.pending)
-    also = inplay.uncover(table, frame.card, by(frame.player, frame.source))
+    also = in_play.uncover(table, frame.card, by(frame.player, frame.source))
     push(table, PlayCard(frame.card, player, "uncover", (base,), also=also, source=frame.source, mark=mark))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulesdsl.table import modifiers, tops
+from rulesdsl.meaning import deck_tops, modifiers
 from rulesdsl.table.cards import DECK, DISCARD, MONSTERS, TREASURES, CardId, Place
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import piles
-from .atoms import between
+from .atoms import out_of_play
 from .decide import answers, ask, weighted
 from .events import by
 from .frames import Drawing, Identify, Settle, pop, push, replace_top
@@ -24,13 +24,13 @@ def run_drawing(table: Table, frame: Drawing) -> None:
                 pop(table)
                 note(table, "nothing to draw", by(player, source, address), "turn.draw.empty-deck")
                 return
-            between.renew_deck(table, deck)
+            out_of_play.renew_deck(table, deck)
         if piles.is_unsettled(table, deck, 1, "top"):
             replace_top(table, Drawing(player, number, source, address))
             settle_top(table, deck)
             return
         number -= 1
-        between.draw_top(table, player, by(player, source, address))
+        out_of_play.draw_top(table, player, by(player, source, address))
         if table.log or table.effects:
             replace_top(table, Drawing(player, number, source, address))
             if table.log or turn_up(table):
@@ -46,7 +46,7 @@ def is_exhausted(table: Table, deck: Place) -> bool:
 def top_of(table: Table, deck: Place) -> CardId | None:
     """The top card, named, of a deck that is not exhausted; None while something has to be found out first."""
     if not table.pile(deck):
-        between.renew_deck(table, deck)
+        out_of_play.renew_deck(table, deck)
     return None if seek_top(table, deck) else table.pile(deck)[0]
 
 
@@ -68,7 +68,7 @@ def turn_up(table: Table) -> bool:
         return False
     if type(table.stack[-1]) in (Settle, Identify):
         return False
-    return any(seek_top(table, deck) for deck in tops.decks_face_up(table))
+    return any(seek_top(table, deck) for deck in deck_tops.decks_face_up(table))
 
 
 def _turns_up(table: Table) -> bool:
@@ -97,7 +97,7 @@ def settle_top(table: Table, deck: Place) -> None:
 
 @answers(Settle)
 def _settled(table: Table, frame: Settle, chosen: tuple[Option, ...]) -> None:
-    between.settle(table, frame.deck, chosen[0].value, frame.end)
+    out_of_play.settle(table, frame.deck, chosen[0].value, frame.end)
     if frame.number == 1:
         pop(table)
 
@@ -110,7 +110,7 @@ def run_identify(table: Table, frame: Identify) -> None:
 @answers(Identify)
 def _identified(table: Table, frame: Identify, chosen: tuple[Option, ...]) -> None:
     pop(table)
-    between.identify(table, frame.card, chosen[0].value)
+    out_of_play.identify(table, frame.card, chosen[0].value)
 
 
 def could_be(table: Table, card: CardId) -> dict[str, int]:

@@ -8,10 +8,10 @@ from itertools import combinations, permutations
 from sys import maxsize
 from typing import Any
 
-from rulesdsl.language import tree as t
-from rulesdsl.table import numbers
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import numbers
+from rulesdsl.meaning.evaluate import COMPARE, View, amount, aspect_of, finder, group_filter
 from rulesdsl.table.cards import PILES, CardId, Entity, Player
-from rulesdsl.table.evaluate import COMPARE, View, amount, aspect_of, finder, group_filter
 from rulesdsl.table.once import kept, once
 from rulesdsl.table.table import Address, Decision, Demand, Option, Table
 

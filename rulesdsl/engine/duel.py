@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesdsl.language import tree as t
-from rulesdsl.table import control, numbers
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import control, numbers
 from rulesdsl.table.cards import HAND, CardId, Place, Player
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import triggers
-from .atoms import between, inplay
+from .atoms import in_play, out_of_play
 from .decide import answers, ask, distinct, option
 from .events import by
-from .frames import (
-    Body,
-    DuelFrame,
-    Identify,
-    MeFirst,
-    Pending,
-    PlayCard,
-    Triggers,
-    bind,
-    pop,
-    push,
-    replace_top,
-    scope,
-)  # fmt: skip
+from .frames import Body, DuelFrame, Identify, MeFirst, Pending, PlayCard, Triggers, bind, pop, push, replace_top, scope
 from .recording import event_of, fire, note, record
 
 
@@ -82,7 +69,7 @@ def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
     _go(table, frame, "challenged places" if side == 0 else "window")
     if chosen:
         (option,) = chosen
-        inplay.lay_dueling(table, option.value, side, cause)
+        in_play.lay_dueling(table, option.value, side, cause)
     else:
         note(table, "no dueling card", cause, "duel.optional", "duel.challenger-first")
 
@@ -132,7 +119,7 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
         push(table, PlayCard(card, player, "duel"))
     else:
         topics = ("duel.other-returned",)
-        between.put(table, (card,), cause, "returned", lambda c: Place("hand", player), topics)
+        out_of_play.put(table, (card,), cause, "returned", lambda c: Place("hand", player), topics)
 
 
 def compare(table: Table, frame: DuelFrame) -> None:

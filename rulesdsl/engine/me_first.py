@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rulesdsl.table import control
+from rulesdsl.meaning import control
 from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import windows
 from .decide import answers, ask
+from .deed_plans import is_optional
 from .events import by
 from .frames import MeFirst, Pending, PlayCard, Resolution, pop, push, replace_top
 from .recording import note
-from .things import is_optional
 
 
 def run_me_first(table: Table, frame: MeFirst) -> None:

@@ -7,21 +7,10 @@ from collections.abc import Sequence
 from rulesdsl.table.cards import MONSTER_DECK, TREASURE_DECK, TREASURES, CardId, Place
 from rulesdsl.table.table import Table
 
-from .atoms import between, row
+from .atoms import out_of_play, row
 from .chance import is_exhausted, top_of
 from .events import RULE, Cause, by
-from .frames import (
-    PlayCard,
-    PlayMonsters,
-    Resolution,
-    TakeTreasures,
-    bind,
-    find,
-    pop,
-    push,
-    replace_top,
-    scope,
-)  # fmt: skip
+from .frames import PlayCard, PlayMonsters, Resolution, TakeTreasures, bind, find, pop, push, replace_top, scope
 from .recording import event_of, note
 
 LOOT = "loot"
@@ -79,9 +68,9 @@ def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
     cause = by(frame.player, frame.source, frame.address)
     if frame.player is None:
         nobody = ("monster.destroyed-treasure",)
-        between.put(table, (top,), RULE, "discarded", lambda card: Place("discard", TREASURES), nobody)
+        out_of_play.put(table, (top,), RULE, "discarded", lambda card: Place("discard", TREASURES), nobody)
         return
     topic = "monster.destroyed-treasure" if frame.earned else "treasure.normal"
-    between.take_into_hand(table, top, frame.player, cause, topic)
+    out_of_play.take_into_hand(table, top, frame.player, cause, topic)
     if frame.earned and find(table, Resolution) >= 0:
         bind(table, LOOT, (*scope(table).get(LOOT), top))

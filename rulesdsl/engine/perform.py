@@ -9,34 +9,18 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import Any
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.walk import walk
-from rulesdsl.table import control
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
+from rulesdsl.meaning import control
+from rulesdsl.meaning.evaluate import OWNER, View, candidates, is_one_of, places
 from rulesdsl.table.cards import MONSTER_DECK, CardId, Entity, Place, Player
-from rulesdsl.table.evaluate import OWNER, View, candidates, is_one_of, places
 from rulesdsl.table.table import Address, Scope, Table
 
 from . import piles, plays
-from .atoms import between
+from .atoms import out_of_play
 from .chance import is_exhausted
 from .decide import can_choose, off_the_top
-from .events import Cause, by
-from .frames import (
-    Act,
-    Body,
-    Deed,
-    Identify,
-    Resolution,
-    RevealUntil,
-    Settle,
-    Whose,
-    push,
-    push_all,
-    scope,
-    stop_act,
-)  # fmt: skip
-from .recording import note
-from .things import (
+from .deed_plans import (
     Plan,
     goes_its_own_way,
     goes_to_anybody,
@@ -45,8 +29,11 @@ from .things import (
     is_of_choice,
     owner_to_choose,
     slots,
-)  # fmt: skip
-from .things import plan as plan_of
+)
+from .deed_plans import plan as plan_of
+from .events import Cause, by
+from .frames import Act, Body, Deed, Identify, Resolution, RevealUntil, Settle, Whose, push, push_all, scope, stop_act
+from .recording import note
 from .windows import on_its_way
 
 ASIDE = "cards set aside"
@@ -231,7 +218,7 @@ def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -
     if isinstance(deed, t.Search):
         for place in (p for zone in deed.zones if zone.pile == "deck" for p in places(View(table, scope(table)), zone)):
             if not table.pile(place) and table.pile(Place("discard", place.of)):
-                between.renew_deck(table, place)
+                out_of_play.renew_deck(table, place)
     for term in thing.terms:
         if isinstance(term, t.FirstCards) and not scope(table).get(SOUGHT):
             push(table, RevealUntil(frame.address, len(frame.picks), frame.actor))
@@ -240,7 +227,7 @@ def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -
             for place in places(View(table, scope(table)), term.zone):
                 short = len(table.pile(place)) < term.number
                 if short and table.pile(Place("discard", place.of)):
-                    between.renew_deck(table, place)
+                    out_of_play.renew_deck(table, place)
                 if piles.is_unsettled(table, place, term.number, term.end):
                     push(table, Settle(place, term.number, term.end))
                     return True

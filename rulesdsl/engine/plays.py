@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from rulesdsl.language import tree as t
-from rulesdsl.table import abilities, cannot, control
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import abilities, cannot, control
+from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import HAND, CardId, Place, Player
-from rulesdsl.table.evaluate import View, candidates, is_one_of
 from rulesdsl.table.table import Address, Decision, Grant, Option, Scope, Table
 
 from . import monsters
-from .atoms import between, inplay, lasting, leaving
+from .atoms import in_play, lasting, leaving, out_of_play
 from .decide import answers, ask, distinct, option
+from .deed_plans import HERE
 from .events import by
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, pop, push, replace_top, stop_act
 from .recording import note
-from .things import HERE
 from .windows import special_play_now
 
 # --- where ----------------------------------------------------------------------------------------------------
@@ -316,10 +316,10 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
     pop(table)
     cause = by(frame.player, frame.source)
     if frame.how in NOT_PLAYED:
-        between.put(table, (frame.card,), cause, "discarded", leaving.owners_discard, (NOT_PLAYED[frame.how],))
+        out_of_play.put(table, (frame.card,), cause, "discarded", leaving.owners_discard, (NOT_PLAYED[frame.how],))
     elif frame.how == "duel":
         topics = ("duel.other-returned", "reading.special-only-in-duel")
-        between.put(table, (frame.card,), cause, "returned", lambda card: Place("hand", frame.player), topics)
+        out_of_play.put(table, (frame.card,), cause, "returned", lambda card: Place("hand", frame.player), topics)
     else:
         note(table, "nothing happens", cause, "void.play-without-effect", card=frame.card)
 
@@ -356,7 +356,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         to = Place("on", target)
     else:
         to = Place("resolving", base)
-    first = inplay.enter(table, frame.card, frame.player, to, cause, *topics)
+    first = in_play.enter(table, frame.card, frame.player, to, cause, *topics)
     if frame.silent is not None:
         until = lasting.moment(table, frame.silent)
         without = by(frame.player, frame.source, frame.silent)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rulesdsl.language import tree as t
-from rulesdsl.table import cannot, control
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import cannot, control
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 

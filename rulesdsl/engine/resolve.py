@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rulesdsl.meaning.evaluate import remaining
 from rulesdsl.table.cards import CardId
-from rulesdsl.table.evaluate import remaining
 from rulesdsl.table.table import Address, Decision, Option, Table
 
 from . import perform
-from .atoms import between, leaving
+from .atoms import leaving, out_of_play
 from .decide import answers, ask
 from .events import RULE, by
 from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find, pop, push, push_all, put_at, replace_top
@@ -66,8 +66,8 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
 def _put_away(table: Table, frame: Resolution, cards: tuple[CardId, ...]) -> None:
     """What was looked at or shown lies on its deck again; what was revealed on the way to another is shuffled in."""
     unused = tuple(card for card in cards if card in frame.scope.get(perform.UNUSED))
-    between.put_back(table, tuple(card for card in cards if card not in unused), by(frame.scope.you))
-    between.shuffle_back(table, unused, by(frame.scope.you))
+    out_of_play.put_back(table, tuple(card for card in cards if card not in unused), by(frame.scope.you))
+    out_of_play.shuffle_back(table, unused, by(frame.scope.you))
 
 
 def _interrupted(table: Table) -> int:
@@ -84,11 +84,11 @@ def _discard_played(table: Table, frame: Resolution) -> None:
     cards = [card for card in frame.discard if table.cards[card].place.zone == "resolving"]
     if cards:
         topics = ("resolution.5", "play.action.discard", "term.standard.leaves")
-        between.put(table, cards, RULE, "discarded", leaving.owners_discard, topics)
+        out_of_play.put(table, cards, RULE, "discarded", leaving.owners_discard, topics)
     orphans = [orphan for orphan in frame.orphans if table.cards[orphan.card].place.zone == "resolving"]
     for card, settled in orphans:
         if not instead(table, settled, card, "discarded"):
-            between.put(table, (card,), RULE, "discarded", leaving.owners_discard, leaving.WITH_HOST)
+            out_of_play.put(table, (card,), RULE, "discarded", leaving.owners_discard, leaving.WITH_HOST)
 
 
 def start(table: Table, pending: Pending, *topics: str) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulesdsl.table import abilities, numbers
+from rulesdsl.meaning import abilities, numbers
 from rulesdsl.table.blueprint import happening
 from rulesdsl.table.cards import BASE_DECK, TREASURE_DECK, CardId, Player
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import chance, monsters
-from .atoms import between, leaving, row
+from .atoms import leaving, out_of_play, row
 from .decide import answers, ask
 from .events import RULE, by
 from .frames import MeFirst, Pending, Scoring, Triggers, pop, push, replace_top
@@ -66,7 +66,7 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
         replace_top(table, frame._replace(successors=(taken,)))
         note(table, "chosen", by(table.turn.player), "after-scoring.next-base-one-way", others=taken)
         left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
-        between.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
+        out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
         return
     if frame.step == "choose":
         base = option.value
@@ -217,7 +217,7 @@ def treasures(table: Table, frame: Scoring) -> None:
     if top is not None:
         cause = by(None, frame.base)
         fire(table, "revealed", top, cause, topics=("treasure.loot.reveal", "scoring.order.treasures"))
-        between.set_aside(table, (top,), cause)
+        out_of_play.set_aside(table, (top,), cause)
         replace_top(table, frame._replace(loot=(*frame.loot, top)))
 
 
@@ -238,7 +238,7 @@ def share(table: Table, frame: Scoring) -> None:
     if not left or not takers:
         replace_top(table, frame._replace(step="before sharing"))
         topics = ("treasure.loot.need-minion",)
-        between.put(table, left, RULE, "discarded", leaving.owners_discard, topics)
+        out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, topics)
     else:
         options = tuple(Option("card", card) for card in left)
         ask(table, Decision(takers[frame.taker % len(takers)], "take treasure", options, about=(frame.base,)))
@@ -257,7 +257,7 @@ def _treasure_taken(table: Table, frame: Scoring, card: CardId) -> None:
     taker = takers[frame.taker % len(takers)]
     replace_top(table, frame._replace(step="before sharing", taker=frame.taker + 1))
     topics = ("treasure.loot.take-turns", "treasure.loot.order", "treasure.loot.all-players")
-    between.take_into_hand(table, card, taker, by(taker, frame.base), *topics)
+    out_of_play.take_into_hand(table, card, taker, by(taker, frame.base), *topics)
 
 
 # --- after ----------------------------------------------------------------------------------------------------

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.walk import walk
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
+from rulesdsl.meaning.evaluate import FOUND, OWNER, View, candidates, holds
 from rulesdsl.table.cards import Entity, Player
-from rulesdsl.table.evaluate import FOUND, OWNER, View, candidates, holds
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Decision, Option, Scope, Table, address_at
 
-from . import perform, plays, things
+from . import deed_plans, perform, plays
 from .decide import answers, ask, choice, off_the_top
 from .events import by
 from .frames import (
@@ -30,7 +30,7 @@ from .frames import (
     replace_top,
     scope,
     stop_act,
-)  # fmt: skip
+)
 from .recording import note
 from .triggers import is_calm
 
@@ -220,7 +220,7 @@ def _begin(table: Table, index: int, card: str, body: int, number: int, actor: P
     blueprint = table.catalogue[card]
     sentence, deed = blueprint.bodies[body][number], blueprint.deeds[body][number][0]
     resolution: Resolution = table.stack[index]
-    optional = things.is_optional(sentence)
+    optional = deed_plans.is_optional(sentence)
     if resolution.chosen and (optional or not isinstance(deed, BLOCKS)):
         put_at(table, index, resolution._replace(chosen=False))
         optional = False
@@ -235,7 +235,7 @@ def _go_on(table: Table, card: str, body: int, number: int, actor: Player | None
     blueprint = table.catalogue[card]
     sentence, deed, inner = blueprint.bodies[body][number], blueprint.deeds[body][number][index], scope(table)
     is_reward = bool(sentence.cost) and index >= len(sentence.cost)
-    optional = is_reward and things.is_extra(sentence, deed) and perform.can_be_done(table, actor, deed, inner)
+    optional = is_reward and deed_plans.is_extra(sentence, deed) and perform.can_be_done(table, actor, deed, inner)
     _act(table, address_at(card, body, number, index), actor, deed, inner, optional=optional)
 
 
@@ -246,7 +246,7 @@ def _act(
     card, body, number, index = address
     if index + 1 < len(table.catalogue[card].deeds[body][number]):
         push(table, Act(card, body, number, actor, index))
-    if optional and not things.chooses_first(deed):
+    if optional and not deed_plans.chooses_first(deed):
         push_all(table, Deed(address, actor), Ask(address, actor))
     else:
         _settle(table, Deed(address, actor, optional), deed, inner)
@@ -292,7 +292,7 @@ def run_deed(table: Table, frame: Deed) -> None:
 def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
     """Settle the things of the deed one by one, then do it. It lies on the stack only where it has to wait."""
     address, actor, optional, picks = frame.address, frame.actor, frame.optional, frame.picks
-    plan = things.plan(deed)
+    plan = deed_plans.plan(deed)
     slots = plan.slots
     while len(picks) < len(slots) and (not picks or picks[0]):
         if plan.may_be_passed_over and perform.ignored(table, deed, inner) is not None:
@@ -323,7 +323,7 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
 
 def run_whose(table: Table, frame: Whose) -> None:
     """Whoever carries out the deed chooses the player; where only one fits, there is nothing to choose."""
-    owner = things.owner_to_choose(table.deed_at(frame.address))
+    owner = deed_plans.owner_to_choose(table.deed_at(frame.address))
     assert owner is not None
     settled = choice(table, View(table, scope(table)), owner, frame.actor, frame.address, optional=False)
     if isinstance(settled, Decision):
@@ -350,7 +350,7 @@ def _owner_known(table: Table, players: tuple[Entity, ...]) -> None:
 @answers(Deed)
 def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> None:
     deed = table.deed_at(frame.address)
-    thing = things.slots(deed)[len(frame.picks)]
+    thing = deed_plans.slots(deed)[len(frame.picks)]
     if frame.optional and not frame.picks:
         if not chosen:
             _seek_no_more(table, thing)

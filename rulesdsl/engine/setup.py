@@ -10,7 +10,7 @@ from rulesdsl.table.cards import BASE_DECK, MONSTER_DECK, TREASURE_DECK, Card, P
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import monsters, piles
-from .atoms import between
+from .atoms import out_of_play
 from .decide import answers, ask
 from .events import RULE, by
 from .frames import Drawing, Settle, SetUp, TurnFrame, push, replace_top
@@ -112,7 +112,7 @@ def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
     player = table.players[frame.seat]
     hand = table.pile(Place("hand", player))
     if table.edition.get("redraw") == "discard":
-        between.put(table, hand, by(player), "discarded", lambda card: Place("discard", player), ("setup.redraw",))
+        out_of_play.put(table, hand, by(player), "discarded", lambda card: Place("discard", player), ("setup.redraw",))
     else:
         replace_top(table, SetUp("shuffle old hand", frame.seat, hand))
     push(table, Drawing(player, OPENING_HAND))
@@ -123,8 +123,8 @@ def shuffle_old_hand(table: Table, frame: SetUp) -> None:
     player = table.players[frame.seat]
     deck = Place("deck", player)
     topics = ("setup.redraw", "setup.redraw.keep")
-    between.put(table, frame.old_hand, by(player), "shuffled", lambda card: deck, topics)
-    between.shuffle(table, deck, RULE, "setup.redraw")
+    out_of_play.put(table, frame.old_hand, by(player), "shuffled", lambda card: deck, topics)
+    out_of_play.shuffle(table, deck, RULE, "setup.redraw")
     replace_top(table, SetUp("redraw", frame.seat + 1))
 
 

@@ -18,7 +18,7 @@ from . import (
     scoring,
     sentences,
     setup,
-    turn,
+    turn_phases,
     verbs,
     verbs_lasting,  # noqa: F401  # what lasts registers itself
     verbs_playing,
@@ -55,7 +55,7 @@ from .frames import (
     TurnFrame,
     Uncovering,
     Whose,
-)  # fmt: skip
+)
 
 RUN: dict[type, Callable[[Table, Any], None]] = {
     Resolution: resolve.run_resolution,
@@ -84,7 +84,7 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
     Identify: chance.run_identify,
     DuelFrame: duel.run_duel,
     Scoring: scoring.run_scoring,
-    TurnFrame: turn.run_turn,
+    TurnFrame: turn_phases.run_turn,
     SetUp: setup.run_set_up,
 }
 

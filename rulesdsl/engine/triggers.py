@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from rulesdsl.language import tree as t
-from rulesdsl.table import abilities, control, modifiers
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import abilities, control, modifiers
+from rulesdsl.meaning.evaluate import KINDS, View, holds, is_one_of, places
 from rulesdsl.table.blueprint import (
     Blueprint,
     Happening,
@@ -18,7 +19,6 @@ from rulesdsl.table.blueprint import (
     moments,
 )
 from rulesdsl.table.cards import HAND, CardId, Player
-from rulesdsl.table.evaluate import KINDS, View, holds, is_one_of, places
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Scope, Table, UseKey
 

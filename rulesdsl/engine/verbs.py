@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesdsl.language import tree as t
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning.evaluate import View, amount, candidates, holds, remaining
 from rulesdsl.table.cards import MONSTERS, Card, CardId, Place
-from rulesdsl.table.evaluate import View, amount, candidates, holds, remaining
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import monsters
-from .atoms import between, inplay, leaving, row
+from .atoms import in_play, leaving, out_of_play, row
 from .chance import is_exhausted
 from .decide import answers, ask, distinct, off_the_top, weighted
+from .deed_plans import goes_its_own_way
 from .events import Cause, by
 from .frames import (
     Arrange,
@@ -31,10 +32,9 @@ from .frames import (
     push_all,
     replace_top,
     scope,
-)  # fmt: skip
+)
 from .perform import ASIDE, UNUSED, can_transfer, ids, nothing, performs, possible, single_place
 from .recording import fire, forbidden, note
-from .things import goes_its_own_way
 
 # --- verbs: cards leave, come, go -----------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ def _destroy(table: Table, deed: t.Destroy, frame: Deed, cause: Cause) -> bool:
 @performs(t.Discard, "term.discard.not-in-play", "term.discard.from-hand")
 def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
     cards = [card for card in ids(frame) if not table.cards[card].in_play]
-    done = between.put(table, cards, cause, "discarded", leaving.owners_discard, ("term.discard.not-in-play",))
+    done = out_of_play.put(table, cards, cause, "discarded", leaving.owners_discard, ("term.discard.not-in-play",))
     return len(done) == len(frame.picks[0])
 
 
@@ -64,7 +64,7 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
         shown = scope(table).get(SHOWN)
         for card in ids(frame):
             taker = table.cards[card].owner if card in shown else frame.actor
-            between.take_into_hand(table, card, taker or frame.actor or table.turn.player, cause)
+            out_of_play.take_into_hand(table, card, taker or frame.actor or table.turn.player, cause)
         return True
     number = amount(View(table, scope(table)), deed.what)
     if frame.actor is None:
@@ -101,17 +101,17 @@ def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
     cards = ids(frame)
     topics = ("term.place.meaning",)
     if isinstance(deed.to, t.InBox):
-        return bool(between.put(table, cards, cause, "placed", leaving.to_box, topics))
+        return bool(out_of_play.put(table, cards, cause, "placed", leaving.to_box, topics))
     place = single_place(table, deed.to.zone)
     if place is None:
         note(table, "nothing happens", cause, "monster.no-owner.effects")
         return False
     if isinstance(deed.to, t.Into):
-        return len(between.put(table, cards, cause, "placed", _into(place), topics)) == len(cards)
+        return len(out_of_play.put(table, cards, cause, "placed", _into(place), topics)) == len(cards)
     to = _deck_of_owner(table, place)
     on_top = deed.to.end == "top"
     if len(cards) == 1 and deed.to.end != "top or bottom":
-        return bool(between.put(table, cards, cause, "placed", to, topics, on_top=on_top))
+        return bool(out_of_play.put(table, cards, cause, "placed", to, topics, on_top=on_top))
     push(table, Arrange(cards, frame.actor, deed.to.end, frame.address))
     return True
 
@@ -155,7 +155,7 @@ def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> N
     assert isinstance(deed.to, t.OnDeck)
     place = single_place(table, deed.to.zone)
     assert place is not None
-    between.put(
+    out_of_play.put(
         table, frame.cards[:1], by(frame.player, scope(table).source, frame.address), "placed",
         _deck_of_owner(table, place), ("term.place.meaning",), on_top=chosen[0].value == "top",
     )  # fmt: skip
@@ -183,12 +183,12 @@ def run_arrange(table: Table, frame: Arrange) -> None:
         place = single_place(table, deed.to.zone)
         assert place is not None
         for card in order[::-1]:  # whichever end it is, the card that goes there last lies outermost
-            between.put(
+            out_of_play.put(
                 table, (card,), cause, "placed", _deck_of_owner(table, place), ("term.place.meaning",),
                 on_top=frame.end == "top",
             )  # fmt: skip
     else:
-        between.put_back(table, order, cause)
+        out_of_play.put_back(table, order, cause)
 
 
 @answers(Arrange)
@@ -207,7 +207,7 @@ def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
     if len(aside) > 1 and deed.order:
         push(table, Arrange(aside, frame.actor, "top", frame.address))
     else:
-        between.put_back(table, aside, cause)
+        out_of_play.put_back(table, aside, cause)
     return len(done) + len(aside) == len(cards)
 
 
@@ -218,9 +218,9 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
         return False
     to = _deck_of_owner(table, place)
     touched = {place} | {to(table.cards[card]) for card in ids(frame)}
-    done = between.put(table, ids(frame), cause, "shuffled", to, ("void.to-owner",))
+    done = out_of_play.put(table, ids(frame), cause, "shuffled", to, ("void.to-owner",))
     for deck in sorted(touched, key=str):
-        between.shuffle(table, deck, cause)
+        out_of_play.shuffle(table, deck, cause)
     return len(done) == len(frame.picks[0])
 
 
@@ -233,9 +233,9 @@ def _shuffle_deck(table: Table, deed: t.ShuffleDeck, frame: Deed, cause: Cause) 
     unused = (card for card in remaining(table, scope(table).get(UNUSED)) if isinstance(card, int))
     returning = tuple(card for card in unused if table.cards[card].place.of == place.of)
     if returning:
-        between.shuffle_back(table, returning, cause)
+        out_of_play.shuffle_back(table, returning, cause)
     else:
-        between.shuffle(table, place, cause)
+        out_of_play.shuffle(table, place, cause)
     return True
 
 
@@ -253,13 +253,13 @@ def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
         goals += [(card, base) for base in bases[:1] if isinstance(base, int)]
     if not goals:
         note(table, "nothing happens", cause, "void.play-without-effect")
-    return len(inplay.move(table, goals, cause)) == len(frame.picks[0])
+    return len(in_play.move(table, goals, cause)) == len(frame.picks[0])
 
 
 @performs(t.Transfer, "term.transfer.what")
 def _transfer(table: Table, deed: t.Transfer, frame: Deed, cause: Cause) -> bool:
     hosts = ids(frame, 1)
-    return bool(hosts) and len(inplay.transfer(table, ids(frame), hosts[0], cause)) == len(frame.picks[0])
+    return bool(hosts) and len(in_play.transfer(table, ids(frame), hosts[0], cause)) == len(frame.picks[0])
 
 
 @performs(t.MoveOrTransfer, "term.move.what", "term.transfer.what", "bury.hit-by-cards")
@@ -269,8 +269,8 @@ def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: 
         return False
     cards = ids(frame)
     actions = [card for card in cards if table.cards[card].place.zone == "on" and can_transfer(table, card)]
-    done = inplay.move(table, [(card, bases[0]) for card in cards if card not in actions], cause)
-    done += inplay.transfer(table, actions, bases[0], cause)
+    done = in_play.move(table, [(card, bases[0]) for card in cards if card not in actions], cause)
+    done += in_play.transfer(table, actions, bases[0], cause)
     return len(done) == len(cards)
 
 
@@ -287,7 +287,9 @@ def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
     bases = ids(frame, 1)
     source = scope(table).source
     cards = ids(frame) if bases else ()
-    return sum(inplay.bury(table, card, bases[0], cause, shown=card == source) for card in cards) == len(frame.picks[0])
+    return sum(in_play.bury(table, card, bases[0], cause, shown=card == source) for card in cards) == len(
+        frame.picks[0]
+    )
 
 
 @performs(t.Uncover, "uncover.by-ability", "term.uncover")
@@ -311,13 +313,13 @@ def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
 @performs(t.PlaceCounter, "void.counters-modify", "term.place.counters")
 def _place_counter(table: Table, deed: t.PlaceCounter, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return len(inplay.counters(table, ids(frame), number, cause)) == len(frame.picks[0])
+    return len(in_play.counters(table, ids(frame), number, cause)) == len(frame.picks[0])
 
 
 @performs(t.RemoveCounter, "term.transfer.not-pool")
 def _remove_counter(table: Table, deed: t.RemoveCounter, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return len(inplay.counters(table, ids(frame), -number, cause)) == len(frame.picks[0])
+    return len(in_play.counters(table, ids(frame), -number, cause)) == len(frame.picks[0])
 
 
 # --- verbs: seeing and choosing -------------------------------------------------------------------------------
@@ -338,7 +340,7 @@ def _see(table: Table, frame: Deed, cause: Cause, verb: str) -> None:
         fire(table, verb, card, cause, topics=("void.look-reveal",))
     off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
     if off_the_deck:
-        between.set_aside(table, off_the_deck, cause)
+        out_of_play.set_aside(table, off_the_deck, cause)
         bind(table, ASIDE, (*scope(table).get(ASIDE), *off_the_deck))
 
 
@@ -360,7 +362,7 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
         if unknown:
             note(table, "unknown cards searched", cause, "void.search", to=place, amount=unknown)
         if place is not None and place.zone == "deck" and (not found_in or place in found_in):
-            between.shuffle(table, place, cause, "void.search.shuffle")
+            out_of_play.shuffle(table, place, cause, "void.search.shuffle")
     return bool(ids(frame)) or nothing(table, deed, cause)
 
 

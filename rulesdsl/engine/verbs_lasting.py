@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.walk import walk
-from rulesdsl.table import cannot
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
+from rulesdsl.meaning import cannot
 from rulesdsl.table.blueprint import at_edge
 from rulesdsl.table.cards import Entity, Player
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Table
 
-from .atoms import inplay, lasting
+from .atoms import in_play, lasting
 from .events import Cause
 from .frames import Deed, scope
 from .perform import ids, performs
@@ -85,7 +85,7 @@ def _hand_over(table: Table, frame: Deed, player: Player | None, cause: Cause) -
     done = 0
     for card in ids(frame):
         previous = table.cards[card].controller
-        if player is not None and inplay.control(table, card, player, cause):
+        if player is not None and in_play.control(table, card, player, cause):
             done += 1
             if until != WHILE_IN_PLAY:
                 former = () if previous is None else (previous,)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from rulesdsl.language import tree as t
-from rulesdsl.table import control
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import control
+from rulesdsl.meaning.evaluate import FOUND, View, amount, fits
 from rulesdsl.table.cards import CardId, Place
-from rulesdsl.table.evaluate import FOUND, View, amount, fits
 from rulesdsl.table.table import Decision, Option, Table
 
 from . import monsters
-from .atoms import between, row
+from .atoms import out_of_play, row
 from .chance import is_exhausted, seek_top, top_of
 from .decide import answers, ask, off_the_top
+from .deed_plans import is_monsters, is_of_choice, is_one_by_one, slots
 from .events import Cause, by
 from .frames import (
     Deed,
@@ -30,11 +31,10 @@ from .frames import (
     put_at,
     replace_top,
     scope,
-)  # fmt: skip
+)
 from .perform import ASIDE, SOUGHT, UNUSED, ids, performs, single_place
 from .plays import bases_for, hosts_for, may_wait
 from .recording import fire, note
-from .things import is_monsters, is_of_choice, is_one_by_one, slots
 from .windows import scoring_now
 
 
@@ -117,7 +117,7 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
     deck = single_place(table, term.zone)
     enough = len(frame.found) >= term.number
     if deck is not None and not enough and not table.pile(deck) and _renewable(table, frame, deck):
-        between.renew_deck(table, deck)
+        out_of_play.renew_deck(table, deck)
     if deck is None or enough or not table.pile(deck):
         pop(table)
         bind(table, FOUND, frame.found)
@@ -129,7 +129,7 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
     top = table.pile(deck)[0]
     cause = by(frame.player, scope(table).source, frame.address)
     fire(table, "revealed", top, cause, topics=("off-the-top.meaning", "off-the-top.limbo"))
-    between.set_aside(table, (top,), cause)
+    out_of_play.set_aside(table, (top,), cause)
     bind(table, ASIDE, (*scope(table).get(ASIDE), top))
     bind(table, UNUSED, (*scope(table).get(UNUSED), top))
     if fits(View(table, scope(table)), top, term.what):

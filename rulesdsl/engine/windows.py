@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import TypeAlias
 
-from rulesdsl.language import tree as t
-from rulesdsl.table import abilities, cannot, control, modifiers
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import abilities, cannot, control, modifiers
+from rulesdsl.meaning.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, happening
 from rulesdsl.table.cards import HAND, CardId, Entity, Player
-from rulesdsl.table.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.table import Scope, Table
 
 from .decide import interchangeable

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.english import english_of
-from rulesdsl.table import evaluate
+from rulesdsl.language.english.card_english import english_of
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import evaluate
+from rulesdsl.meaning.evaluate import View
 from rulesdsl.table.cards import Entity
-from rulesdsl.table.evaluate import View
+from rulesdsl.wording.names import Names, holder_of, listed
 
-from .names import Names, holder_of, listed
-from .numbers import added_up, power_parts
+from .number_breakdown import added_up, power_parts
 
 IT = " it"
 """The name under which the thing in question is bound; no card file can use it."""

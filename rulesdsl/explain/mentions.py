@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from rulesdsl.language.names import key
+from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.table import Table
-
-from .names import Names, holder_of, title_of
+from rulesdsl.wording.names import Names, holder_of, title_of
 
 _WORD = re.compile(r"[^\s,;:?!.()\"]+(?:#\d+)?")
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesdsl.table import control, numbers
+from rulesdsl.meaning import control, numbers
 from rulesdsl.table.cards import COMMON, MONSTERS, TREASURES, CardId, Place, Player
 from rulesdsl.table.table import Table
-
-from .names import Names, title_of
+from rulesdsl.wording.names import Names, title_of
 
 PHASES = {
     "start": "Start Turn", "play": "Play Cards", "score": "Score Bases", "draw": "Draw 2 Cards", "end": "End Turn",

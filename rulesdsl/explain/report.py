@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .adjudicate import Judged, Ruling
+from rulesdsl.wording.names import counted
+
 from .drawing import drawing
 from .grounds import grounds
-from .names import counted
 from .paint import Paint
 from .picture import picture
-from .text import Teller
+from .ruling import Judged, Ruling
+from .trace_text import Teller
 
 
 def report(ruling: Ruling, paint: Paint, *, in_full: bool = False) -> str:

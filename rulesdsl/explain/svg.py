@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from rulesdsl.paths import data
 from rulesdsl.table.cards import CardId
+from rulesdsl.wording.names import counted
 
 from .drawing import common_piles, drawing, piles_of, side_of, total_of
-from .names import counted
 from .paint import Paint, printable
 from .picture import Attached, Base, Minion, Picture, Row
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rulesdsl.engine.trace import Decided, Step
 from rulesdsl.table.table import Table
+from rulesdsl.wording.step_sentences import sentence
 
-from .adjudicate import Ruling
 from .grounds import Ground, grounds
 from .picture import Picture, picture
-from .say import sentence
-from .text import decisions_told_by, numbered, shown
-from .trace import Decided, Step
+from .ruling import Ruling
+from .trace_text import decisions_told_by, numbered, shown
 from .why import Writings, Written
 
 

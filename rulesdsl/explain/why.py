@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from rulesdsl.language import library
-from rulesdsl.language import tree as t
-from rulesdsl.language.english import english, english_of
-from rulesdsl.language.format import source_of
-from rulesdsl.language.node import fields
+from rulesdsl.engine.trace import Decided, Happened, Step, ability_at, definition
+from rulesdsl.language.english.card_english import english, english_of
+from rulesdsl.language.format.card_layout import source_of
+from rulesdsl.language.library import library
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import fields
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Address, Table
+from rulesdsl.wording.names import Names
+from rulesdsl.wording.step_sentences import sentence
 
 from .grounds import Ground, grounds
-from .names import Names
-from .numbers import breakpoint_sum, power_sum, total_sums
-from .say import sentence
-from .trace import Decided, Happened, Step, ability_at, definition
+from .number_breakdown import breakpoint_sum, power_sum, total_sums
 
 
 @dataclass(frozen=True)

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesdsl.engine import decide, perform, things
+from rulesdsl.engine import decide, deed_plans, perform
 from rulesdsl.engine.frames import Deed, Say, scope
-from rulesdsl.language import tree as t
-from rulesdsl.table import control, numbers
+from rulesdsl.engine.trace import Decided, Step, Trace, definition
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import control, numbers
+from rulesdsl.meaning.evaluate import View
 from rulesdsl.table.cards import CardId, Entity, Player
-from rulesdsl.table.evaluate import View
 from rulesdsl.table.table import Address, Decision, Table
+from rulesdsl.wording.names import Names, listed
+from rulesdsl.wording.step_sentences import options, sentence
 
 from .fitting import Reason, misfits
 from .mentions import mentioned
-from .names import Names, listed
-from .numbers import breakpoint_sum, total_sums
-from .say import options, sentence
-from .trace import Decided, Step, Trace, definition
+from .number_breakdown import breakpoint_sum, total_sums
 from .why_not_play import not_an_extra, not_played, not_there
 from .why_not_trigger import not_special, not_triggered
 
@@ -165,7 +165,7 @@ def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: Names) 
         assert isinstance(frame, Deed)
         address = frame.address
         deed = table.deed_at(address)
-        thing = things.slots(deed)[len(frame.picks)]
+        thing = deed_plans.slots(deed)[len(frame.picks)]
         moving = frame.picks[0] if frame.picks else ()
         fit = perform.restriction(table, deed, frame, scope(table))
     assert thing is not None

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from rulesdsl.engine import plays, windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
-from rulesdsl.engine.turn import use_keys
-from rulesdsl.language.english import english_of
-from rulesdsl.table import abilities, cannot, control, modifiers
+from rulesdsl.engine.trace import definition
+from rulesdsl.engine.turn_phases import use_keys
+from rulesdsl.language.english.card_english import english_of
+from rulesdsl.meaning import abilities, cannot, control, modifiers
+from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Player
-from rulesdsl.table.evaluate import View, candidates
 from rulesdsl.table.table import Decision, Grant, Scope, Table
+from rulesdsl.wording.names import Names, listed
 
 from .fitting import Reason, misfits
-from .names import Names, listed
-from .trace import definition
 from .why_not_trigger import moments
 
 # --- in the Play Cards phase ------------------------------------------------------------------------------------------

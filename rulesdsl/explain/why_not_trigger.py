@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rulesdsl.engine.frames import MeFirst
+from rulesdsl.engine.trace import Happened, Step, definition
 from rulesdsl.engine.triggers import matches_event, owners_of
-from rulesdsl.language import tree as t
-from rulesdsl.language.english import english_of
-from rulesdsl.table import abilities, control
+from rulesdsl.language.english.card_english import english_of
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import abilities, control
+from rulesdsl.meaning.evaluate import View, candidates, holds
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec
 from rulesdsl.table.cards import CardId, Player
-from rulesdsl.table.evaluate import View, candidates, holds
 from rulesdsl.table.table import Decision, Scope, Table
+from rulesdsl.wording.names import Names, listed
 
 from .fitting import Reason, concerns, misfits
-from .names import Names, listed
-from .trace import Happened, Step, definition
 
 _FRESH_STARTS = frozenset({"play cards", "start of turn", "score which", "end of turn"})
 """Questions that begin something new: an ability is expected to answer only what happened since."""

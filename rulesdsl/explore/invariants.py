@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, Scoring, Triggers, TurnFrame, Uncovering
 from rulesdsl.engine.save import load, save
-from rulesdsl.table import numbers
+from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import PILES, Card
 from rulesdsl.table.table import Table
 

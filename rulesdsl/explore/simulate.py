@@ -8,11 +8,11 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from rulesdsl.engine.atoms import between
+from rulesdsl.adjudication.seeded_chance import drawn
+from rulesdsl.engine.atoms import out_of_play
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, go_on, is_over, step
-from rulesdsl.explain.chance import drawn
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
 from rulesdsl.table.table import Decision, Option, Table
@@ -161,7 +161,7 @@ def _shuffled(table: Table, chance: random.Random) -> Answer:
 def _lie_in_order(table: Table, decks: Answer) -> Table:
     after = table.fork()
     for deck in decks:
-        between.settle_all(after, deck.value, deck.detail)
+        out_of_play.settle_all(after, deck.value, deck.detail)
     return after
 
 

@@ -4,36 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple
 
-from ..language.library import Definition, Library
-from ..rulebook.model import Clarification, Clause, Reading, Term
-from ..rulebook.rulebook import Rulebook
-from .index import Source
+from rulesdsl.language.library.library import Definition, Library
+from rulesdsl.rulebook.model import Clarification, Clause, Reading, Term
+from rulesdsl.rulebook.rulebook import Rulebook
+
+from .entry import Entry, Source
 
 COMMON = 0.05
 """How much it matters how many of the books say something."""
 TOLD = 0.9
 """What a clause is worth that nobody carries out: it describes something, or says once more what stands elsewhere."""
-
-
-class Entry(NamedTuple):
-    """What is shown of a thing, the names it goes by, and the words it is found by."""
-
-    kind: str
-    id: str
-    title: str
-    text: str
-    sources: tuple[Source, ...]
-    """Newest first."""
-    names: tuple[str, ...]
-    """Its own name, and then those it shares with others."""
-    more: str = ""
-    """What else is said of it: examples, notes, what older books say."""
-    about: str = ""
-    """What it is about, in the words of the glossary."""
-    worth: float = 1.0
-    """Beside others of its kind: what all books say is asked for more often than what one of them adds."""
 
 
 def entries(rulebook: Rulebook, library: Library) -> Iterator[Entry]:

@@ -11,15 +11,16 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from .. import __version__
-from ..language import cache
-from ..language.names import key, plain
-from ..paths import data
+from rulesdsl import cache
+from rulesdsl.language.library.name_keys import key, plain
+from rulesdsl.paths import data
+from rulesdsl.version import __version__
+
+from .entry import Entry
 
 if TYPE_CHECKING:
-    from .entries import Entry
     from .synonyms import Synonyms
 
 SCHEMA = """
@@ -37,15 +38,6 @@ create table word(spelling text primary key) without rowid;
 
 _WORD = re.compile(r"\+?[a-z0-9]+")
 _APOSTROPHE = re.compile("['\N{RIGHT SINGLE QUOTATION MARK}]")
-
-
-class Source(NamedTuple):
-    """Where something is said."""
-
-    book: str
-    title: str
-    year: int
-    page: int | None
 
 
 def words(text: str) -> list[str]:
@@ -79,8 +71,9 @@ def _fingerprint() -> str | None:
 
 
 def _fill(index: sqlite3.Connection) -> None:
-    from ..language.library import load as load_library
-    from ..rulebook import load as load_rulebook
+    from rulesdsl.language.library.library import load as load_library
+    from rulesdsl.rulebook import load as load_rulebook
+
     from .entries import entries
     from .synonyms import read_synonyms
 

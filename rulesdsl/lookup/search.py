@@ -14,9 +14,11 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import NamedTuple
 
-from ..language.names import key
-from .index import Source, open_index, words
-from .names import ONE_SLIP, Likeness, nearest
+from rulesdsl.language.library.name_keys import key
+
+from .entry import Source
+from .fuzzy_names import ONE_SLIP, Likeness, nearest
+from .index import open_index, words
 
 KINDS = {"term": 0.6, "ruling": 0.5, "card": 0.4, "rule": 1.0, "reading": 0.6}
 """What an entry is worth beside others that have the same words: a rule speaks of every card, and briefly.

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ..language.diagnostics import SourceError
-from ..rulebook.source import Field, Source
+from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.rulebook.source import Field, Source
 
 SHAPE = {"ignore": Field("words"), "words": Field("lists")}
 

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..language.english_prose import Term as Marked
-from ..language.library import Definition
-from ..rulebook.model import Clarification
-from ..rulebook.rulebook import Rulebook
+from rulesdsl.language.english.prose import Term as Marked
+from rulesdsl.language.library.library import Definition
+from rulesdsl.rulebook.model import Clarification
+from rulesdsl.rulebook.rulebook import Rulebook
 
 
 class Uses(NamedTuple):

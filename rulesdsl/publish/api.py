@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from rulesdsl.explain.document import document as ruling_document
-from rulesdsl.language.document import document as card_document
+from rulesdsl.explain.ruling_json import document as ruling_document
+from rulesdsl.language.library.definition_json import document as card_document
 from rulesdsl.paths import data
 
-from .desk import Desk
-from .page import Extra, Page
+from .site_page import Extra, Page
+from .templates import Desk
 
 
 def api(desk: Desk) -> Iterator[Page | Extra]:

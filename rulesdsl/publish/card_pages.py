@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from rulesdsl.language.document import document
-from rulesdsl.language.format import source_of
-from rulesdsl.language.library import Definition
-from rulesdsl.language.names import key
+from rulesdsl.language.format.card_layout import source_of
+from rulesdsl.language.library.definition_json import document
+from rulesdsl.language.library.library import Definition
+from rulesdsl.language.library.name_keys import key
 
-from .desk import Desk
 from .moments import Moment, moments
-from .page import Page
+from .site_page import Page
+from .templates import Desk
 
 MOST = 12
 """Cards that meet a card at one moment, and are still listed with it."""

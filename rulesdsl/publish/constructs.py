@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.build import NODE_OF_RULE
-from rulesdsl.language.highlight import rules_of
-from rulesdsl.language.library import AbilityText, Definition
-from rulesdsl.language.walk import walk
+from rulesdsl.language.library.library import AbilityText, Definition
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.highlight import rules_of
+from rulesdsl.language.syntax.tree_builder import NODE_OF_RULE
+from rulesdsl.language.syntax.walk import walk
 
 _PART = re.compile(r"^// --- (.*?) -{3,}\n", re.MULTILINE)
 _SIGN = re.compile(r'"[^"]*"|[A-Za-z_]+|[^\sA-Za-z_"]+')

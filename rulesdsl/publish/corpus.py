@@ -9,13 +9,14 @@ from functools import cached_property
 from pathlib import Path
 
 from rulesdsl import rulebook as rules
-from rulesdsl.explain.adjudicate import Ruling, adjudicate
+from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.view import Seen, View, view
 from rulesdsl.explain.why import Writings
-from rulesdsl.language import library as cards
-from rulesdsl.language.library import Definition, Library
-from rulesdsl.language.names import key
-from rulesdsl.language.parse import read_source
+from rulesdsl.language.library import library as cards
+from rulesdsl.language.library.library import Definition, Library
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.parse_cards import read_source
 from rulesdsl.lookup.uses import Uses, uses
 from rulesdsl.paths import data
 from rulesdsl.rulebook.model import Clarification

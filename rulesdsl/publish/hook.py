@@ -15,7 +15,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
 
 from rulesdsl import publish
-from rulesdsl.language.diagnostics import SourceError
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.publish.links import broken
 
 _PIECE = re.compile(r"^(##? .*)$", re.MULTILINE)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .desk import Desk
-from .page import Page
+from .site_page import Page
+from .templates import Desk
 
 
 def language_pages(desk: Desk) -> Iterator[Page]:

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.library import Definition
-from rulesdsl.language.walk import walk
+from rulesdsl.language.library.library import Definition
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
 
 DEEDS: Mapping[str, type[t.Node]] = {
     "played": t.Play, "destroyed": t.Destroy, "discarded": t.Discard, "drawn": t.Draw, "placed": t.Place,

@@ -9,8 +9,8 @@ from itertools import groupby
 from rulesdsl.rulebook.model import Clarification, Clause, Switch, Term
 
 from .constructs import Construct
-from .desk import Desk
-from .page import Page
+from .site_page import Page
+from .templates import Desk
 
 
 def rule_pages(desk: Desk) -> Iterator[Page]:

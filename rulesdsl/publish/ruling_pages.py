@@ -11,8 +11,8 @@ from markupsafe import Markup
 from rulesdsl.explain.svg import drawn
 
 from .corpus import Played
-from .desk import Desk
-from .page import Page
+from .site_page import Page
+from .templates import Desk
 
 
 def ruling_pages(desk: Desk) -> Iterator[Page]:

@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .. import __version__
-from ..language import cache as kept
-from ..paths import data
+from rulesdsl import cache as kept
+from rulesdsl.paths import data
+from rulesdsl.version import __version__
+
 from .model import Book, Clarification, Clause, Reading, Says, Switch, Term
 from .rulebook import Rulebook
 
@@ -41,9 +42,10 @@ def _fingerprint(directory: Path) -> str | None:
 
 def _compile(directory: Path) -> Rows:
     """Rows of plain values. TOML, diagnostics and all that they need are imported here and nowhere else."""
-    from ..language.diagnostics import SourceError
-    from .check import check
-    from .read import Shelf
+    from rulesdsl.language.diagnostics.diagnostic import SourceError
+
+    from .consistency import check
+    from .read_files import Shelf
 
     shelf = Shelf(directory)
     problems = [*shelf.problems, *check(shelf)]

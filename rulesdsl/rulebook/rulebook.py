@@ -23,7 +23,7 @@ class UnknownNameError(LookupError):
     @property
     def nearest(self) -> tuple[str, ...]:
         """What begins like it, and then what is spelt like it."""
-        from ..language.words import nearest
+        from rulesdsl.language.diagnostics.vocabulary import nearest
 
         begun = sorted(known for known in self.known if known.startswith(self.name))
         return tuple(dict.fromkeys((*begun, *nearest(self.name, self.known, 5))))[:NEAREST]

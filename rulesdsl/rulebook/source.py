@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from ..language.diagnostics import Diagnostic, SourceError
-from ..language.parse import read_source
-from ..language.tree import Span
-from ..language.words import did_you_mean, nearest
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.diagnostics.vocabulary import did_you_mean, nearest
+from rulesdsl.language.syntax.parse_cards import read_source
+from rulesdsl.language.syntax.tree import Span
 
 Holds: TypeAlias = Literal["text", "number", "flag", "words", "table", "lists", "records"]
 SENTENCES: dict[Holds, str] = {

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.node import fields
-from rulesdsl.language.walk import walk
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import fields
+from rulesdsl.language.syntax.walk import walk
 
 from .once import once
 from .record import record

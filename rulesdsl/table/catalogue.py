@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TypeAlias
 
-from rulesdsl.language.library import Library, load
+from rulesdsl.language.library.library import Library, load
 
 from .blueprint import Blueprint
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from rulesdsl.language import tree as t
+from rulesdsl.language.syntax import tree as t
 
 from .blueprint import Blueprint, Instant
 from .cards import AT, BASES, BURIED, ON, Card, CardId, Entity, Place, Player, Snapshot

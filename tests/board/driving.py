@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rulesdsl.board.answer import answer_line
-from rulesdsl.board.expect import Outcome, holds
-from rulesdsl.board.read import Board, read
-from rulesdsl.board.tree import Line
+from rulesdsl.adjudication.expectations import Outcome, holds
+from rulesdsl.adjudication.script_answers import answer_line
+from rulesdsl.board.board_tree import Line
+from rulesdsl.board.read_board import Board, read
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.step import answer, run
-from rulesdsl.language.diagnostics import Diagnostic, SourceError
-from rulesdsl.language.library import Library
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.library.library import Library
 from rulesdsl.table.table import Table
 
 

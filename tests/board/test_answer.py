@@ -8,17 +8,17 @@ from collections.abc import Iterator
 import pytest
 
 from rulesdsl import rulebook
-from rulesdsl.board import say
-from rulesdsl.board.answer import Answer, answer_line, understand
-from rulesdsl.board.catalogue import catalogue
-from rulesdsl.board.names import Calls
-from rulesdsl.board.read import read
+from rulesdsl.adjudication.script_answers import Answer, answer_line, understand
+from rulesdsl.board.board_catalogue import catalogue
+from rulesdsl.board.read_board import read
 from rulesdsl.engine.decide import interchangeable, legal
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
-from rulesdsl.language.diagnostics import SourceError
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.table.cards import Place
 from rulesdsl.table.table import Option, Table
+from rulesdsl.wording import answers
+from rulesdsl.wording.board_names import Calls
 
 from .driving import board, play, problems, script
 
@@ -414,11 +414,11 @@ def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
     for table, chosen in random_answers(seed, 150):
         decision = table.decision
         assert decision is not None
-        line = say.line_for(decision, chosen, table, Calls(table, {}))
+        line = answers.line_for(decision, chosen, table, Calls(table, {}))
         given = answer_line(understand(line, table), table, {})
         assert given.options is not None, line
         assert [looks(table, option) for option in given.options] == [looks(table, option) for option in chosen], line
-        assert say.question_in_words(decision, table, Calls(table, {}))
+        assert answers.question_in_words(decision, table, Calls(table, {}))
         seen.add(decision.question)
     assert len(seen) >= 6
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.board.expect import Expectation
-from rulesdsl.board.read import read
-from rulesdsl.board.tree import Decides, NothingElse
-from rulesdsl.board.write import write
+from rulesdsl.adjudication.expectations import Expectation
+from rulesdsl.board.board_tree import Decides, NothingElse
+from rulesdsl.board.read_board import read
+from rulesdsl.board.write_board import write
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.paths import data
 

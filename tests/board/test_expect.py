@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.board.expect import Outcome
+from rulesdsl.adjudication.expectations import Outcome
 
 from .driving import play
 

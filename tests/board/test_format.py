@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.board.catalogue import catalogue, spellings
-from rulesdsl.board.format import WIDTH, format_board
-from rulesdsl.board.parse import parse_board
-from rulesdsl.board.tree import BoardFile
-from rulesdsl.language.diagnostics import SourceError
+from rulesdsl.board.board_catalogue import catalogue, spellings
+from rulesdsl.board.board_layout import WIDTH, format_board
+from rulesdsl.board.board_tree import BoardFile
+from rulesdsl.board.parse_board import parse_board
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.paths import data
 
 from .driving import board

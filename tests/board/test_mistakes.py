@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
-from rulesdsl.board import codes as board_codes
-from rulesdsl.language import codes as language_codes
-from rulesdsl.language.diagnostics import Diagnostic, render
+from rulesdsl.board import board_codes as board_codes
+from rulesdsl.language.diagnostics import card_codes as language_codes
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, render
 
 from .driving import play, problems
 

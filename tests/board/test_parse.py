@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from lark import Lark
 
-from rulesdsl.board import tree as b
-from rulesdsl.board.catalogue import catalogue
-from rulesdsl.board.parse import board_parser, every, parse_board, parse_expectation, parse_line
-from rulesdsl.board.words import BoardLexer
-from rulesdsl.language.names import key
-from rulesdsl.language.tree import NOWHERE
+from rulesdsl.board import board_tree as b
+from rulesdsl.board.board_catalogue import catalogue
+from rulesdsl.board.board_lexer import BoardLexer
+from rulesdsl.board.parse_board import board_parser, every, parse_board, parse_expectation, parse_line
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.tree import NOWHERE
 from rulesdsl.paths import data
 
 CARDS = tuple(catalogue())

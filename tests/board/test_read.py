@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from rulesdsl import rulebook
-from rulesdsl.board.read import Board, read
+from rulesdsl.board.read_board import Board, read
 from rulesdsl.engine.frames import DuelFrame, Scoring, TurnFrame
 from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check
-from rulesdsl.table import abilities, cannot, numbers
+from rulesdsl.meaning import abilities, cannot, numbers
 from rulesdsl.table.cards import BASE_DECK, BOX, MONSTER_DECK, MONSTERS, TREASURE_DECK, TREASURES, Place
 from rulesdsl.table.table import Table
 

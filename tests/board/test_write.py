@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from rulesdsl.board import say
-from rulesdsl.board.names import Calls, base_of, number_of
-from rulesdsl.board.read import read
-from rulesdsl.board.write import unwritable, write
+from rulesdsl.board.read_board import read
+from rulesdsl.board.write_board import unwritable, write
 from rulesdsl.engine.step import run
-from rulesdsl.table import numbers
+from rulesdsl.meaning import numbers
 from rulesdsl.table.table import Table
+from rulesdsl.wording import answers
+from rulesdsl.wording.board_names import Calls, base_of, number_of
 
 from .driving import board, play, script
 from .test_answer import random_answers
@@ -110,8 +110,8 @@ def without_numbers(lines: list[str]) -> list[str]:
 
 def same_to_players(table: Table, other: Table) -> bool:
     """The same powers at the same bases, points and options, whatever numbers the cards have."""
-    if without_numbers(say.lines_for(table, Calls(table, {}))) != without_numbers(
-        say.lines_for(other, Calls(other, {}))
+    if without_numbers(answers.lines_for(table, Calls(table, {}))) != without_numbers(
+        answers.lines_for(other, Calls(other, {}))
     ):
         return False
     powers = ([numbers.power(each, card) for card in each.in_play()] for each in (table, other))

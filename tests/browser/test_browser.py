@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.publish.build import build
+from rulesdsl.publish.run_mkdocs import build
 from tests.publish.hostile import hostile_site
 
 HERE = Path(__file__).resolve().parent

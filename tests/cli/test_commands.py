@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 import pytest
 
-from rulesdsl import __version__
 from rulesdsl.cli import COMMANDS, rulesdsl
+from rulesdsl.version import __version__
 
 from .conftest import Run
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language.library import load
+from rulesdsl.language.library.library import load
 
 from .texts import UNTIDY, WRONG
 
@@ -114,8 +114,8 @@ finally:
 @pytest.mark.parametrize(
     ("arguments", "heavy"),
     [
-        (["card", "mummy"], {"lark", "jinja2", "rulesdsl.language.tree", "importlib.metadata", "difflib"}),
-        (["cards"], {"lark", "jinja2", "rulesdsl.language.tree", "importlib.metadata"}),
+        (["card", "mummy"], {"lark", "jinja2", "rulesdsl.language.syntax.tree", "importlib.metadata", "difflib"}),
+        (["cards"], {"lark", "jinja2", "rulesdsl.language.syntax.tree", "importlib.metadata"}),
         (["--help"], {"lark", "jinja2", "rulesdsl.language", "rulesdsl.cli.cards", "importlib.metadata"}),
         (["--version"], {"lark", "jinja2", "rulesdsl.language", "importlib.metadata"}),
     ],

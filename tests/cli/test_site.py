@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.publish import RulingFails, build, corpus
+from rulesdsl.publish import RulingFails, corpus, run_mkdocs
 
 from .conftest import Run
 
@@ -33,7 +33,7 @@ def test_a_failing_ruling_is_bad_input(run: Run, tmp_path: Path, monkeypatch: py
 
 
 def test_away_from_a_checkout_it_says_so(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build, "data", lambda kind: tmp_path / kind)
+    monkeypatch.setattr(run_mkdocs, "data", lambda kind: tmp_path / kind)
     result = run("site", "build")
     assert result.exit_code == 2
     assert "built from a checkout" in result.stderr

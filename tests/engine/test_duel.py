@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.board.read import read
+from rulesdsl.board.read_board import read
 from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.step import run
 from rulesdsl.table.cards import Place

@@ -18,8 +18,8 @@ from rulesdsl import rulebook
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, run
 from rulesdsl.explore.invariants import check, check_save
-from rulesdsl.language.diagnostics import SourceError
-from rulesdsl.language.library import Library, load
+from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.library.library import Library, load
 from rulesdsl.paths import data
 from rulesdsl.rulebook.citations import switches_cited
 from rulesdsl.table.blueprint import Blueprint

@@ -11,8 +11,8 @@ import rulesdsl
 from rulesdsl.engine import frames
 from rulesdsl.engine.decide import ANSWERS
 from rulesdsl.engine.step import RUN
-from rulesdsl.language import tree as t
-from rulesdsl.table import evaluate
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import evaluate
 from rulesdsl.table.table import Scope, Table
 
 PACKAGE = Path(rulesdsl.__file__).parent

@@ -8,7 +8,7 @@ from rulesdsl.engine import triggers
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.setup import new_game
-from rulesdsl.table import abilities
+from rulesdsl.meaning import abilities
 from rulesdsl.table.blueprint import Blueprint, Happening, happening
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.table import Table

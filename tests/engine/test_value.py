@@ -13,7 +13,7 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, follow, run, step
 from rulesdsl.explore.invariants import Broken, check
 from rulesdsl.explore.simulate import random_answer
-from rulesdsl.table import abilities, modifiers, numbers
+from rulesdsl.meaning import abilities, modifiers, numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.table import Option, Table

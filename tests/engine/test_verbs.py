@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.board.read import read
+from rulesdsl.board.read_board import read
 from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check, check_save
-from rulesdsl.language.library import Library, load
+from rulesdsl.language.library.library import Library, load
 
 from ..board.driving import play
 from .telling import story

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rulesdsl.explain.adjudicate import Ruling, adjudicate
+from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.engine.trace import Decided, Happened, Step
 from rulesdsl.explain.grounds import Ground
 from rulesdsl.explain.paint import Paint
-from rulesdsl.explain.say import sentence
-from rulesdsl.explain.trace import Decided, Happened, Step
+from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.why_not import WhyNot, why_not
+from rulesdsl.wording.step_sentences import sentence
 
 DUEL = """\
 title A duel at high noon

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rulesdsl.explain.document import document
+from rulesdsl.explain.ruling_json import document
 
 from .boards import DUEL, ruling
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.explain.mentions import mentioned
-from rulesdsl.explain.names import Names, counted, listed
+from rulesdsl.wording.names import Names, counted, listed
 
 from .boards import ruling, sentences
 

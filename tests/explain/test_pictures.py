@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rulesdsl.explain.adjudicate import Ruling
-from rulesdsl.explain.page import page
+from rulesdsl.explain.html_page import page
 from rulesdsl.explain.picture import picture
+from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.svg import svg
 
 from .boards import DUEL, ruling

@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 import rulesdsl.engine
-from rulesdsl.board.read import read
+from rulesdsl.board.read_board import read
 from rulesdsl.engine.setup import new_game
-from rulesdsl.explain.names import Names
-from rulesdsl.explain.say import OPTIONS, QUESTIONS, SENTENCES, options, question, sentence
-from rulesdsl.explain.trace import Decided, Trace
+from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.explore.simulate import random_answer
-from rulesdsl.language import library
+from rulesdsl.language.library import library
 from rulesdsl.rulebook.load import load
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.table import Option
+from rulesdsl.wording.names import Names
+from rulesdsl.wording.step_sentences import OPTIONS, QUESTIONS, SENTENCES, options, question, sentence
 
 from .boards import DUEL, ruling, sentences
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rulesdsl.adjudication.stepper import Stepper
 from rulesdsl.explain.paint import Paint
-from rulesdsl.explain.stepper import Stepper
 
 from .boards import DUEL, ruling
 

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
+from rulesdsl.engine.trace import Decided
 from rulesdsl.explain.drawing import drawing
 from rulesdsl.explain.paint import Paint, printable
 from rulesdsl.explain.picture import picture
 from rulesdsl.explain.report import answer, report
-from rulesdsl.explain.text import Teller, decisions_told_by, shown
-from rulesdsl.explain.trace import Decided
+from rulesdsl.explain.trace_text import Teller, decisions_told_by, shown
 
 from .boards import DUEL, PLAIN, happened, ruling
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesdsl.engine.errors import NotAnOption
-from rulesdsl.explain.trace import Decided, Happened, Trace, ability_at
+from rulesdsl.engine.trace import Decided, Happened, Trace, ability_at
 from rulesdsl.table.table import Option
 
 from .boards import DUEL, happened, ruling

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rulesdsl.engine.trace import Happened
 from rulesdsl.explain.grounds import grounds
-from rulesdsl.explain.numbers import breakpoint_sum, power_sum
-from rulesdsl.explain.text import why_lines
-from rulesdsl.explain.trace import Happened
+from rulesdsl.explain.number_breakdown import breakpoint_sum, power_sum
+from rulesdsl.explain.trace_text import why_lines
 from rulesdsl.explain.why import Why, why
 from rulesdsl.rulebook.load import load
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.explain.text import why_not_lines
+from rulesdsl.explain.trace_text import why_not_lines
 from rulesdsl.explain.why_not import NothingMentionedError
 
 from .boards import DUEL, PLAIN, reasons, ruling

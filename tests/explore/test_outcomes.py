@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from rulesdsl.board.read import read
+from rulesdsl.board.read_board import read
 from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.step import answer, run
 from rulesdsl.explore.outcomes import Answer, Outcomes, is_end, outcomes
 from rulesdsl.explore.simulate import replay
-from rulesdsl.table import numbers
+from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.table import Table
 

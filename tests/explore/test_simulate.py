@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from rulesdsl.board.read import read
+from rulesdsl.board.read_board import read
 from rulesdsl.engine.setup import new_game
 from rulesdsl.explore.simulate import SHUFFLED, any_answer, match_ups, play, random_answer, replay
-from rulesdsl.table import numbers
+from rulesdsl.meaning import numbers
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.table import Decision, Option, Table
 

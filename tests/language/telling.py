@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.english import english
-from rulesdsl.language.parse import parse_cards
+from rulesdsl.language.english.card_english import english
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.parse_cards import parse_cards
 
 
 def card_of(head: str, ability: str) -> t.Card:

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.codec import NODES as KNOWN
-from rulesdsl.language.codec import decode, encode
-from rulesdsl.language.parse import parse_cards, read_source
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.codec import NODES as KNOWN
+from rulesdsl.language.syntax.codec import decode, encode
+from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
 from rulesdsl.paths import data
 from tests.language.trees import NODES, nodes
 

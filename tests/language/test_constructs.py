@@ -14,8 +14,8 @@ from pathlib import Path
 
 from lark import Lark, Token, Tree
 
-from rulesdsl.language.layout import CardIndenter
-from rulesdsl.language.parse import keywords_of
+from rulesdsl.language.syntax.indentation import CardIndenter
+from rulesdsl.language.syntax.parse_cards import keywords_of
 from rulesdsl.paths import data
 
 DOCUMENT = Path(__file__).resolve().parent.parent.parent / "ARCHITECTURE.md"

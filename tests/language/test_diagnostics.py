@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from rulesdsl.language.diagnostics import WIDEST_LINE, Diagnostic, SourceError, render
-from rulesdsl.language.tree import Span
+from rulesdsl.language.diagnostics.diagnostic import WIDEST_LINE, Diagnostic, SourceError, render
+from rulesdsl.language.syntax.tree import Span
 
 
 def problem(line: int, column: int, end_line: int, end_column: int, suggestion: str | None = None) -> Diagnostic:

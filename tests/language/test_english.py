@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.language.english import played_on
+from rulesdsl.language.english.card_english import played_on
 from tests.language.telling import action, attached, base, card_of, minion, played
 
 # --- timing -----------------------------------------------------------------------------------------------------

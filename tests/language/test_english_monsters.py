@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.english import english_of
+from rulesdsl.language.english.card_english import english_of
+from rulesdsl.language.syntax import tree as t
 from tests.language.telling import card_of, minion
 
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.english import TERM_IDS, Prose, Term, english, english_of, played_on
-from rulesdsl.language.english_prose import in_sequence, in_words, listed, say, verbatim
-from rulesdsl.language.parse import parse_cards, read_source
-from rulesdsl.language.walk import walk
+from rulesdsl.language.english.card_english import TERM_IDS, Prose, Term, english, english_of, played_on
+from rulesdsl.language.english.prose import in_sequence, in_words, listed, say, verbatim
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
+from rulesdsl.language.syntax.walk import walk
 from rulesdsl.paths import data
 from tests.language.telling import action, card_of
 from tests.language.trees import NODES, cards, nodes

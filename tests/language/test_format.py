@@ -7,12 +7,12 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from rulesdsl.language import format as layout
-from rulesdsl.language import tree as t
-from rulesdsl.language.format import LAYOUTS, WIDTH, format_cards, source_of
-from rulesdsl.language.node import fields
-from rulesdsl.language.parse import parse_cards, read_source
-from rulesdsl.language.phrases import PHRASES
+from rulesdsl.language.format import card_layout as layout
+from rulesdsl.language.format.card_layout import LAYOUTS, WIDTH, format_cards, source_of
+from rulesdsl.language.format.phrases import PHRASES
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import fields
+from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
 from rulesdsl.paths import data
 from tests.language.trees import NODES, files, nodes
 

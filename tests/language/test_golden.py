@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from rulesdsl.language.english_prose import Term
-from rulesdsl.language.library import AbilityText, Definition, Library, load
+from rulesdsl.language.english.prose import Term
+from rulesdsl.language.library.library import AbilityText, Definition, Library, load
 from rulesdsl.paths import data
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -6,9 +6,9 @@ import pytest
 from lark import Lark, Tree
 from lark.grammar import NonTerminal
 
-from rulesdsl.language.build import BUILD_OF_RULE, NODE_OF_RULE, TreeBuilder
-from rulesdsl.language.layout import CardIndenter
-from rulesdsl.language.parse import card_parser, keywords
+from rulesdsl.language.syntax.indentation import CardIndenter
+from rulesdsl.language.syntax.parse_cards import card_parser, keywords
+from rulesdsl.language.syntax.tree_builder import BUILD_OF_RULE, NODE_OF_RULE, TreeBuilder
 from rulesdsl.paths import data
 
 GRAMMAR = (data("grammar") / "cards.lark").read_text(encoding="utf-8")

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from pygments.token import Comment, Error, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
-from rulesdsl.language import highlight
-from rulesdsl.language.format import source_of
-from rulesdsl.language.highlight import RULES, VOCABULARY, CardLexer, rules_of, vocabulary
-from rulesdsl.language.parse import card_parser, keywords, read_source
-from rulesdsl.language.tree import CardFile
+from rulesdsl.language.format.card_layout import source_of
+from rulesdsl.language.syntax import highlight
+from rulesdsl.language.syntax.highlight import RULES, VOCABULARY, CardLexer, rules_of, vocabulary
+from rulesdsl.language.syntax.parse_cards import card_parser, keywords, read_source
+from rulesdsl.language.syntax.tree import CardFile
 from rulesdsl.paths import data
 from tests.language.trees import files
 
@@ -103,7 +103,8 @@ def test_heads_of_cards() -> None:
 
 
 def test_the_lexer_needs_no_parser() -> None:
-    code = "import sys; from rulesdsl.language.highlight import CardLexer; CardLexer(); print('lark' in sys.modules)"
+    lexer = "from rulesdsl.language.syntax.highlight import CardLexer; CardLexer()"
+    code = f"import sys; {lexer}; print('lark' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "False"
 

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language import cache, compiler, library
-from rulesdsl.language.diagnostics import SourceError
-from rulesdsl.language.english import english
-from rulesdsl.language.format import source_of
-from rulesdsl.language.library import Definition, Library, load
-from rulesdsl.language.names import key, slug
-from rulesdsl.language.parse import parse_cards
+from rulesdsl import cache
+from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.english.card_english import english
+from rulesdsl.language.format.card_layout import source_of
+from rulesdsl.language.library import compiler, library
+from rulesdsl.language.library.library import Definition, Library, load
+from rulesdsl.language.library.name_keys import key, slug
+from rulesdsl.language.syntax.parse_cards import parse_cards
 
 CARDS = """\
 faction "Tests" in tests-2018
@@ -329,7 +330,8 @@ def test_old_files_go(cards: Path, kept: Path) -> None:
 
 
 def test_many_at_once(cards: Path, kept: Path) -> None:
-    code = "import sys; from rulesdsl.language.library import load; print([d.card for d in load([sys.argv[1]])])"
+    shown = "print([d.card for d in load([sys.argv[1]])])"
+    code = f"import sys; from rulesdsl.language.library.library import load; {shown}"
     runs = [
         subprocess.Popen([sys.executable, "-c", code, str(cards)], stdout=subprocess.PIPE, text=True) for _ in range(3)
     ]
@@ -371,10 +373,11 @@ def test_nobody_has_a_home(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 WARM = """
 import sys
-from rulesdsl.language.library import load
+from rulesdsl.language.library.library import load
 found = load([sys.argv[1]])
 assert found.find("so so idea").abilities[0].english.plain
-slow = {"lark", "difflib", "tempfile", "rulesdsl.language.tree", "rulesdsl.language.parse"} & {*sys.modules}
+syntax = "rulesdsl.language.syntax."
+slow = {"lark", "difflib", "tempfile", syntax + "tree", syntax + "parse_cards"} & {*sys.modules}
 assert found.find("plain").card.breakpoint == 20
 print(sorted(slow), "lark" in sys.modules)
 """

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
-from rulesdsl.language.check import CODES, KnownNames, check_cards
-from rulesdsl.language.diagnostics import Diagnostic, SourceError, render
-from rulesdsl.language.parse import card_parser, parse_cards
+from rulesdsl.language.check.card_checks import CODES, KnownNames, check_cards
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError, render
+from rulesdsl.language.syntax.parse_cards import card_parser, parse_cards
 from rulesdsl.paths import data
 
 HERE = Path(__file__).parent
@@ -99,7 +99,7 @@ def test_there_are_enough_of_them_and_every_code_has_one() -> None:
 
 def test_codes_in_the_source_and_in_the_table_are_the_same() -> None:
     package = Path(__file__).parents[2] / "rulesdsl" / "language"
-    sources = (path.read_text(encoding="utf-8") for path in package.glob("*.py") if path.name != "codes.py")
+    sources = (path.read_text(encoding="utf-8") for path in package.rglob("*.py") if path.name != "card_codes.py")
     assert {code for source in sources for code in re.findall(r'"([FSC]\d{3})"', source)} == set(CODES)
 
 

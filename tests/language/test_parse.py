@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.diagnostics import Diagnostic, SourceError
-from rulesdsl.language.parse import (
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.parse_cards import (
     LARGEST_FILE,
     MOST_PROBLEMS,
     card_parser,
@@ -18,7 +18,7 @@ from rulesdsl.language.parse import (
     parse_cards,
     read_source,
 )
-from rulesdsl.language.walk import children, deepest, walk
+from rulesdsl.language.syntax.walk import children, deepest, walk
 from rulesdsl.paths import data
 
 CARD_FILES = sorted(data("cardtexts").glob("*/*.cards"))

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.board.parse import BoardIndenter, BoardLark, BoardLexer
-from rulesdsl.language.layout import CardIndenter
-from rulesdsl.language.parse import CardLark
-from rulesdsl.language.parsers import kept_parser
+from rulesdsl.board.parse_board import BoardIndenter, BoardLark, BoardLexer
+from rulesdsl.language.syntax.indentation import CardIndenter
+from rulesdsl.language.syntax.parse_cards import CardLark
+from rulesdsl.language.syntax.parser_cache import kept_parser
 from rulesdsl.paths import data
 
 CARDS = sorted(data("cardtexts").glob("*/*.cards"))

@@ -13,8 +13,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from rulesdsl.language import tree as t
-from rulesdsl.language.node import fields
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import fields
 
 NAMES = st.sampled_from(["champion", "site", "winner", "loser", "the_other_one", "x"])
 USED_NAMES = NAMES | st.just("loot")
@@ -23,7 +23,9 @@ INTRANSITIVE = ("goes to discard", "leaves play", "scores", "duels")
 PARTICIPLES = tuple(word for word in get_args(t.Happening) if word not in (*INTRANSITIVE, "replaces"))
 FACTS: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies")
 NODES: tuple[type[t.Node], ...] = tuple(
-    item for item in vars(t).values() if isinstance(item, type) and issubclass(item, t.Node) and item is not t.Node
+    item
+    for item in vars(t).values()
+    if isinstance(item, type) and issubclass(item, t.Node) and item not in (t.Node, t.Filter)
 )
 
 Deep = Callable[[int], st.SearchStrategy[Any]]
@@ -52,9 +54,16 @@ def _field(node: type[t.Node], name: str, hint: Any, depth: int) -> st.SearchStr
     return FIELDS[node, name](depth) if (node, name) in FIELDS else _of(hint, depth)
 
 
+def _choices(hint: Any) -> tuple[Any, ...]:
+    """The types that a family or a union stands for."""
+    if hint is t.Filter:
+        return tuple(t.Filter.__subclasses__())
+    return get_args(hint) if get_origin(hint) in (Union, UnionType) else ()
+
+
 def _of(hint: Any, depth: int) -> st.SearchStrategy[Any]:
-    if get_origin(hint) in (Union, UnionType):
-        return st.one_of([_of(choice, depth) for choice in get_args(hint) if height(choice) <= depth])
+    if choices := _choices(hint):
+        return st.one_of([_of(choice, depth) for choice in choices if height(choice) <= depth])
     if get_origin(hint) is Literal:
         return st.sampled_from(get_args(hint))
     if get_origin(hint) is tuple:
@@ -71,8 +80,8 @@ def several(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ..
 @cache
 def height(hint: Any, seen: frozenset[Any] = frozenset()) -> float:
     """How many nodes at least stand within one another in a value of this type."""
-    if get_origin(hint) in (Union, UnionType):
-        return min(height(choice, seen) for choice in get_args(hint))
+    if choices := _choices(hint):
+        return min(height(choice, seen) for choice in choices)
     if get_origin(hint) is tuple:
         return height(get_args(hint)[0], seen)
     if not (isinstance(hint, type) and issubclass(hint, t.Node)):

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdsl.language.names import key
+from rulesdsl.language.library.name_keys import key
 from rulesdsl.lookup import find
-from rulesdsl.lookup.names import Likeness, one_slip
+from rulesdsl.lookup.fuzzy_names import Likeness, one_slip
 from rulesdsl.rulebook import load
 
 SLIPS_EACH = 8

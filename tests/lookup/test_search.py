@@ -9,10 +9,11 @@ from contextlib import closing
 
 import pytest
 
-from rulesdsl.language.library import load as load_library
+from rulesdsl.language.library.library import load as load_library
 from rulesdsl.lookup import Hit, find
 from rulesdsl.lookup.entries import Entry
-from rulesdsl.lookup.index import Source, make_index, words
+from rulesdsl.lookup.entry import Source
+from rulesdsl.lookup.index import make_index, words
 from rulesdsl.lookup.synonyms import Synonyms
 from rulesdsl.rulebook import load
 

@@ -12,16 +12,16 @@ from collections.abc import Iterator
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
 
-from rulesdsl.board.catalogue import catalogue
-from rulesdsl.board.names import Calls, Names
-from rulesdsl.board.read import read
-from rulesdsl.board.say import line_for, quoted
-from rulesdsl.board.write import unwritable, write
+from rulesdsl.board.board_catalogue import catalogue
+from rulesdsl.board.read_board import read
+from rulesdsl.board.write_board import unwritable, write
 from rulesdsl.engine.step import answer, is_over, step
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.explore.simulate import random_answer
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.table import Table
+from rulesdsl.wording.answers import line_for, quoted
+from rulesdsl.wording.board_names import Calls, Names
 
 MOST_ANSWERS = 25
 SAVE_EVERY = 40

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.publish import Corpus, Extra, Page, gathered, pages
-from rulesdsl.publish.build import build
-from rulesdsl.publish.write import write
+from rulesdsl.publish.run_mkdocs import build
+from rulesdsl.publish.write_pages import write
 
 
 @pytest.fixture(scope="session")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulesdsl import rulebook
-from rulesdsl.language.library import load
+from rulesdsl.language.library.library import load
 from rulesdsl.paths import data
 from rulesdsl.publish import Corpus, pages
-from rulesdsl.publish.build import build
 from rulesdsl.publish.corpus import played
-from rulesdsl.publish.write import write
+from rulesdsl.publish.run_mkdocs import build
+from rulesdsl.publish.write_pages import write
 
 NAMES = (
     "<script>window.hacked = 1</script>",

@@ -10,8 +10,8 @@ import pytest
 import rulesdsl.publish
 from rulesdsl.publish import Corpus, Extra, Page, RulingFails
 from rulesdsl.publish.addresses import Addresses
-from rulesdsl.publish.build import NotBuilt, build
 from rulesdsl.publish.links import broken, documents, weight
+from rulesdsl.publish.run_mkdocs import NotBuilt, build
 
 Made = dict[str, Page | Extra]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.explain.page import page as adjudication_page
+from rulesdsl.explain.html_page import page as adjudication_page
 from rulesdsl.explain.picture import picture
 from rulesdsl.explain.svg import svg
 from rulesdsl.publish import Corpus

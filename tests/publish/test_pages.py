@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language.diagnostics import SourceError
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.publish import Corpus, Extra, Page, RulingFails, pages
 from rulesdsl.publish.addresses import Addresses, path_of
 from rulesdsl.publish.corpus import played

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language.diagnostics import Diagnostic, SourceError
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.paths import data
 from rulesdsl.rulebook import load
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language.diagnostics import SourceError, render
+from rulesdsl.language.diagnostics.diagnostic import SourceError, render
 from rulesdsl.rulebook import load
-from rulesdsl.rulebook.codes import CODES
+from rulesdsl.rulebook.rulebook_codes import CODES
 
 from .conftest import Damage
 

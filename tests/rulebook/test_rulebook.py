@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language import cache
+from rulesdsl import cache
 from rulesdsl.paths import data
 from rulesdsl.rulebook import Rulebook, UnknownNameError, load
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from rulesdsl.explain.adjudicate import adjudicate
-from rulesdsl.language.diagnostics import SourceError
+from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 
 
 class Limit(NamedTuple):

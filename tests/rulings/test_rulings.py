@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from rulesdsl import rulebook
-from rulesdsl.board import tree as b
-from rulesdsl.board.read import Board
+from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.board import board_tree as b
+from rulesdsl.board.read_board import Board
 from rulesdsl.engine.frames import TurnFrame
-from rulesdsl.explain.adjudicate import Ruling, adjudicate
-from rulesdsl.language.diagnostics import SourceError, render
-from rulesdsl.language.library import Definition, load
-from rulesdsl.language.names import slug
+from rulesdsl.explain.ruling import Ruling
+from rulesdsl.language.diagnostics.diagnostic import SourceError, render
+from rulesdsl.language.library.library import Definition, load
+from rulesdsl.language.library.name_keys import slug
 from rulesdsl.paths import data
 from rulesdsl.rulebook.model import Clarification
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesdsl.board.read import read
+from rulesdsl.board.read_board import read
 from rulesdsl.engine.step import answer_and_run, run
-from rulesdsl.table import numbers
+from rulesdsl.meaning import numbers
 
 HOLLOW = """
 players Ann, Bob

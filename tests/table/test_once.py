@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.language import tree as t
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.table import once as module
 from rulesdsl.table.once import once
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 import pytest
 
 from rulesdsl.engine import events, frames
-from rulesdsl.table import blueprint, modifiers, table
+from rulesdsl.meaning import modifiers
+from rulesdsl.table import blueprint, table
 from rulesdsl.table.record import record
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rulesdsl.engine.events import RULE, Cause
 from rulesdsl.engine.recording import note
-from rulesdsl.language import tree as t
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning.evaluate import View, change
 from rulesdsl.table.cards import Entity
-from rulesdsl.table.evaluate import View, change
 from rulesdsl.table.once import once
 from rulesdsl.table.table import Address, Effect, Scope, Table
 
-from .inplay import control
+from .in_play import control
 
 PREVIOUS_CONTROLLER = "previous controller"
 """Bound in what makes a change of control last for a while; to nothing, if nobody had control."""

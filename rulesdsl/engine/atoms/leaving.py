@@ -8,7 +8,7 @@ from rulesdsl.engine import piles, triggers
 from rulesdsl.engine.events import RULE, Cause, Event
 from rulesdsl.engine.frames import Orphan, Resolution, find, put_at
 from rulesdsl.engine.recording import event_of, forbidden, later, record, replaced
-from rulesdsl.table import cannot, control, numbers
+from rulesdsl.meaning import cannot, control, numbers
 from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
 from rulesdsl.table.table import Effect, Scope, Table
 

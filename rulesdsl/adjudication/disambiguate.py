@@ -1,0 +1,83 @@
+"""Which of several things somebody means who names one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.engine.decide import interchangeable
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.node import replace
+from rulesdsl.language.syntax.tree import Node
+from rulesdsl.table.cards import Entity
+from rulesdsl.table.table import Option, Table
+from rulesdsl.wording import answers
+from rulesdsl.wording.board_names import Calls, of_player
+
+
+class Refused(Exception):
+    """The line does not answer the open question."""
+
+    def __init__(self, code: str, message: str, at: Node | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.at = code, message, at
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """Names and the cards, players and options of a table that they stand for."""
+
+    table: Table
+    calls: Calls
+
+    def option(self, pick: b.Pick, options: list[Option]) -> Option | None:
+        """The option that is meant. Cards that nobody can tell apart are one; more than one is a mistake."""
+        found = [option for option in options if self.is_meant(pick, option.value)]
+        if pick.player is not None:
+            whose = next((player for player in self.table.players if key(player) == key(pick.player.text)), "")
+            held = of_player(self.table, [option.value for option in found if isinstance(option.value, int)], whose)
+            found = [option for option in found if option.value in held]
+        if pick.where is not None:
+            found = [option for option in found if self.is_at(pick, option.value)] or found
+        if len({self._looks(option.value) for option in found}) > 1:
+            calls = " or ".join(f"`{answers.reference(self.table, self.calls, option.value)}`" for option in found)
+            raise Refused("B125", f"`{text_of(pick.what)}` could be {calls}.", pick)
+        return found[0] if found else None
+
+    def is_meant(self, pick: b.Pick, value: object) -> bool:
+        if isinstance(value, str):
+            return isinstance(pick.what, b.Called) and key(value) == key(pick.what.text)
+        if not isinstance(value, int) or value not in self.table.cards:
+            return False
+        if isinstance(pick.what, b.SomeUnknown):
+            return self.table.cards[value].name is None
+        meant = self.calls.cards(pick.what.text, pick.what.number)
+        return value in meant or any(self._looks(value) == self._looks(card) for card in meant)
+
+    def is_at(self, pick: b.Pick, value: object) -> bool:
+        """`where` says which of several is meant, and is no thing of its own."""
+        if pick.where is None or not isinstance(value, int):
+            return False
+        hosts = self.calls.cards(pick.where.text, pick.where.number)
+        return self.table.base_of(value) in hosts or self.table.cards[value].place.of in hosts
+
+    def is_among(self, pick: b.Pick, entities: set[Entity | None]) -> bool:
+        alone = replace(pick, where=None)
+        return any(self.is_meant(alone, entity) for entity in entities)
+
+    def _looks(self, value: Entity) -> object:
+        """Equal for cards between which nobody could choose."""
+        if isinstance(value, str):
+            return value
+        card = self.table.cards[value]
+        return card.looks() if card.name is None else interchangeable(self.table, value)
+
+
+def only(called: b.Called) -> b.Pick:
+    return b.Pick(called, span=called.span)
+
+
+def text_of(what: b.Called | b.SomeUnknown) -> str:
+    if isinstance(what, b.SomeUnknown):
+        return "unknown"
+    return what.text if what.number is None else f"{what.text}#{what.number}"

@@ -1,0 +1,284 @@
+"""A ruling step by step, at a prompt: on, back, another answer, why and why not.
+
+The ruling is carried out beforehand, so that going on is going forth again; whoever answers differently than the script
+leaves its path, and from there on decides everything. Lines go in and lines come out; who reads them is not known here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from rulesdsl.board.board_tree import Line
+from rulesdsl.board.write_board import write
+from rulesdsl.engine.decide import legal
+from rulesdsl.engine.trace import Decided
+from rulesdsl.explain.drawing import drawing
+from rulesdsl.explain.paint import Paint
+from rulesdsl.explain.picture import picture
+from rulesdsl.explain.ruling import Ruling
+from rulesdsl.explain.trace_text import Teller, shown, why_lines, why_not_lines
+from rulesdsl.explain.why import why
+from rulesdsl.explain.why_not import NothingMentionedError, why_not
+from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.table.table import Option
+from rulesdsl.wording.answers import line_for
+from rulesdsl.wording.board_names import Calls
+from rulesdsl.wording.step_sentences import options
+
+from .adjudicate import since_last_answer
+from .script_answers import answer_line, understand
+from .seeded_chance import drawn
+
+PROMPT = "> "
+NO_QUESTION = "Nobody has to decide anything now; Enter goes on, help tells what else there is."
+HELP = {
+    "Enter, n, next": "the next step",
+    "1, or 1 3": "choose by number (0: none of them); a name, or a line as in a script, does as well",
+    "u, undo": "one step back, as often as you like",
+    "r, redo": "forth again",
+    "j N, jump N": "to right after step N; 0 is the beginning",
+    "w, why": "why the last step came about; `why N` for step N",
+    "why not X": "why a card, a base or a player cannot be chosen, played or used now",
+    "b, board": "draw the board",
+    "script": "what was decided so far, as script lines",
+    "save FILE": "write the board as it is now into a new file",
+    "h, help": "this",
+    "q, quit": "leave",
+}
+
+
+class Stepper:
+    """Takes one line after the other and answers each with lines."""
+
+    def __init__(self, ruling: Ruling, paint: Paint, seed: int | None = None) -> None:
+        self.ruling = ruling
+        self.trace = ruling.trace
+        self.names = ruling.names
+        self.paint = paint
+        self.teller = Teller(self.trace, self.names, ruling.rulebook, ruling.edition, paint)
+        self.chance = None if seed is None else random.Random(seed)
+        self.done = False
+        self._commands: dict[str, Callable[[str], Iterator[str]]] = {
+            **dict.fromkeys(("", "n", "next"), self._next),
+            **dict.fromkeys(("u", "undo"), self._undo),
+            **dict.fromkeys(("r", "redo"), self._redo),
+            **dict.fromkeys(("j", "jump"), self._jump),
+            **dict.fromkeys(("w", "why"), self._why),
+            **dict.fromkeys(("b", "board"), self._board),
+            **dict.fromkeys(("h", "help", "?"), self._help),
+            **dict.fromkeys(("q", "quit", "exit"), self._quit),
+            "script": self._script,
+            "save": self._save,
+        }
+
+    def begin(self) -> Iterator[str]:
+        """From the beginning, with the board before anything has happened."""
+        self.trace.jump(0)
+        yield from self._board("")
+        yield from self._now()
+        yield self.paint.dim("Enter goes on, help tells what else there is.")
+
+    def take(self, line: str) -> Iterator[str]:
+        word, _, rest = line.strip().partition(" ")
+        command = self._commands.get(word.lower())
+        if command is not None and not self._is_answer(line):
+            yield from command(rest.strip())
+        else:
+            yield from self._choose(line.strip())
+
+    def _is_answer(self, line: str) -> bool:
+        """A card may be called by a word that is also a command; then the whole line is its name."""
+        decision = self.trace.table.decision
+        return decision is not None and bool(line.strip()) and self._by_name(line.strip(), exactly=True) is not None
+
+    # --- on and back ----------------------------------------------------------------------------------------------
+
+    def _next(self, rest: str) -> Iterator[str]:
+        decision = None if self.trace.can_redo else self.trace.table.decision
+        if decision is not None and decision.player is None and self.chance is not None:
+            self.trace.answer(*drawn(decision, self.chance), by="seed")
+        elif decision is not None:
+            yield "Choose one of these, by number or by name."
+        elif self.trace.is_over:
+            yield "The game is over."
+            return
+        else:
+            self._forth()
+        yield from self._here()
+
+    def _here(self) -> Iterator[str]:
+        """The steps that led here, and the question that is open."""
+        self.names.learn(self.trace.table)
+        for step in self.trace.last:
+            yield from self.teller.lines(step)
+        yield from self._now()
+
+    def _now(self) -> Iterator[str]:
+        yield from self.teller.open()
+        if self.trace.open is not None and self.trace.can_redo:
+            yield self.paint.dim("      Enter takes the answer that was given here before.")
+
+    def _undo(self, rest: str) -> Iterator[str]:
+        if not self.trace.can_undo:
+            yield "This is the beginning."
+            return
+        self.trace.undo()
+        yield from self._where()
+
+    def _redo(self, rest: str) -> Iterator[str]:
+        if not self.trace.can_redo:
+            yield "There is nothing to go forth to."
+            return
+        self.trace.redo()
+        yield from self._where()
+
+    def _jump(self, rest: str) -> Iterator[str]:
+        if not rest.isdecimal():
+            yield "Say which step: `jump 12`; 0 is the beginning."
+            return
+        self.trace.jump(int(rest[:9]))
+        yield from self._where()
+
+    def _where(self) -> Iterator[str]:
+        if not self.trace.steps:
+            yield "At the beginning."
+        yield from self._here()
+
+    # --- deciding -------------------------------------------------------------------------------------------------
+
+    def _choose(self, text: str) -> Iterator[str]:
+        table = self.trace.table
+        decision = table.decision
+        if decision is None:
+            yield from self._as_script_line(text)
+            return
+        chosen = self._by_number(text)
+        if chosen is None:
+            found = self._by_name(text)
+            chosen = None if found is None else (found,)
+        if chosen is None:
+            yield from self._as_script_line(text)
+        elif legal(table, decision, chosen):
+            self.trace.answer(*chosen)
+            yield from self._here()
+        else:
+            yield "That is not an answer: too many, too few, or not together."
+            yield from self._now()
+
+    def _by_number(self, text: str) -> tuple[Option, ...] | None:
+        """`2`, `1 3`, `1,3`, and `0` for none of them."""
+        decision = self.trace.table.decision
+        assert decision is not None
+        words = text.replace(",", " ").split()
+        if not words or not all(word.isdecimal() and len(word) < 5 for word in words):
+            return None
+        numbers = [int(word) for word in words]
+        if numbers == [0]:
+            return ()
+        known = [decision.options[number - 1] for number in numbers if 1 <= number <= len(decision.options)]
+        return tuple(known) if len(known) == len(numbers) else (Option("no such number"),)
+
+    def _by_name(self, text: str, *, exactly: bool = False) -> Option | None:
+        """The option that the words mean, if they mean only one: told so, or containing the words."""
+        decision = self.trace.table.decision
+        assert decision is not None
+        words = map(key, options(decision, self.trace.table, self.names))
+        told = dict(zip(decision.options, words, strict=True))
+        wanted = key(text)
+        same = [option for option, name in told.items() if name == wanted]
+        if not same and not exactly:
+            same = [option for option, name in told.items() if wanted in name]
+        return same[0] if len(same) == 1 else None
+
+    def _as_script_line(self, text: str) -> Iterator[str]:
+        """The line may answer several questions in a row; then what lies between them happens as well."""
+        done = len(self.trace.steps)
+        problem = ""
+        try:
+            self._follow(understand(text, self.trace.table))
+        except SourceError as error:
+            problem = error.diagnostics[0].message if self.trace.table.decision is not None else NO_QUESTION
+        steps = [step for step in shown(self.trace.steps) if step.number > done]
+        self.names.learn(self.trace.table)
+        for step in steps:
+            yield from self.teller.lines(step)
+        if problem or not steps:
+            yield from self.paint.wrapped(problem or "That has happened already.")
+        yield from self._now()
+
+    def _follow(self, line: Line) -> None:
+        left: Line | None = line
+        while left is not None:
+            while self.trace.table.decision is None and not self.trace.is_over:
+                self._forth()
+            answer = answer_line(left, self.trace.table, self.ruling.board.names, since_last_answer(self.trace))
+            if answer.options is not None:
+                self.trace.answer(*answer.options)
+            left = answer.rest
+
+    def _forth(self) -> None:
+        if self.trace.can_redo:
+            self.trace.redo()
+        else:
+            self.trace.advance()
+
+    # --- looking --------------------------------------------------------------------------------------------------
+
+    def _why(self, rest: str) -> Iterator[str]:
+        word, _, what = rest.partition(" ")
+        if word.lower() == "not":
+            yield from self._why_not(what)
+            return
+        steps = self.trace.steps
+        if rest and not rest.isdecimal():
+            yield "Say `why`, `why 12` for a step, or `why not` and a name."
+            return
+        number = int(rest[:9]) if rest else len(steps)
+        if not 1 <= number <= len(steps):
+            yield "There is no such step yet."
+            return
+        found = why(self.trace.step(number), self.names, self.ruling.rulebook, self.ruling.edition)
+        yield from why_lines(found, self.paint)
+
+    def _why_not(self, what: str) -> Iterator[str]:
+        try:
+            found = why_not(self.trace, what, self.names)
+        except NothingMentionedError:
+            yield "No card or player of this table has that name."
+            return
+        yield from why_not_lines(found, self.ruling.rulebook, self.ruling.edition, self.paint)
+
+    def _board(self, rest: str) -> Iterator[str]:
+        yield drawing(picture(self.trace.table, self.names), self.paint)
+
+    def _script(self, rest: str) -> Iterator[str]:
+        decided = [step for step in self.trace.steps if isinstance(step, Decided) and step.chosen is not None]
+        yield "do" if decided else "Nothing has been decided yet."
+        for step in decided:
+            calls = Calls(step.before, self.ruling.board.names)
+            yield f"    {line_for(step.decision, step.chosen or (), step.before, calls)}"
+
+    def _save(self, rest: str) -> Iterator[str]:
+        if not rest:
+            yield "Say into which file: `save FILE`."
+            return
+        try:
+            with Path(rest).expanduser().open("x", encoding="utf-8") as file:
+                file.write(write(self.trace.table, self.ruling.board.names))
+        except FileExistsError:
+            yield "There is such a file already; name another one."
+        except (OSError, ValueError) as problem:
+            yield from self.paint.wrapped(f"It could not be written: {problem}")
+        else:
+            yield from self.paint.wrapped(f"Saved as {rest}.")
+
+    def _help(self, rest: str) -> Iterator[str]:
+        for line, does in HELP.items():
+            yield from self.paint.wrapped(does, f"{line:<19}", " " * 19)
+
+    def _quit(self, rest: str) -> Iterator[str]:
+        self.done = True
+        return iter(())

@@ -1,0 +1,247 @@
+"""The tree of a board, built while lark parses, in the way of card files: most rules hold the fields of one node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesdsl.language.syntax.tree import Node, Span
+from rulesdsl.language.syntax.tree_builder import Build
+
+from . import board_tree as b
+
+NODE_OF_RULE: dict[str, Callable[..., Node]] = {
+    "plays": b.Plays, "uses": b.Uses, "resolves": b.Resolves, "tells": b.Tells, "some_unknown": b.SomeUnknown,
+    "subject": b.Subject, "score": b.Score, "use": b.Use, "used_talent": b.UsedTalent, "grant": b.Grant,
+    "change_running": b.ChangeRunning, "cannot_running": b.CannotRunning, "cancel_running": b.CancelRunning,
+    "running": b.Running, "end_of_turn": b.Deadline, "start_of_turn": b.Deadline, "turn": b.Turn,
+    "phase": b.Phase, "around_scoring": b.AroundScoring, "duel": b.Duel,
+    "item": b.Item, "attachment": b.Attachment,
+    "lies_at": b.LiesAt, "lies_on": b.LiesOn, "lies_buried": b.LiesBuried, "lies_in": b.LiesIn,
+    "lies_in_box": b.LiesInBox, "lies_on_deck": b.LiesOnDeck, "number_is": b.NumberIs, "power_of": b.PowerOf,
+    "total_of": b.TotalOf, "total_at": b.TotalAt, "breakpoint_of": b.BreakpointOf,
+    "has_counters": b.HasCounters, "holds_number": b.HoldsNumber, "controls": b.Controls, "owns": b.Owns,
+    "may_play": b.MayPlay, "may_play_extra": b.MayPlayExtra, "may_use": b.MayUse, "may_choose": b.MayChoose,
+    "may_uncover": b.MayUncover, "cannot_be": b.CannotBe, "wins": b.Wins, "happens": b.Happens, "decides": b.Decides,
+    "nothing_open": b.NothingOpen, "nothing_else": b.NothingElse, "edition": b.Edition, "code": b.Code, "name": b.Named,
+}  # fmt: skip
+WORDS = frozenset({"phase", "use"})
+"""Rules whose node holds their words as one text."""
+
+WORD_RULES = frozenset(
+    {"before_or_after", "card_type", "zone", "common", "common_zone", "verb", "word", "yes_or_no", "ordinal"}
+)
+LIST_RULES = frozenset({"attached"})
+ORDINALS = {"the first": 0, "the second": 1, "the third": 2}
+
+
+class BoardBuilder:
+    """A method for each rule that needs one; the tables above have the others."""
+
+    def __getattr__(self, rule: str) -> Build:
+        if rule in WORDS:
+            return lambda span, c: NODE_OF_RULE[rule](" ".join(c), span=span)
+        if rule in NODE_OF_RULE:
+            return lambda span, c: NODE_OF_RULE[rule](*c, span=span)
+        if rule in WORD_RULES:
+            return lambda span, c: " ".join(c)
+        if rule in LIST_RULES:
+            return lambda span, c: tuple(c)
+        raise AttributeError(rule)
+
+    def board(self, span: Span, c: list[Any]) -> b.BoardFile:
+        return b.BoardFile(tuple(c), span=span)
+
+    start = board
+
+    def line(self, span: Span, c: list[Any]) -> Any:
+        return c[0]
+
+    expectation = called = line
+
+    def script(self, span: Span, c: list[Any]) -> b.Script:
+        return b.Script(tuple(c), span=span)
+
+    def expectations(self, span: Span, c: list[Any]) -> b.Expectations:
+        return b.Expectations(tuple(c), span=span)
+
+    # --- about the board ----------------------------------------------------------------------------------------
+
+    def title(self, span: Span, c: list[Any]) -> b.Prose:
+        return b.Prose("title", " ".join(c), span=span)
+
+    def question(self, span: Span, c: list[Any]) -> b.Prose:
+        return b.Prose("question", " ".join(c), span=span)
+
+    def answer(self, span: Span, c: list[Any]) -> b.Prose:
+        return b.Prose("answer", " ".join(c), span=span)
+
+    def cites(self, span: Span, c: list[Any]) -> b.Cites:
+        return b.Cites(tuple(c), span=span)
+
+    # --- players, turn, points ----------------------------------------------------------------------------------
+
+    def players(self, span: Span, c: list[Any]) -> b.Players:
+        return b.Players(tuple(c), span=span)
+
+    def seat(self, span: Span, c: list[Any]) -> b.Seat:
+        return b.Seat(c[0], tuple(x for x in c[1:] if x is not None), span=span)
+
+    def vp(self, span: Span, c: list[Any]) -> b.Points:
+        return b.Points(tuple(c), span=span)
+
+    def used(self, span: Span, c: list[Any]) -> b.Used:
+        return b.Used(c[0], tuple(c[1:]), span=span)
+
+    def extra(self, span: Span, c: list[Any]) -> b.Extra:
+        return b.Extra(c[0], tuple(c[1:]), span=span)
+
+    # --- cards --------------------------------------------------------------------------------------------------
+
+    def spelt(self, span: Span, c: list[Any]) -> b.Called:
+        text, number = c
+        return b.Called(text, None if number is None else int(number[1:]), span=span)
+
+    def unknown(self, span: Span, c: list[Any]) -> b.Unknown:
+        return b.Unknown(1 if c[0] is None else c[0], span=span)
+
+    def minion_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
+        return b.StandIn("minion", c[1], power=c[0], span=span)
+
+    def action_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
+        return b.StandIn("action", c[0], span=span)
+
+    def monster_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
+        power, treasures, undead, label = c
+        return b.StandIn("monster", label, power=power, treasures=treasures or 0, undead=bool(undead), span=span)
+
+    def base_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
+        points, *vp, label = c
+        return b.StandIn("base", label, breakpoint=points, vp=tuple(x for x in vp if x is not None), span=span)
+
+    def counters(self, span: Span, c: list[Any]) -> int:
+        return int(c[0])
+
+    def owned(self, span: Span, c: list[Any]) -> Any:
+        return c[0]
+
+    def base(self, span: Span, c: list[Any]) -> b.Base:
+        place, counters, attached, *rows = c
+        return b.Base(place, counters or 0, attached or (), tuple(row for row in rows if row is not None), span=span)
+
+    def minions(self, span: Span, c: list[Any]) -> b.Minions:
+        return b.Minions(c[0], tuple(c[1:]), span=span)
+
+    def monsters(self, span: Span, c: list[Any]) -> b.Minions:
+        return b.Minions(None, tuple(c), span=span)
+
+    def minion(self, span: Span, c: list[Any]) -> b.Minion:
+        card, counters, owner, attached = c
+        return b.Minion(card, counters or 0, owner, attached or (), span=span)
+
+    def buried(self, span: Span, c: list[Any]) -> b.Buried:
+        return b.Buried(tuple(c), span=span)
+
+    def hidden(self, span: Span, c: list[Any]) -> b.Hidden:
+        player, card, counters, owner = c
+        return b.Hidden(player, card, counters or 0, owner, span=span)
+
+    def pile(self, span: Span, c: list[Any]) -> b.Pile:
+        return b.Pile(c[0], c[1], tuple(c[2:]), span=span)
+
+    def common_pile(self, span: Span, c: list[Any]) -> b.Pile:
+        return b.Pile(c[1], c[0], tuple(c[2:]), span=span)
+
+    def shuffled(self, span: Span, c: list[Any]) -> b.Shuffled:
+        return b.Shuffled(tuple(c), span=span)
+
+    # --- what is done -------------------------------------------------------------------------------------------
+
+    def uses_talent(self, span: Span, c: list[Any]) -> b.Uses:
+        pick = b.Pick(c[1], span=c[1].span) if isinstance(c[1], b.Called) else c[1]
+        return b.Uses(c[0], pick, True, span=span)
+
+    def says(self, span: Span, c: list[Any]) -> b.Tells:
+        return b.Tells(c[0], f"says {c[1]}", span=span)
+
+    def pick(self, span: Span, c: list[Any]) -> b.Pick:
+        return b.Pick(*c, span=span)
+
+    def picks(self, span: Span, c: list[Any]) -> b.Picks:
+        player, verb, *rest = c
+        if rest and isinstance(rest[0], str):
+            end: Any = None if rest[0] in ORDINALS else rest[0]
+            return b.Picks(player, verb, (), ORDINALS.get(rest[0]), end, span=span)
+        picks = (x if isinstance(x, b.Pick) else b.Pick(x, span=x.span) for x in rest if x is not None)
+        return b.Picks(player, verb, tuple(picks), span=span)
+
+    def chance(self, span: Span, c: list[Any]) -> b.Chance:
+        _, (turns_up, deck_of), what = c
+        return b.Chance(turns_up, deck_of, what, span=span)
+
+    def end_of_deck(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
+        return c[0], next(x for x in c[1:] if isinstance(x, b.Named) or x in ("base", "monster", "treasure"))
+
+    def random_card(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
+        return "random card", None
+
+    def that_card(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
+        return "that card", None
+
+    def the(self, span: Span, c: list[Any]) -> bool:
+        return True
+
+    is_not = undead = the
+
+    def nobody(self, span: Span, c: list[Any]) -> None:
+        return None
+
+    # --- what must come out -------------------------------------------------------------------------------------
+
+    def player_zone(self, span: Span, c: list[Any]) -> str:
+        return str(c[0])
+
+    def some_pile(self, span: Span, c: list[Any]) -> b.SomePile:
+        """`discard of Ann`, `Ann's discard`, `base discard`."""
+        named = next((x for x in c if isinstance(x, b.Named)), None)
+        words: list[Any] = [x for x in c if isinstance(x, str)]
+        zone = words[-1]
+        return b.SomePile(zone, named or words[0], span=span)
+
+    def some_deck(self, span: Span, c: list[Any]) -> b.SomePile:
+        return b.SomePile("deck", c[0], span=span)
+
+    def vp_of(self, span: Span, c: list[Any]) -> b.PointsOf:
+        return b.PointsOf(c[0], span=span)
+
+    def has_points(self, span: Span, c: list[Any]) -> b.NumberIs:
+        called = c[0].card
+        return b.NumberIs(b.PointsOf(b.Named(called.text, span=called.span), span=span), c[1], span=span)
+
+    def has_power(self, span: Span, c: list[Any]) -> b.NumberIs:
+        return b.NumberIs(b.PowerOf(c[0], span=c[0].span), c[1], span=span)
+
+    def holds_cards(self, span: Span, c: list[Any]) -> b.HoldsCards:
+        return b.HoldsCards(c[0], tuple(c[1:]), span=span)
+
+    def may(self, span: Span, c: list[Any]) -> b.May:
+        player, negated, what, because = c
+        return b.May(player, bool(negated), what, because, span=span)
+
+    def may_use_talent(self, span: Span, c: list[Any]) -> b.MayUse:
+        return b.MayUse(c[0], True, span=span)
+
+    def decider(self, span: Span, c: list[Any]) -> Any:
+        return c[0] if c else None
+
+    def nobody_wins(self, span: Span, c: list[Any]) -> b.Wins:
+        return b.Wins(None, span=span)
+
+    def happening(self, span: Span, c: list[Any]) -> b.Happening:
+        return b.Happening(c[0], bool(c[1]), c[2], c[3], span=span)
+
+    def scores(self, span: Span, c: list[Any]) -> b.Happening:
+        return b.Happening(b.Subject(c[0], span=span), False, "scores", span=span)
+
+    def does_not_score(self, span: Span, c: list[Any]) -> b.Happening:
+        return b.Happening(b.Subject(c[0], span=span), True, "scores", span=span)

@@ -1,0 +1,281 @@
+"""Why a board does not parse, in words that a player understands."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+
+from lark import Lark, Token, UnexpectedInput
+from lark.exceptions import LarkError
+
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic
+from rulesdsl.language.diagnostics.vocabulary import HABITS, NUMBER_WORDS, did_you_mean, listed, nearest
+from rulesdsl.language.syntax.indentation import LayoutError
+from rulesdsl.language.syntax.tree import Span
+
+from .board_lexer import MOST_WORDS, BoardLexer, BoardText
+
+PILES = ("hand", "deck", "discard", "base", "box")
+ROWS = frozenset({"BURIED", "MONSTERS"})
+"""Words with which a row of a base begins."""
+MARKS = {"COLON": ":", "COMMA": ",", "LPAR": "(", "RPAR": ")"}
+WANTED: tuple[tuple[frozenset[str], str, str], ...] = (
+    (frozenset({"BASE", "HAND", "PLAYERS"}), "a part of a board", "`players`, `base`, `hand`, `do`, `expect` …"),
+    (frozenset({"PLAYS", "CHOOSES"}), "what the player does", "`plays …`, `chooses …`, `passes`, `is done` …"),
+    (frozenset({"POWER", "TOTAL"}), "something to expect", "`power of … is 5`, `… in discard of Ann` …"),
+    (frozenset({"CHANCE", "NAME", "STRING"}), "who does what", "`Ann plays …`, or `chance: …`"),
+    (
+        frozenset({"SCORE", "DRAW", "DUEL"}),
+        "a phase",
+        "`start turn`, `play cards`, `score bases`, `draw` or `end turn`",
+    ),
+    (frozenset({"CONTROLS", "DECIDES"}), "what of it", "`at …`, `in discard of …`, `controls …`, `may play …` …"),
+    (frozenset({"AT", "BURIED", "HAS"}), "where it is or what it has", "`at …`, `on …`, `in discard of …`, `has …`"),
+    (frozenset({"UNKNOWN", "SHUFFLED"}), "cards", "names, `3 unknown` or `nothing`"),
+    (frozenset({"UNKNOWN", "NAME"}), "a card", "a name, or `unknown`"),
+    (frozenset({"MINION", "ACTION", "NAME"}), "a card", 'a name, or a stand-in such as `minion 3 "Grunt"`'),
+    (frozenset({"DESTROYED", "PLAYED"}), "what happens to it", "`destroyed`, `played`, `discarded` …"),
+    (frozenset({"_INDENT"}), "an indented block", "lines that are indented by 4 spaces"),
+    (frozenset({"NAME"}), "a name", "a name, in quotes if it is your own"),
+    (frozenset({"INT"}), "a number", "for example `5`"),
+    (frozenset({"SIGNED"}), "a change", "for example `+1`"),
+    (frozenset({"STRING"}), "a text", "a text in quotes"),
+    (frozenset({"CODE"}), "the id of a clause or a book", "for example `oops-2018`"),
+)
+"""Terminals that stand for a whole family; the first that fits says it for all of its kind."""
+
+
+def explain(error: LarkError, source: BoardText, path: str, parser: Lark) -> Diagnostic:
+    """What is wrong with a part of a board that the parser refused."""
+    if isinstance(error, LayoutError):
+        return Diagnostic(error.code, error.message, path, error.span, error.suggestion)
+    assert isinstance(error, UnexpectedInput)
+    return Stumble(error, source, path, BoardLexer(parser)).explain()
+
+
+@dataclass
+class Stumble:
+    """One failed parse of one part of a board."""
+
+    error: UnexpectedInput
+    source: BoardText
+    path: str
+    lexer: BoardLexer
+
+    @property
+    def keywords(self) -> dict[str, str]:
+        return self.lexer.keywords
+
+    @cached_property
+    def accepts(self) -> set[str]:
+        """The terminals that could have come instead."""
+        return set(self.error.interactive_parser.accepts())  # type: ignore[no-untyped-call]  # lark's
+
+    @cached_property
+    def token(self) -> Token:
+        return self.error.token  # type: ignore[attr-defined, no-any-return]  # every refusal after the lexer has one
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """All of them, but those behind a place that the lexer refuses, and without the ends of lines."""
+        found: list[Token] = []
+        with suppress(LayoutError):
+            for token in self.lexer.tokens(self.source):
+                found += [token] if token.type != "_NL" else []
+        return found
+
+    @cached_property
+    def line(self) -> list[Token]:
+        """What stands on the line where the parser stopped."""
+        return [token for token in self.tokens if token.line == self._line_number]
+
+    @property
+    def _line_number(self) -> int:
+        if self.token.type in ("$END", "_DEDENT"):
+            return len(self.source.text.rstrip().split("\n"))
+        return self.token.line or 1
+
+    @cached_property
+    def before(self) -> list[Token]:
+        """The line up to where the parser stopped."""
+        if self.token.type in ("_NL", "$END", "_DEDENT"):
+            return self.line
+        return [token for token in self.line if (token.start_pos or 0) < (self.token.start_pos or 0)]
+
+    def explain(self) -> Diagnostic:
+        for explanation in (
+            self._indented, self._not_indented, self._outside_base, self._face_down, self._number,
+            self._no_pile, self._not_at, self._misspelt_keyword, self._near_name, self._missing_mark,
+            self._unknown_name,
+        ):  # fmt: skip
+            found = explanation()
+            if found:
+                return found
+        return self._expectation()
+
+    # --- the likely mistakes ------------------------------------------------------------------------------------
+
+    def _indented(self) -> Diagnostic | None:
+        if self.token.type != "_INDENT":
+            return None
+        message = "This line is indented more than the one above, but nothing above opens a block."
+        line = self.source.text.split("\n")[(self.token.end_line or 1) - 1]
+        column = len(line) - len(line.lstrip()) + 1
+        span = Span(self.token.end_line or 1, column, self.token.end_line or 1, len(line.rstrip()) + 1)
+        return Diagnostic("S123", message, self.path, span, "blocks stand under `base`, `do`, `expect` and `answer`")
+
+    def _not_indented(self) -> Diagnostic | None:
+        if "_INDENT" not in self.accepts or self.token.type in ("COLON", "COMMA"):
+            return None
+        head = self.tokens[0]
+        if head.value.casefold() not in ("do", "expect", "title", "question", "answer"):
+            return None
+        what = {"do": "lines such as `Ann plays …`", "expect": "lines such as `vp of Ann is 3`"}
+        message = f"Under `{head.value}` I expected {what.get(head.value, 'a text')}, indented."
+        return self._about(head, "S124", message, "indent what belongs to it by 4 spaces")
+
+    def _outside_base(self) -> Diagnostic | None:
+        """`Ann: …` or `buried: …` at the left edge."""
+        first = self.line[0] if self.line else None
+        if not {"BASE", "HAND"} <= self.accepts or first is None:
+            return None
+        follows = self.line[1:2]
+        row = first.value in self.source.known if first.type in ("NAME", "STRING") else first.type in ROWS
+        if row and follows and follows[0].type == "COLON" and (first.column or 0) == 1:
+            message = f"`{first.value}:` says what lies at a base, but stands under no base."
+            return self._about(first, "B102", message, "put it under a `base` line, indented by 4 spaces")
+        return None
+
+    def _face_down(self) -> Diagnostic | None:
+        if self.token.type != "UNKNOWN":
+            return None
+        message = "A card in play lies face up, so it must be said which one it is."
+        return self._about(self.token, "B124", message, 'write its name, or a stand-in such as `minion 3 "Grunt"`')
+
+    def _number(self) -> Diagnostic | None:
+        if self.token.type == "SIGNED" and "INT" in self.accepts:
+            message = f"`{self.token.value}`: this number has no sign, and is never below zero."
+            return self._about(self.token, "B141", message, f"write `{self.token.value[1:]}`")
+        if self.token.type == "INT" and "SIGNED" in self.accepts:
+            message = "Counters are written with their sign."
+            return self._about(self.token, "S111", message, f"write `+{self.token.value}`")
+        word = self.token.value.casefold()
+        if "INT" in self.accepts and word in NUMBER_WORDS:
+            message = f"`{self.token.value}` is not written as a number."
+            return self._about(self.token, "S101", message, f"write `{NUMBER_WORDS.index(word)}`")
+        return None
+
+    def _no_pile(self) -> Diagnostic | None:
+        """Behind `in` stands a pile, or a player's; where a player could stand, any name can."""
+        if self.accepts != {"POSSESSIVE"} or not self.before:
+            return None
+        token = self.before[-1]
+        word = token.value.split()[0].casefold()
+        near = () if self._is_known(token) else HABITS.get(word) or nearest(word, PILES, 1)
+        if near:
+            return self._about(token, "S102", f"I do not know the word `{word}`.", did_you_mean(near), len(word))
+        suggestion = f"write `at {token.value}` if it is a base, or a pile: `in hand of Ann`, `in Ann's discard`"
+        return self._about(token, "S101", f"`{token.value}` is no pile.", suggestion)
+
+    def _not_at(self) -> Diagnostic | None:
+        """A card goes to a base and lies in front of it; here it is `at` the base."""
+        if self.token.type not in ("IN", "TO") or not self.accepts & {"AT", "_NL"}:
+            return None
+        message = f"`{self.token.value}` is not the word for it."
+        return self._about(self.token, "S102", message, "write `at` for a base, `on` for a card")
+
+    def _misspelt_keyword(self) -> Diagnostic | None:
+        """The words that could have come are compared with the first word of what did."""
+        if self.token.type not in ("NAME", *self.keywords.values()) or self.token.value in self.source.known:
+            return None
+        word = self.token.value.split()[0]
+        wanted = [word for word, terminal in self.keywords.items() if terminal in self.accepts]
+        near = [habit for habit in HABITS.get(word, ()) if habit in wanted] or nearest(word, wanted, 2)
+        if not near:
+            return None
+        return self._about(self.token, "S102", f"I do not know the word `{word}`.", did_you_mean(near), len(word))
+
+    def _near_name(self) -> Diagnostic | None:
+        """A name in which a word of the language was read, because one of its words is misspelt."""
+        tokens, stopped = self.line, len(self.before)
+        for start in range(stopped, max(-1, stopped - 5), -1):
+            for end in range(min(len(tokens), stopped + MOST_WORDS), max(start, stopped), -1):
+                run = tokens[start:end]
+                if len(run) < 2 or any(token.type in MARKS or token.type == "STRING" for token in run):
+                    continue
+                spelt_wrong = [token for token in run if not self._is_known(token) and token.type == "NAME"]
+                if not spelt_wrong and any(map(self._is_known, run)):
+                    continue  # the names are right, so it is another word that is not
+                text = self.source.text[run[0].start_pos : run[-1].end_pos]
+                near = self.source.known.near(text, 2, 0.8)
+                if near and text not in self.source.known:
+                    message = f"I know nothing by the name `{text}`."
+                    return self._about(run[0], "B121", message, did_you_mean(near), len(text))
+        return None
+
+    def _missing_mark(self) -> Diagnostic | None:
+        if not self.before or self.token.type == "NUMBER":
+            return None
+        last, at_end = self.before[-1], self.token.type in ("_NL", "$END", "_DEDENT")
+        text = self.source.text[last.start_pos : last.end_pos]
+        after = Span(last.end_line or 1, last.end_column or 1, last.end_line or 1, (last.end_column or 1) + 1)
+        if "COLON" in self.accepts:
+            suggestion = f"write `{text}: …`" if at_end else f"write `{text}:`"
+            return Diagnostic("S104", f"A colon is missing after `{text}`.", self.path, after, suggestion)
+        if "RPAR" in self.accepts and "COMMA" not in self.accepts:
+            message = f"A parenthesis is not closed after `{text}`."
+            return Diagnostic("S105", message, self.path, after, f"write `{text})`")
+        if "COMMA" in self.accepts and self._is_known(self.token) and (self._is_known(last) or last.type == "RPAR"):
+            message = f"A comma is missing before `{self.token.value}`."
+            return self._about(self.token, "S112", message, f"write `{text}, {self.token.value}`")
+        return None
+
+    def _is_known(self, token: Token) -> bool:
+        return token.type in ("NAME", "STRING") and token.value.strip('"') in self.source.known
+
+    def _unknown_name(self) -> Diagnostic | None:
+        """A name that nobody knows is a better suspect than what comes after it."""
+        for token in self.before[::-1]:
+            if token.type == "NAME" and token.value not in self.source.known:
+                end = self.token.end_pos if self.token.type == "NAME" else token.end_pos
+                text = self.source.text[token.start_pos : end]
+                near = did_you_mean(self.source.known.near(text)) or "a name of your own stands in quotes"
+                return self._about(token, "B121", f"I know nothing by the name `{text}`.", near, len(text))
+        return None
+
+    # --- at last: what could have stood there ---------------------------------------------------------------------
+
+    def _expectation(self) -> Diagnostic:
+        at_end = self.token.type in ("_NL", "$END", "_DEDENT")
+        found = "the line ends" if at_end else f"found `{self.token.value}`"
+        wanted, examples = self._wanted()
+        suggestion = f"write {examples}"
+        if not self.before:
+            return self._about(self.token, "S101", f"I expected {wanted}, but {found}.", suggestion)
+        last = self.before[-1]
+        text = self.source.text[last.start_pos : last.end_pos]
+        message = f"After `{text}` I expected {wanted}, but {found}."
+        if at_end:
+            column = last.end_column or 1
+            span = Span(last.line or 1, column, last.line or 1, column + 1)
+            return Diagnostic("S101", message, self.path, span, suggestion)
+        return self._about(self.token, "S101", message, suggestion)
+
+    def _wanted(self) -> tuple[str, str]:
+        """What could have come, and how it is written."""
+        for terminals, phrase, examples in WANTED:
+            if terminals <= self.accepts:
+                return phrase, examples
+        spelling = {terminal: word for word, terminal in self.keywords.items()} | MARKS
+        options = sorted(spelling[terminal] for terminal in self.accepts if terminal in spelling)
+        if not options:
+            return "the end of the line", "what follows on a line of its own"
+        return "something else", listed(options[:8])
+
+    def _about(
+        self, token: Token, code: str, message: str, suggestion: str | None = None, width: int | None = None
+    ) -> Diagnostic:
+        line, column = token.line or 1, token.column or 1
+        end = column + width if width else max(token.end_column or 0, column + 1)
+        return Diagnostic(code, message, self.path, Span(line, column, line, end), suggestion)

@@ -1,0 +1,274 @@
+"""The lexer of boards: names of several words without quotes, found because it is known which names there are.
+
+At every place the longest known name wins over the words of the language; words that are neither make a name
+that nobody knows, for the checks to complain about. `NAME` tokens hold the text as it was written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
+
+from lark import Token
+from lark.lexer import Lexer
+
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.indentation import LayoutError
+from rulesdsl.language.syntax.parse_cards import keywords_of
+from rulesdsl.language.syntax.tree import Span
+from rulesdsl.wording.board_names import Known
+
+MOST_WORDS = 10
+"""In one name."""
+FURTHEST = 3 * MOST_WORDS
+"""So many words are looked at from one place: a line of thousands must not be read thousands of times."""
+LIKENESS = 0.84
+"""From here on a run of words over words of the language is a known name misspelt."""
+
+PROSE = frozenset({"title", "question", "answer"})
+CODES = frozenset({"cites", "edition"})
+MARKS = {",": "COMMA", ":": "COLON", "(": "LPAR", ")": "RPAR"}
+
+_SPACE = re.compile(r"[ \t]+")
+_BLANK = re.compile(r"[ \t]+(#[^\n]*)?|#[^\n]*")
+_NUMBER = re.compile(r"#([0-9]+)")
+QUOTED = re.compile(r'"([^"\n]*)"|[“„«]([^“”„«»"\n]*)[”“»]')
+_WORD = re.compile(r"""[^\s,:;()"“”„«»#]+""")
+_WHOLE = re.compile(r"[0-9]+")
+_SIGNED = re.compile(r"[+\-\u2212][0-9]+")
+_OWNER = re.compile(r"(.+)['\u2019]s")
+
+
+class BoardText(NamedTuple):
+    """What the parser is given: a text, and the names that may stand in it."""
+
+    text: str
+    known: Known
+
+
+class Word(NamedTuple):
+    text: str
+    start: int
+    end: int
+
+
+class BoardLexer(Lexer):
+    """Tokens of a `BoardText`. Blocks are made of them by the indenter, as in card files."""
+
+    __future_interface__ = 2
+
+    def __init__(self, conf: Any) -> None:
+        self.keywords = keywords_of(conf.terminals)
+        self.newline = re.compile(next(t.pattern.to_regexp() for t in conf.terminals if t.name == "_NL"))
+
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
+        return self.tokens(lexer_state.text)
+
+    def tokens(self, source: BoardText) -> Iterator[Token]:
+        return Scan(source, self.keywords, self.newline).tokens()
+
+
+class Scan:
+    """One way through one text."""
+
+    def __init__(self, source: BoardText, keywords: dict[str, str], newline: re.Pattern[str]) -> None:
+        self.text, self.known = source
+        self.keywords, self.newline = keywords, newline
+        self.at = 0
+        self.line, self.line_start = 1, 0
+
+    def tokens(self) -> Iterator[Token]:
+        """The first word at the left edge says how the rest is read: as words, as prose or as codes."""
+        head, at_head = "", True
+        while self.at < len(self.text):
+            newline = self.newline.match(self.text, self.at)
+            if newline:
+                yield self._token("_NL", newline[0], newline.end())
+                indented = newline[0][-1:] in " \t"
+                head = head if indented and head in PROSE else ""
+                at_head = not indented
+                continue
+            if self._skip_blank():
+                continue
+            if head in PROSE:
+                yield self._prose()
+            elif head in CODES:
+                yield self._mark_or_code()
+            else:
+                for token in self._next():
+                    if at_head and token.type != "NAME":
+                        head = token.value.casefold()
+                    at_head = False
+                    yield token
+
+    def _skip_blank(self) -> bool:
+        """Spaces, and a comment where one can begin: at the left edge or behind a space."""
+        blank = _BLANK.match(self.text, self.at)
+        if blank is None or (blank[0].startswith("#") and self._touches()):
+            return False
+        self.at = blank.end()
+        return True
+
+    def _touches(self) -> bool:
+        return self.at > 0 and not self.text[self.at - 1].isspace()
+
+    def _prose(self) -> Token:
+        """The rest of the line, without quotes around it and without a comment."""
+        end = self.text.find("\n", self.at)
+        line = self.text[self.at : len(self.text) if end < 0 else end]
+        comment = re.search(r"\s#", line)
+        line = (line[: comment.start()] if comment else line).rstrip()
+        quoted = QUOTED.fullmatch(line)
+        text = (quoted[1] or quoted[2] or "") if quoted else line
+        return self._token("STRING", f'"{text}"', self.at + len(line))
+
+    def _mark_or_code(self) -> Token:
+        char = self.text[self.at]
+        if char in MARKS:
+            return self._token(MARKS[char], char, self.at + 1)
+        word = _WORD.match(self.text, self.at)
+        quoted = QUOTED.match(self.text, self.at)
+        if quoted:
+            return self._token("CODE", quoted[1] or quoted[2] or "", quoted.end())
+        if word is None:
+            raise self._stray(char)
+        return self._token("CODE", word[0], word.end())
+
+    def _next(self) -> Iterator[Token]:
+        char = self.text[self.at]
+        if char in MARKS:
+            yield self._token(MARKS[char], char, self.at + 1)
+            return
+        number = _NUMBER.match(self.text, self.at)
+        if number:
+            yield self._token("NUMBER", number[0], number.end())
+            return
+        quoted = QUOTED.match(self.text, self.at)
+        if quoted:
+            yield self._token("STRING", f'"{quoted[1] or quoted[2] or ""}"', quoted.end())
+            return
+        with_commas = self.known.with_commas and self.known.with_commas.match(self.text, self.at)
+        if with_commas:
+            yield self._token("NAME", with_commas[0], with_commas.end())
+            return
+        words = self._words()
+        if not words:
+            raise self._stray(char)
+        yield from self._split(words)
+
+    def _words(self) -> list[Word]:
+        """The words from here to the next mark or the end of the line, as far as a name could reach."""
+        found: list[Word] = []
+        at = self.at
+        while len(found) < FURTHEST and (word := _WORD.match(self.text, at)):
+            found.append(Word(word[0], word.start(), word.end()))
+            at = word.end()
+            space = _SPACE.match(self.text, at)
+            if space is None:
+                break
+            at = space.end()
+        return found
+
+    # --- names among the words ------------------------------------------------------------------------------------
+
+    def _split(self, words: list[Word]) -> Iterator[Token]:
+        """One token off the front: what follows is looked at again, from its own beginning."""
+        name = self._known_name(words)
+        if name:
+            yield from self._named(words[:name])
+        elif _WHOLE.fullmatch(words[0].text):
+            yield self._token("INT", words[0].text, words[0].end)
+        elif _SIGNED.fullmatch(words[0].text):
+            yield self._token("SIGNED", words[0].text.replace("\u2212", "-"), words[0].end)
+        elif self._keyword(words[0]):
+            yield self._token(self._keyword(words[0]), words[0].text, words[0].end)
+        else:
+            yield self._over(words[: self._unknown_name(words)], "NAME")
+
+    def _known_name(self, words: list[Word]) -> int:
+        """How many words make the longest known name here; none, if a single one is a word of the language."""
+        owner = _OWNER.fullmatch(words[0].text)
+        if not self.known.begins(words[0].text) and not (owner and self.known.begins(owner[1])):
+            return 0
+        for count in range(min(len(words), MOST_WORDS), 0, -1):
+            run = self._slice(words[:count])
+            stem = _OWNER.fullmatch(run)
+            for text in (run, stem[1] if stem else run):
+                name = self.known.find(text)
+                if name is not None and (count > 1 or not self._keyword(words[0]) or name == text != text.casefold()):
+                    return count
+        return 0
+
+    def _named(self, words: list[Word]) -> Iterator[Token]:
+        run = self._slice(words)
+        stem = _OWNER.fullmatch(run)
+        if run in self.known or stem is None:
+            yield self._over(words, "NAME")
+            return
+        yield self._token("NAME", stem[1], self.at + len(stem[1]))
+        yield self._token("POSSESSIVE", "'s", words[-1].end)
+
+    def _unknown_name(self, words: list[Word]) -> int:
+        """How many words make a name that nobody knows: up to the next word of the language or known name.
+
+        It goes on over words of the language if that makes it much like a name that is known.
+        """
+        plain = 1
+        while plain < len(words) and not self._begins_something(words[plain:]):
+            plain += 1
+        best, longest = LIKENESS, plain
+        known = next((at for at in range(plain, len(words)) if self._known_name(words[at:])), len(words))
+        for count in range(plain + 1, min(known, MOST_WORDS) + 1):
+            run = key(self._slice(words[:count]))
+            for near in self.known.near(run, 1, best):
+                if " " in near:
+                    best, longest = max(best, likeness(run, key(near))), count
+        return longest
+
+    def _begins_something(self, words: list[Word]) -> bool:
+        first = words[0]
+        is_number = _SIGNED.fullmatch(first.text) or _WHOLE.fullmatch(first.text)
+        return bool(self._keyword(first) or is_number or self._known_name(words))
+
+    def _keyword(self, word: Word) -> str:
+        return self.keywords.get(word.text.casefold(), "")
+
+    # --- tokens -----------------------------------------------------------------------------------------------------
+
+    def _slice(self, words: list[Word]) -> str:
+        return self.text[words[0].start : words[-1].end]
+
+    def _over(self, words: list[Word], kind: str) -> Token:
+        return self._token(kind, " ".join(word.text for word in words), words[-1].end)
+
+    def _token(self, kind: str, value: str, end: int) -> Token:
+        start, line, column = self.at, self.line, self.at - self.line_start + 1
+        passed = self.text.count("\n", start, end)
+        if passed:
+            self.line += passed
+            self.line_start = self.text.rfind("\n", start, end) + 1
+        self.at = end
+        return Token(kind, value, start, line, column, self.line, end - self.line_start + 1, end)
+
+    def _stray(self, char: str) -> LayoutError:
+        if char in '"“„«':
+            end = self.text.find("\n", self.at)
+            end = len(self.text) if end < 0 else end
+            return self._refused("S107", "This quote is never closed.", self.at, end, 'put `"` behind the name')
+        if char == ";":
+            return self._refused("S111", "Names are separated by commas.", self.at, self.at + 1, "write `,`")
+        if char == "#":
+            message = "A number for alike cards stands right behind the name; a comment stands behind a space."
+            return self._refused("S111", message, self.at, self.at + 1, "write for example `Grunt#2`")
+        message = f"The character `{char}` is not part of the language."
+        return self._refused("S111", message, self.at, self.at + 1, "leave it out")
+
+    def _refused(self, code: str, message: str, start: int, end: int, suggestion: str | None = None) -> LayoutError:
+        column = start - self.line_start + 1
+        return LayoutError(code, message, Span(self.line, column, self.line, column + max(1, end - start)), suggestion)
+
+
+def likeness(left: str, right: str) -> float:
+    return SequenceMatcher(None, left, right).ratio()

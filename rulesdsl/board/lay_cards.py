@@ -1,0 +1,397 @@
+"""Cards onto a table: each part of a board in its place, whatever the order of the parts.
+
+Cards are numbered base by base, then hand, deck and discard pile of each player, then the rest: so two boards
+that say the same in another order give equal tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.tree import Node
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import BASE_DECK, BASES, BOX, COMMON, RESOLVING, Card, CardId, Place, Player
+from rulesdsl.table.table import Address
+from rulesdsl.wording.board_names import numbered, together
+
+from . import board_tree as b
+from .parse_board import every
+from .problems import Problems
+from .setting import BELONGS, Setting
+from .shared_piles import DECKS, HOMES, belongs, home_of, left_over
+from .unknown_cards import Clue, clues
+
+DECK_SIZE = 40
+"""Two factions of 20 cards."""
+CARD_KINDS: tuple[str, ...] = ("minion", "action")
+MINION_KINDS = ("minion", "monster")
+KINDS_OF: dict[b.Common, tuple[str, ...]] = {"base": ("base",), "monster": ("monster",), "treasure": CARD_KINDS}
+"""What lies in the piles that are common to all."""
+
+
+class Placed(NamedTuple):
+    """A card on the table and the words that put it there."""
+
+    id: CardId
+    blueprint: Blueprint | None
+    owner: Player | None
+    at: Node
+    number: int | None
+
+
+class Laying:
+    """Fills cards, piles and loose parts of a table to be."""
+
+    def __init__(self, file: b.BoardFile, setting: Setting, problems: Problems) -> None:
+        self.file, self.setting, self.problems = file, setting, problems
+        self.cards: dict[CardId, Card] = {}
+        self.piles: dict[Place, tuple[CardId, ...]] = {}
+        self.loose: dict[Place, tuple[int, int]] = {}
+        self.placed: list[Placed] = []
+        self.defaults: list[str] = []
+        self._unsaid: set[CardId] = set()
+        self._left_out: dict[tuple[str, str], list[Player]] = {}
+
+    def lay(self) -> None:
+        bases = [part for part in self.file.parts if isinstance(part, b.Base)]
+        for base in bases[: self.problems.number(len(bases), "bases", bases[-1]) if bases else 0]:
+            self._base(base)
+        if not bases:
+            self.defaults.append("bases in play: none")
+        given = dict(self._given())
+        missing = self._cards_missing()
+        for player in self.setting.players:
+            self._pile_or_default(given, Place("hand", player), 0)
+            self._pile_or_default(given, Place("deck", player), missing[player])
+            self._pile_or_default(given, Place("discard", player), 0)
+        for (zone, held), players in self._left_out.items():
+            self.defaults.append(f"{zone} of {together(players)}: {held}")
+        for pile in self.file.parts:
+            if isinstance(pile, b.Pile) and pile.zone == "box":
+                self._pile(pile, BOX)
+        used = list(self._used(given))
+        for deck in DECKS:
+            if deck in given:
+                self._pile(given[deck], deck)
+            else:
+                self._others(deck, used)
+            discard = Place("discard", deck.of)
+            if discard in given:
+                self._pile(given[discard], discard)
+        self._being_resolved()
+        for clue in clues([line for part in self.file.parts if isinstance(part, b.Script) for line in part.lines]):
+            self._follow(clue)
+        if not self.problems.found:  # nobody is a stand-in for an owner whom the board got wrong
+            self._check_copies()
+            self.setting.deduce_factions(
+                (card.owner, card.blueprint, card.at) for card in self.placed if card.owner and card.blueprint
+            )
+
+    # --- in play ------------------------------------------------------------------------------------------------
+
+    def _base(self, part: b.Base) -> None:
+        blueprint = self.setting.definition(part.base, ("base",), "in the row of bases")
+        counters = self.problems.number(part.counters, "counters", part)
+        base = self._put(part.base, blueprint, None, BASES, counters=counters)
+        self._attach(part.attached, base, "base", None)
+        for row in part.rows:
+            if isinstance(row, b.Minions):
+                player = None if row.player is None else self.setting.player(row.player)
+                for minion in row.minions:
+                    self._minion(minion, player, base)
+        for row in part.rows:
+            for hidden in row.cards if isinstance(row, b.Buried) else ():
+                self._hidden(hidden, base)
+
+    def _minion(self, minion: b.Minion, player: Player | None, base: CardId) -> None:
+        kinds, where = (MINION_KINDS, "at a base") if player is not None else (("monster",), "in the row of monsters")
+        blueprint = self.setting.definition(minion.card, kinds, where)
+        counters = self.problems.number(minion.counters, "counters", minion)
+        owner = self._owner(minion.owner, player, blueprint)
+        card = self._put(minion.card, blueprint, owner, Place("at", base), player, counters)
+        self._attach(minion.attached, card, "minion", player)
+
+    def _attach(self, attached: tuple[b.Attachment, ...], host: CardId, kind: str, default: Player | None) -> None:
+        for part in attached:
+            blueprint = self.setting.definition(part.card, ("action",), f"on a {kind}")
+            if part.player is not None:
+                player = self.setting.player(part.player)
+            elif default is not None:
+                player = default
+                self.defaults.append(f"{blueprint.name if blueprint else 'an action'} on a minion: {player}'s")
+            else:
+                self.problems.add("B130", "Nobody says whose action this is.", part, "write for example `from Ann`")
+                player = self.setting.players[0]
+            if blueprint is not None and not blueprint.stand_in and not _can_lie_on(blueprint, kind):
+                where = " or ".join(f"on a {host}" for host in _hosts(blueprint))
+                message = f"`{blueprint.name}` is played {where}, not on a {kind}."
+                suggestion = f"put it {where}"
+                if not where:
+                    message = f"`{blueprint.name}` does not stay in play, so it lies on no {kind}."
+                    suggestion = f"once played it is in a discard pile: `discard {player}: {blueprint.name}`"
+                self.problems.add("B129", message, part, suggestion)
+            self._put(part.card, blueprint, self._owner(part.owner, player, blueprint), Place("on", host), player)
+
+    def _hidden(self, hidden: b.Hidden, base: CardId) -> None:
+        player = self.setting.player(hidden.player)
+        counters = self.problems.number(hidden.counters, "counters", hidden)
+        for blueprint in self._definitions(hidden.card, CARD_KINDS, "buried"):
+            owner = self._owner(hidden.owner, player, blueprint)
+            self._put(hidden.card, blueprint, owner, Place("buried", base), player, counters)
+
+    # --- piles --------------------------------------------------------------------------------------------------
+
+    def _given(self) -> Iterator[tuple[Place, b.Pile]]:
+        """The piles that the board speaks of, but those of players who are none."""
+        for part in self.file.parts:
+            if not isinstance(part, b.Pile) or part.zone == "box":
+                continue
+            if not isinstance(part.of, b.Named):
+                yield Place(part.zone, HOMES[part.of]), part
+                continue
+            player = self.setting.player(part.of)
+            if self.setting.find_player(part.of.text) is not None:
+                yield Place(part.zone, player), part
+
+    def _pile_or_default(self, given: dict[Place, b.Pile], place: Place, unknown: int) -> None:
+        if place in given:
+            self._pile(given[place], place)
+            return
+        for _ in range(unknown):
+            self._put(b.Unknown(), None, str(place.of), place)
+        held = f"{unknown} unknown card{'s' if unknown != 1 else ''}" if unknown else "empty"
+        self._left_out.setdefault((place.zone, held), []).append(str(place.of))
+
+    def _pile(self, pile: b.Pile, place: Place) -> None:
+        for item in pile.items:
+            if isinstance(item, b.Item):
+                self._item(item, pile, place)
+                continue
+            first = len(self.piles.get(place, ()))
+            for inner in item.items:
+                self._item(inner, pile, place)
+            self._loosen(place, first, item)
+
+    def _loosen(self, place: Place, first: int, at: Node) -> None:
+        if place in self.loose:
+            self.problems.add("B101", "A pile has one shuffled part.", at, "put all its cards into one pair of ( )")
+        elif place.zone != "deck":
+            self.problems.add("B142", f"A {place.zone} is not shuffled.", at, "leave `shuffled ( )` out")
+        elif len(self.piles[place]) > first:
+            self.loose[place] = (first, len(self.piles[place]))
+
+    def _item(self, item: b.Item, pile: b.Pile, place: Place) -> None:
+        player = self.setting.player(pile.of) if isinstance(pile.of, b.Named) else None
+        kinds: tuple[str, ...] = CARD_KINDS
+        where = f"in a {place.zone}"
+        if not isinstance(pile.of, b.Named):
+            kinds, where = KINDS_OF[pile.of], f"in the {pile.of} {place.zone}"
+        for blueprint in self._definitions(item.card, kinds, where):
+            if blueprint is not None and not isinstance(pile.of, b.Named) and not belongs(blueprint, pile.of):
+                message = f"`{blueprint.name}` is no {pile.of}, so it is never {where}."
+                self.problems.add("B122", message, item, BELONGS[blueprint.kind])
+            elif blueprint is not None and blueprint.deck is not None and place == Place("discard", player):
+                message = f"`{blueprint.name}` goes to a discard pile of its own and not to a player's."
+                self.problems.add("B142", message, item, f"write `treasure discard: {blueprint.name}`")
+            self._put(item.card, blueprint, self._owner(item.owner, player, blueprint), place)
+
+    def _cards_missing(self) -> dict[Player, int]:
+        """How many cards of each player's 40 the board does not speak of."""
+        counted = dict.fromkeys(self.setting.players, 0)
+        for owner, number, at in self._owned():
+            if owner is None:
+                continue
+            if counted[owner] <= DECK_SIZE < counted[owner] + number:
+                message = f"These are more cards than the {DECK_SIZE} that {owner} plays with."
+                self.problems.add("B131", message, at, "say with `owned by` whose they are, or leave some out")
+            counted[owner] += number
+        return {player: max(0, DECK_SIZE - number) for player, number in counted.items()}
+
+    def _owned(self) -> Iterator[tuple[Player | None, int, Node]]:
+        """Whose cards the board speaks of, and how many."""
+        for part in self.file.parts:
+            if isinstance(part, b.Base):
+                yield from self._owned_at(part)
+            elif isinstance(part, b.Pile) and isinstance(part.of, b.Named):
+                for item in part.items:
+                    for inner in item.items if isinstance(item, b.Shuffled) else (item,):
+                        number = inner.card.count if isinstance(inner.card, b.Unknown) else 1
+                        yield self._owner_quietly(inner.card, inner.owner or part.of), number, inner
+
+    def _owned_at(self, base: b.Base) -> Iterator[tuple[Player | None, int, Node]]:
+        for attachment in base.attached:
+            yield self._owner_quietly(attachment.card, attachment.owner or attachment.player), 1, attachment
+        for row in base.rows:
+            if isinstance(row, b.Buried):
+                for hidden in row.cards:
+                    number = hidden.card.count if isinstance(hidden.card, b.Unknown) else 1
+                    yield self._owner_quietly(hidden.card, hidden.owner or hidden.player), number, hidden
+                continue
+            for minion in row.minions:
+                yield self._owner_quietly(minion.card, minion.owner or row.player), 1, minion
+                for attachment in minion.attached:
+                    named = attachment.owner or attachment.player or row.player
+                    yield self._owner_quietly(attachment.card, named), 1, attachment
+
+    def _owner_quietly(self, card: b.FaceUp | b.Unknown, named: b.Named | None) -> Player | None:
+        name = self.setting.name_of(card) if isinstance(card, b.Called) else None
+        of_nobody = named is None or (name is not None and home_of(self.setting.catalogue[name]) is not None)
+        return None if of_nobody or named is None else self.setting.find_player(named.text)
+
+    def _used(self, given: dict[Place, b.Pile]) -> Iterator[str]:
+        """The cards that the board speaks of."""
+        yield from (card.blueprint.name for card in self.placed if card.blueprint is not None)
+        for place, pile in given.items():
+            for called in every(pile, b.Called) if place.of in COMMON else ():
+                name = self.setting.name_of(called)
+                if name is not None:
+                    yield name
+
+    def _others(self, deck: Place, used: list[str]) -> None:
+        """All other cards for that deck from the sets that are in use, in an order that nobody knows."""
+        for blueprint in left_over(self.setting.catalogue, used, deck):
+            self._unsaid.add(self._put(b.Called(blueprint.name), blueprint, None, deck))
+        pile = self.piles.get(deck, ())
+        if pile:
+            self.loose[deck] = (0, len(pile))
+        word = COMMON[deck.of]
+        if pile:
+            self.defaults.append(f"{word} deck: the other {len(pile)} {word}s of the set, in unknown order")
+        elif deck == BASE_DECK:
+            self.defaults.append("base deck: empty")
+
+    def _being_resolved(self) -> None:
+        """The action that has started a duel lies between hand and discard pile, unless it stays in play."""
+        turn = next((part for part in self.file.parts if isinstance(part, b.Turn)), None)
+        if turn is None or not isinstance(turn.moment, b.Duel) or turn.moment.source is None:
+            return
+        called = turn.moment.source
+        name = self.setting.name_of(called)
+        in_play = any(card.name == name and card.in_play for card in self.cards.values())
+        blueprint = None if name is None or in_play else self.setting.catalogue[name]
+        if blueprint is not None and blueprint.kind == "action" and duel_of(blueprint):
+            player = self.setting.player(turn.player)
+            self._put(called, blueprint, player, RESOLVING, player)
+
+    def _follow(self, clue: Clue) -> None:
+        """A card of which the board does not speak, but the script: it is one of those that are unknown."""
+        name, player = self.setting.name_of(clue.card), self.setting.find_player(clue.player.text)
+        if name is None or player is None or any(card.name == name for card in self.cards.values()):
+            return
+        blueprint = self.setting.catalogue[name]
+        factions = self.setting.factions.get(player)
+        if blueprint.kind not in CARD_KINDS or blueprint.deck or (factions and blueprint.faction not in factions):
+            return
+        unnamed = [at for at, placed in enumerate(self.placed) if self._is_unnamed(self.cards[placed.id], clue, player)]
+        if not unnamed or len({self.cards[self.placed[at].id].place for at in unnamed}) > 1:
+            return
+        placed = self.placed[unnamed[0]]
+        self.cards[placed.id] = self.cards[placed.id].but(name=name)
+        self.placed[unnamed[0]] = placed._replace(blueprint=blueprint, at=clue.card, number=clue.card.number)
+        where = "in the hand of" if clue.zone == "hand" else "buried by"
+        self.defaults.append(f"an unknown card {where} {player}: {name}, as the script says")
+
+    def _is_unnamed(self, card: Card, clue: Clue, player: Player) -> bool:
+        if card.name is not None or card.place.zone != clue.zone:
+            return False
+        if clue.zone == "hand":
+            return card.place.of == player and card.owner == player
+        base = None if clue.base is None else self.setting.name_of(clue.base)
+        return card.controller == player and (base is None or self.cards[int(card.place.of or 0)].name == base)
+
+    # --- one card -----------------------------------------------------------------------------------------------
+
+    def _owner(self, named: b.Named | None, default: Player | None, blueprint: Blueprint | None) -> Player | None:
+        """Nobody owns what is common to all."""
+        owner = default if named is None else self.setting.player(named)
+        if home_of(blueprint) is None:
+            return owner
+        if named is not None and blueprint is not None:
+            self.problems.add("B132", f"Nobody owns `{blueprint.name}`.", named, "leave `owned by …` out")
+        return None
+
+    def _definitions(
+        self, card: b.FaceUp | b.Unknown, kinds: tuple[str, ...], where: str
+    ) -> Iterator[Blueprint | None]:
+        """One for each card that is meant; None for those that nobody has named."""
+        if isinstance(card, b.Unknown):
+            yield from [None] * self.problems.number(card.count, "cards", card)
+            return
+        blueprint = self.setting.definition(card, kinds, where)
+        if blueprint is not None:
+            yield blueprint
+
+    def _put(
+        self, card: b.FaceUp | b.Unknown, blueprint: Blueprint | None, owner: Player | None, place: Place,
+        controller: Player | None = None, counters: int = 0,
+    ) -> CardId:  # fmt: skip
+        number = len(self.cards)
+        name = None if blueprint is None else blueprint.name
+        common = home_of(blueprint)
+        if blueprint is None and place.of is not None and place.of in COMMON:
+            common = str(place.of)  # whatever lies face down there is one of them
+        self.cards[number] = Card(number, name, owner, place, controller, counters, common=common)
+        self.piles[place] = (*self.piles.get(place, ()), number)
+        wanted = card.number if isinstance(card, b.Called) else None
+        self.placed.append(Placed(number, blueprint, owner, card, wanted))
+        return number
+
+    def _check_copies(self) -> None:
+        counted: dict[tuple[Player | None, str], int] = {}
+        for card in self.placed:
+            if card.blueprint is None or card.blueprint.stand_in:
+                continue
+            name = card.blueprint.name
+            counted[card.owner, name] = counted.get((card.owner, name), 0) + 1
+            if counted[card.owner, name] > card.blueprint.copies:
+                whose = f"{card.owner} has" if card.owner else "The game has"
+                copies = card.blueprint.copies
+                only = "is only one copy" if copies == 1 else f"are only {copies} copies"
+                message = f"{whose} {counted[card.owner, name]} of `{name}`, but there {only} of it."
+                nobodys = "each base is there once" if card.blueprint.kind == "base" else "leave one of them out"
+                suggestion = "say with `owned by` whose it is" if card.owner else nobodys
+                self.problems.add("B123", message, card.at, suggestion)
+
+    # --- what they are called -----------------------------------------------------------------------------------
+
+    def names(self) -> dict[str, CardId]:
+        """In the order in which the cards are named in the text; a number that was written is kept.
+
+        Cards that were taken for granted have no name yet, lest they be mistaken for those of which the board speaks.
+        """
+        found: dict[str, CardId] = {}
+        named = [card for card in self.placed if card.blueprint is not None and card.id not in self._unsaid]
+        for card in named:
+            assert card.blueprint is not None
+            if card.number is not None:
+                call = f"{card.blueprint.name}#{card.number}"
+                if call in found or card.number < 1:
+                    message = f"`{call}` is there already." if call in found else "Numbers begin with 1."
+                    self.problems.add("B126", message, card.at, "give alike cards different numbers")
+                found[call] = card.id
+        others = sorted((card for card in named if card.number is None), key=lambda card: card.at.span)
+        return numbered(((card.id, card.blueprint.name) for card in others if card.blueprint is not None), found)
+
+
+def duel_of(blueprint: Blueprint) -> Address | None:
+    """Where on a card it says that two minions duel."""
+    for number, body in enumerate(blueprint.bodies):
+        for index, sentence in enumerate(body):
+            for place, deed in enumerate((*sentence.cost, *sentence.deeds)):
+                if isinstance(deed, t.Duel):
+                    return Address(blueprint.name, number, index, place)
+    return None
+
+
+def _can_lie_on(blueprint: Blueprint, kind: str) -> bool:
+    """A monster is a minion, and an action may ask for one."""
+    hosts = _hosts(blueprint)
+    return kind in hosts or (kind == "minion" and "monster" in hosts)
+
+
+def _hosts(blueprint: Blueprint) -> tuple[str, ...]:
+    """What an action is played on."""
+    terms = () if blueprint.on is None else blueprint.on.terms
+    return tuple(term.kind for term in terms if isinstance(term, t.Selector))

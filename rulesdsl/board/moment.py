@@ -1,0 +1,229 @@
+"""The moment of a board: whose turn and which phase, what has been used in it, what is already going on."""
+
+from __future__ import annotations
+
+from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
+from rulesdsl.engine.triggers import FOR_EACH_CARD
+from rulesdsl.engine.turn_phases import use_keys
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import control
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import RESOLVING, CardId, Player
+from rulesdsl.table.table import Address, Effect, Grant, Phase, Scope, Table, Turn
+from rulesdsl.wording.board_names import Calls, Names
+
+from . import board_catalogue as c
+from . import board_tree as b
+from .lay_cards import duel_of
+from .problems import Problems
+from .setting import Setting
+
+MOMENTS: dict[str, tuple[str, Phase]] = {
+    "start turn": ("begin", "start"),
+    "play cards": ("play", "play"),
+    "score bases": ("score", "score"),
+    "draw": ("draw two", "draw"),
+    "end turn": ("end", "end"),
+}
+"""For each phase, where the engine goes on and what it calls the phase."""
+AFTER_SCORING = "draw two"
+"""Where the turn goes on when no base is left to score."""
+
+
+class Moment:
+    """Sets turn, stack and effects of a table on which all cards lie."""
+
+    def __init__(self, table: Table, names: Names, setting: Setting, problems: Problems) -> None:
+        self.table, self.names, self.setting, self.problems = table, names, setting, problems
+        self.catalogue = setting.catalogue
+
+    def set(self, file: b.BoardFile) -> None:
+        turn = next((part for part in file.parts if isinstance(part, b.Turn)), None)
+        player = self.setting.players[0] if turn is None else self.setting.player(turn.player)
+        moment = b.Phase("play cards") if turn is None else turn.moment
+        if turn is None:
+            self.setting.defaults.append(f"turn: {player}, play cards")
+        match moment:
+            case b.Phase(phase):
+                step, called = MOMENTS[phase]
+                self._begin(player, called, TurnFrame(step))
+            case b.AroundScoring(timing, called_base):
+                base = self.in_play(called_base, "base")
+                self._begin(player, "score", TurnFrame(AFTER_SCORING), Scoring(timing, base))
+            case b.Duel():
+                self._begin(player, "play", TurnFrame("play"))
+                self._duel(moment, player)
+        for part in file.parts:
+            match part:
+                case b.Used():
+                    self._used(part)
+                case b.Extra():
+                    self._extra(part)
+                case b.Running():
+                    self._running(part)
+
+    def _begin(self, player: Player, phase: Phase, *stack: TurnFrame | Scoring) -> None:
+        self.table.turn = Turn(1, player, phase)
+        self.table.stack = stack
+
+    # --- which card is meant ------------------------------------------------------------------------------------
+
+    def in_play(self, called: b.Called, kind: str | None = None) -> CardId:
+        """The one card of that name in play. Where there is none the first card stands in, so that all is looked at."""
+        found = [
+            card
+            for card in Calls(self.table, self.names).cards(called.text, called.number)
+            if self.table.cards[card].place.zone in ("bases", "at", "on")
+        ]
+        if not found and self.setting.name_of(called) is None:
+            self.setting.unknown(called)
+        elif not found:
+            suggestion = f"write `base {called.text}`" if kind == "base" else "put it at a base"
+            self.problems.add("B128", f"`{called.text}` is not in play on this board.", called, suggestion)
+        elif len(found) > 1:
+            message = f"There are {len(found)} cards `{called.text}` in play."
+            suggestion = f"say which: `{called.text}#1`, `{called.text}#2` …"
+            self.problems.add("B125", message, called, suggestion)
+        elif kind is not None and (blueprint := self.table.blueprint(found[0])) and blueprint.kind != kind:
+            self.problems.add("B122", f"`{blueprint.name}` is no {kind}.", called, f"name a {kind} in play")
+        return found[0] if found else 0
+
+    # --- a duel -------------------------------------------------------------------------------------------------
+
+    def _duel(self, part: b.Duel, player: Player) -> None:
+        pair = (self.in_play(part.challenger, "minion"), self.in_play(part.challenged, "minion"))
+        if self.problems.found:
+            return
+        if pair[0] == pair[1] or self.table.base_of(pair[0]) != self.table.base_of(pair[1]):
+            message = "A duel is between two minions at the same base."
+            self.problems.add("B142", message, part, "put both under one `base`")
+            return
+        actor = control.controller(self.table, pair[0]) or player
+        if part.source is None:
+            blueprint, source = self.catalogue.setdefault("a duel", c.duel()), None
+            self.setting.defaults.append("what comes of the duel: nothing, as no card is said to have started it")
+        else:
+            started = self._starter(part.source)
+            if started is None:
+                return
+            blueprint, source = started
+        self._push_duel(blueprint, source, actor, pair)
+
+    def _starter(self, called: b.Called) -> tuple[Blueprint, CardId] | None:
+        """The card that started the duel: in play, or else an action that its player is resolving."""
+        name = self.setting.name_of(called)
+        if name is None:
+            self.setting.unknown(called)
+            return None
+        if duel_of(self.catalogue[name]) is None:
+            self.problems.add("B142", f"`{name}` starts no duel.", called, "leave `from …` out if it does not matter")
+            return None
+        for card in self.table.pile(RESOLVING):
+            return self.catalogue[name], card
+        return self.catalogue[name], self.in_play(called)
+
+    def _push_duel(
+        self, blueprint: Blueprint, source: CardId | None, actor: Player, pair: tuple[CardId, CardId]
+    ) -> None:
+        """The work that is under way when a card has just started a duel."""
+        address = duel_of(blueprint)
+        assert address is not None
+        scope = Scope(None, actor) if source is None else control.scope_of(self.table, source, actor)
+        deed = blueprint.bodies[address.body][address.sentence].deeds[-1]
+        assert isinstance(deed, t.Duel)
+        for thing, minion in zip((deed.challenger, deed.challenged), pair, strict=True):
+            for name in [thing.bind, *(term.name for term in thing.terms if isinstance(term, t.Name))]:
+                scope = scope.bind(name, (minion,)) if name else scope
+        card, body, sentence, _ = address
+        more = sentence + 1 < len(blueprint.bodies[body])
+        unfinished = address.deed + 1 < len(blueprint.deeds[body][sentence])
+        self.table.stack = (
+            *self.table.stack,
+            Resolution(card, (), scope, discard=(source,) if source is not None and blueprint.is_standard else ()),
+            *([Body(card, body, sentence + 1)] if more else []),
+            *([Act(card, body, sentence, actor, address.deed)] if unfinished else []),
+            DuelFrame(pair, "begin", address, actor, pair),
+        )
+
+    # --- used up, still to come, already going on -------------------------------------------------------------------
+
+    def _used(self, part: b.Used) -> None:
+        player = self.setting.player(part.player)
+        turn = self.table.turn
+        for use in part.uses:
+            if not isinstance(use, b.Called) and player != turn.player:
+                message = f"It is {turn.player}'s turn, so {player} has used nothing of it."
+                self.problems.add("B143", message, use, f"write `used {turn.player}: …`")
+                return
+            match use:
+                case b.Use("minion"):
+                    turn = turn._replace(minions_left=0)
+                case b.Use("action"):
+                    turn = turn._replace(actions_left=0)
+                case b.Use():
+                    turn = turn._replace(uncovered=True)
+                case b.UsedTalent(called):
+                    card = self.in_play(called)
+                    specs = self._blueprint(card).talents
+                    talents = {key for spec in specs for key in use_keys(self.table, card, spec, player)}
+                    if not talents or control.controller(self.table, card) != player:
+                        message = f"`{called.text}` is no card of {player}'s with a talent."
+                        self.problems.add("B144", message, use, "name one in play that has a talent")
+                    turn = turn._replace(used=turn.used | talents)
+                case b.Called():
+                    turn = self._used_ability(turn, use, player)
+        self.table.turn = turn
+
+    def _used_ability(self, turn: Turn, called: b.Called, player: Player) -> Turn:
+        """Abilities that work once in a turn."""
+        card = self.in_play(called)
+        used, seen = set(turn.used), set(turn.seen)
+        for spec in self._blueprint(card).triggers:
+            if spec.limit == "first time each turn":
+                seen.add((card, spec.ability, player))
+            elif spec.limit not in (None, FOR_EACH_CARD) or any(
+                isinstance(window, t.OnYourTurn) for window in spec.windows
+            ):
+                used.add((card, spec.ability, player))
+        if used == turn.used and seen == turn.seen:
+            message = f"`{called.text}` has nothing that works only once in a turn."
+            self.problems.add("B144", message, called, "a talent is written `talent of …`")
+        return turn._replace(used=frozenset(used), seen=frozenset(seen))
+
+    def _blueprint(self, card: CardId) -> Blueprint:
+        return self.table.blueprint(card) or c.duel()
+
+    def _extra(self, part: b.Extra) -> None:
+        player = self.setting.player(part.player)
+        turn = self.table.turn
+        if player != turn.player or turn.phase != "play":
+            message = f"Extra cards wait only in the Play Cards phase of {player}'s own turn."
+            self.problems.add("B143", message, part, f"it is {turn.player}'s turn, phase `{turn.phase}`")
+            return
+        for grant in part.grants:
+            source = self._source(c.extra(grant.kind))
+            base = None if grant.base is None else self.in_play(grant.base, "base")
+            granted = Grant(player, Address(source.name, 0), Scope(None, player), base)
+            turn = turn._replace(grants=(*turn.grants, granted))
+        self.table.turn = turn
+
+    def _source(self, blueprint: Blueprint) -> Blueprint:
+        return self.catalogue.setdefault(blueprint.name, blueprint)
+
+    def _running(self, part: b.Running) -> None:
+        kind, amount = None, None
+        match part.effect:
+            case b.ChangeRunning(_, by, prop):
+                source, amount = c.change(by, prop), by
+                kind = "minion" if prop == "power" else "base"
+            case b.CannotRunning(_, happenings):
+                source = c.cannot(happenings)
+            case b.CancelRunning():
+                source = c.cancelled()
+        card = self.in_play(part.effect.card, kind)
+        until, whose = "end of turn", self.table.turn.player
+        if part.until.player is not None:
+            until, whose = "start of your turn", self.setting.player(part.until.player)
+        address = Address(self._source(source).name, 0)
+        scope = Scope(None, control.controller(self.table, card) or self.table.turn.player)
+        self.table.let_last((*self.table.effects, Effect(address, scope, (card,), until, whose, amount)))

@@ -1,0 +1,136 @@
+"""From text to the tree of a board: the LALR parser, and a report of every part that it refuses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+from typing import Any, ClassVar, TypeVar, cast
+
+from lark import Lark, Token
+from lark.exceptions import LarkError
+
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.syntax.indentation import GLUE, CardIndenter
+from rulesdsl.language.syntax.parse_cards import MOST_PROBLEMS, declarations, plain
+from rulesdsl.language.syntax.parser_cache import kept_parser
+from rulesdsl.language.syntax.tree import Node, Span
+from rulesdsl.language.syntax.tree_builder import callbacks
+from rulesdsl.language.syntax.walk import children
+from rulesdsl.wording.board_names import PLAYERS, Known
+
+from . import board_tree as b
+from .board_builder import BoardBuilder
+from .board_errors import explain
+from .board_lexer import BoardLexer, BoardText
+
+_PLAYERS = re.compile(r"^players[ \t]+(.+)$", re.MULTILINE | re.IGNORECASE)
+_LABEL = re.compile(r'["“„«]([^"“”„«»\n]+)["”“»]')
+
+LARGEST_BOARD = 64 * 1024
+"""Characters: some fifty times an ordinary one."""
+
+Parsed = TypeVar("Parsed")
+
+
+class BoardLark(Lark):
+    """Lark, but what it parses becomes our own tree at once."""
+
+    def _prepare_callbacks(self) -> None:
+        self._callbacks = callbacks(self.rules, BoardBuilder())
+
+
+class BoardIndenter(CardIndenter):
+    glue: ClassVar[frozenset[str]] = GLUE | {"LPAR", "RPAR", "NUMBER", "POSSESSIVE"}
+
+
+@cache
+def board_parser() -> Lark:
+    """The parser, built once in a process. It takes a `BoardText`."""
+    starts = ["board", "line", "expectation"]
+    return kept_parser(BoardLark, "board.lark", lexer=BoardLexer, postlex=BoardIndenter(), start=starts)
+
+
+def parse_board(text: str, path: str, names: Iterable[str]) -> b.BoardFile:
+    """The tree of a board file, in which these names may stand; a `SourceError` carries every problem found."""
+    if len(text) > LARGEST_BOARD:
+        message = f"The board has {len(text):,} characters; {LARGEST_BOARD:,} are the most."
+        suggestion = "describe one table, and of it only what matters"
+        raise SourceError(Diagnostic("F107", message, path, Span(1, 1, 1, 2), suggestion))
+    text = plain(text, path)
+    known = _known(text, names)
+    try:
+        return cast(b.BoardFile, _parse(text, known, "board"))
+    except LarkError:
+        raise SourceError(*_problems(text, path, known)) from None
+
+
+def tokens_of(text: str, names: Iterable[str]) -> list[Token]:
+    """The words of a board that parses, without the ends of its lines."""
+    source = BoardText(text, _known(text, names))
+    return [token for token in BoardLexer(board_parser()).tokens(source) if token.type != "_NL"]
+
+
+def parse_line(text: str, path: str, names: Iterable[str]) -> b.Line:
+    """One line of a script on its own."""
+    return cast(b.Line, _alone(text, path, names, "line"))
+
+
+def parse_expectation(text: str, path: str, names: Iterable[str]) -> b.Expectation:
+    return cast(b.Expectation, _alone(text, path, names, "expectation"))
+
+
+def _alone(text: str, path: str, names: Iterable[str], start: str) -> Any:
+    text, known = plain(text.strip(), path), Known(names)
+    try:
+        return _parse(text, known, start)
+    except LarkError as error:
+        raise SourceError(explain(error, BoardText(text, known), path, board_parser())) from None
+
+
+def _parse(text: str, known: Known, start: str) -> Any:
+    parsed: Any = board_parser().parse(cast(str, BoardText(text, known)), start=start)
+    return parsed[0] if isinstance(parsed, tuple) else parsed
+
+
+def _known(text: str, names: Iterable[str]) -> Known:
+    return Known((*names, *_named_here(text)))
+
+
+def _named_here(text: str) -> Iterable[str]:
+    """Players and labels: a board may use its own names anywhere, also before it says whose they are."""
+    seats = [re.sub(r"\([^)]*\)?", "", line[1].split(" #")[0]).split(",") for line in _PLAYERS.finditer(text)]
+    yield from (name.strip(' \t"') for names in seats or [list(PLAYERS)] for name in names)
+    yield from _LABEL.findall(text)
+
+
+def _problems(text: str, path: str, known: Known) -> list[Diagnostic]:
+    """One problem for each part that fails on its own, so that none is the consequence of another."""
+    found: list[Diagnostic] = []
+    for part in declarations(text):
+        try:
+            _parse(part.text, known, "board")
+        except LarkError as refusal:
+            problem = explain(refusal, BoardText(part.text, known), path, board_parser())
+            found.append(replace(problem, span=_lower(problem.span, part.lines_before)))
+        if len(found) >= MOST_PROBLEMS:
+            break
+    return found
+
+
+def _lower(span: Span, lines: int) -> Span:
+    return Span(span.line + lines, span.column, span.end_line + lines, span.end_column)
+
+
+def every(node: Node, kind: type[Parsed], leave_out: Callable[[Node], bool] = lambda node: False) -> list[Parsed]:
+    """All nodes of a kind within a node, in the order in which they stand."""
+    found: list[Parsed] = []
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, kind):
+            found.append(node)
+        if not leave_out(node):
+            waiting += reversed(list(children(node)))
+    return found

@@ -1,0 +1,216 @@
+"""A board file as a table that is ready to go on, with its script and what it expects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulesdsl import rulebook
+from rulesdsl.language.diagnostics.vocabulary import did_you_mean
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.syntax.tree import Node
+from rulesdsl.rulebook import UnknownNameError
+from rulesdsl.table.table import Table
+from rulesdsl.wording.board_names import Calls, Names, together
+
+from . import board_tree as b
+from .board_catalogue import catalogue, spellings
+from .lay_cards import Laying
+from .moment import Moment
+from .parse_board import every, parse_board
+from .problems import Problems
+from .setting import Setting
+
+ONCE = (b.Edition, b.Players, b.Turn, b.Points, b.Cites, b.Script, b.Expectations)
+"""Parts that are there once; prose and piles are, too, each for what it is about."""
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """One line under `expect`, with all it needs to be judged."""
+
+    node: b.Expectation
+    text: str
+    names: Names = field(repr=False)
+    siblings: tuple[b.Expectation, ...] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a board file says.
+
+    `table` waits for `step`; `script` are the lines that answer its questions, in order; `defaults` are sentences
+    about everything that the file left out and that was assumed.
+    """
+
+    path: str
+    source: str
+    table: Table
+    names: Names
+    script: tuple[b.Line, ...]
+    expectations: tuple[Expectation, ...]
+    defaults: tuple[str, ...]
+    edition: str | None
+    title: str
+    question: str
+    answer: str
+    cites: tuple[str, ...]
+
+
+def read(text: str, path: str = "<board>", library: Library | None = None) -> Board:
+    """The board; a `SourceError` carries everything that is wrong with it."""
+    definitions = catalogue(library)
+    file = parse_board(text, path, spellings(definitions))
+    problems = Problems(path)
+    _check_once(file, problems)
+    setting = Setting(file, definitions, problems)
+    laying = Laying(file, setting, problems)
+    laying.lay()
+    problems.raise_any()
+    book, switches = _edition(file, setting, problems)
+    table = Table(setting.catalogue, switches, setting.players)
+    table.factions = setting.factions
+    table.lay(laying.cards, laying.piles, laying.loose)
+    table.vp = _points(file, setting, problems)
+    names = laying.names()
+    Moment(table, names, setting, problems).set(file)
+    script = tuple(line for part in file.parts if isinstance(part, b.Script) for line in part.lines)
+    expected = tuple(e for part in file.parts if isinstance(part, b.Expectations) for e in part.expectations)
+    calls = Calls(table, names)
+    for node in (*script, *expected):
+        _check_names(node, calls, setting, problems)
+    cites = _cites(file, problems)
+    problems.raise_any()
+    table.own()
+    prose = {part.about: part.text for part in file.parts if isinstance(part, b.Prose)}
+    return Board(
+        path, text, table, names, script, _expectations(text, expected, names),
+        tuple(dict.fromkeys((*setting.defaults, *laying.defaults))), book,
+        prose.get("title", ""), prose.get("question", ""), prose.get("answer", ""), cites,
+    )  # fmt: skip
+
+
+def _check_once(file: b.BoardFile, problems: Problems) -> None:
+    seen: set[object] = set()
+    for part in file.parts:
+        match part:
+            case b.Prose(about):
+                subject: object = about
+            case b.Pile(zone, of) if zone != "box":
+                subject = (zone, of.text.casefold() if isinstance(of, b.Named) else (of,))
+            case _ if isinstance(part, ONCE):
+                subject = type(part)
+            case _:
+                continue
+        if subject in seen:
+            word = _first_word(part)
+            two = {"turn": " There is one current player.", "players": ""}.get(word, "")
+            message = f"`{word}` is there twice.{two}"
+            suggestion = "leave one of them out" if two else "leave one of them out, or put both into one"
+            problems.add("B101", message, part, suggestion)
+        seen.add(subject)
+
+
+def _first_word(part: b.Part) -> str:
+    match part:
+        case b.Prose(about):
+            return about
+        case b.Pile(zone, of):
+            return f"{zone} {of.text}" if isinstance(of, b.Named) else f"{of} {zone}"
+        case b.Points():
+            return "vp"
+        case b.Script():
+            return "do"
+        case b.Expectations():
+            return "expect"
+    return type(part).__name__.lower()
+
+
+# --- rules and points -------------------------------------------------------------------------------------------
+
+
+def _edition(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[str | None, dict[str, str]]:
+    chosen = next((part.book for part in file.parts if isinstance(part, b.Edition)), None)
+    rules = rulebook.load()
+    if chosen is None:
+        setting.defaults.insert(0, "edition: for each rule the newest book that speaks of it")
+        return None, dict(rules.edition().switches)
+    try:
+        return chosen.text, dict(rules.edition(chosen.text).switches)
+    except UnknownNameError as unknown:
+        suggestion = did_you_mean(unknown.nearest) or f"the books are {', '.join(unknown.known)}"
+        problems.add("B103", f"There is no book `{chosen.text}`.", chosen, suggestion)
+        return None, {}
+
+
+def _cites(file: b.BoardFile, problems: Problems) -> tuple[str, ...]:
+    """Clauses of one book (`book/topic`) or topics of all books."""
+    found = tuple(code for part in file.parts if isinstance(part, b.Cites) for code in part.codes)
+    for code in found:
+        _check_cited(code, problems)
+    return tuple(code.text for code in found)
+
+
+def _check_cited(code: b.Code, problems: Problems) -> None:
+    rules = rulebook.load()
+    citable = (*rules.topics, *rules.clauses, *rules.clarifications, *rules.readings)
+    if code.text not in citable:
+        near = did_you_mean(UnknownNameError("clause", code.text, citable).nearest[:3])
+        message = f"There is no clause or topic `{code.text}`."
+        problems.add(
+            "B104", message, code, near or "write a topic such as `duel.tie`, or a clause: `oops-2018/duel.tie`"
+        )
+
+
+def _points(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[int, ...]:
+    points = dict.fromkeys(setting.players, 0)
+    given: set[str] = set()
+    for part in file.parts:
+        for score in part.scores if isinstance(part, b.Points) else ():
+            player = setting.player(score.player)
+            if player in given:
+                problems.add("B101", f"{player} has victory points already.", score, "name each player once")
+            given.add(player)
+            points[player] = problems.number(score.points, "victory points", score)
+    if len(given) < len(points):
+        rest = [player for player in points if player not in given]
+        setting.defaults.append(f"victory points of {together(rest)}: 0")
+    return tuple(points.values())
+
+
+# --- names in the script and in what is expected ----------------------------------------------------------------
+
+
+def _check_names(node: Node, calls: Calls, setting: Setting, problems: Problems) -> None:
+    for named in every(node, b.Named):
+        setting.player(named)
+    for subject in every(node, b.Subject):
+        _check_subject(subject, calls, problems)
+    for called in every(node, b.Called):
+        if setting.name_of(called) is None and setting.find_player(called.text) is None:
+            setting.unknown(called)
+        elif called.number is not None and not calls.cards(called.text, called.number):
+            message = f"There is no `{called.text}#{called.number}` on this board."
+            have = [call for call, card in calls.every.items() if card in calls.cards(called.text)]
+            suggestion = f"write {' or '.join(f'`{call}`' for call in have)}" if have else "leave the number out"
+            problems.add("B126", message, called, suggestion)
+    if isinstance(node, b.May) and node.because is not None:
+        end = node.span.end_column  # the reason, in quotes, is the last of the line
+        span = node.span._replace(column=end - len(node.because) - 2)
+        _check_cited(b.Code(node.because, span=span), problems)
+
+
+def _check_subject(subject: b.Subject, calls: Calls, problems: Problems) -> None:
+    """What is expected of one card must be said of one card."""
+    called = subject.card
+    meant = calls.of_board(called.text, called.number) if subject.player is None else ()
+    if len(meant) > 1:
+        have = [call for call, card in calls.every.items() if card in meant]
+        problems.add("B125", f"There are {len(meant)} cards `{called.text}`.", called, f"say which: {', '.join(have)}")
+
+
+def _expectations(text: str, nodes: tuple[b.Expectation, ...], names: Names) -> tuple[Expectation, ...]:
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    return tuple(
+        Expectation(node, lines[node.span.line - 1][node.span.column - 1 : node.span.end_column - 1], names, nodes)
+        for node in nodes
+    )

@@ -1,0 +1,309 @@
+"""A table as a board file. What a board cannot say stands in it as a comment, and in `unwritable`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from rulesdsl import rulebook
+from rulesdsl.engine.frames import DuelFrame, Resolution, Scoring, TurnFrame
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning.evaluate import View, candidates
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import BASE_DECK, BOX, COMMON, Card, CardId, Place, Player
+from rulesdsl.table.table import Effect, Grant, Table
+from rulesdsl.wording.answers import quoted
+from rulesdsl.wording.board_names import Calls, Names, numbered
+
+from .moment import AFTER_SCORING, MOMENTS
+from .shared_piles import DECKS, left_over
+
+PHASE_OF_STEP = {
+    **{step: phase for phase, (step, _) in MOMENTS.items()},
+    **dict.fromkeys(("start", "start, something ends"), "start turn"),
+}
+
+
+def write(table: Table, names: Names | None = None) -> str:
+    """The board file of a table. Reading it gives the same table, but for what it says it cannot say."""
+    writer = Writer(table, names)
+    lines = list(writer.lines())
+    return "\n".join([*lines, *(f"# not said here: {lost}" for lost in writer.lost)]) + "\n"
+
+
+def unwritable(table: Table) -> tuple[str, ...]:
+    """What a board file could not say of this table."""
+    writer = Writer(table, None)
+    list(writer.lines())
+    return tuple(writer.lost)
+
+
+class Writer:
+    def __init__(self, table: Table, names: Names | None) -> None:
+        self.table = table
+        self.lost: list[str] = []
+        order = [(card, name) for card in self._order() if (name := table.cards[card].name) is not None]
+        self._given = names is not None
+        calls = numbered(order) if names is None else Calls(table, names).every
+        self._calls = {card: call for call, card in calls.items()}
+
+    def lines(self) -> Iterator[str]:
+        table = self.table
+        yield from self._edition()
+        yield f"players {', '.join(map(self._seat, table.players))}"
+        yield f"turn {quoted(table.turn.player)}, {self._moment()}"
+        yield f"vp {', '.join(f'{quoted(player)} {table.vp_of(player)}' for player in table.players)}"
+        for player in table.clockwise():
+            uses = list(self._uses(player))
+            if uses:
+                yield f"used {quoted(player)}: {', '.join(uses)}"
+            extras = list(self._extras(player))
+            if extras:
+                yield f"extra {quoted(player)}: {', '.join(extras)}"
+        for effect in table.effects:
+            yield from self._running(effect)
+        for base in table.bases:
+            yield ""
+            yield from self._base(base)
+        yield ""
+        for player in table.players:
+            for zone in ("hand", "deck", "discard"):
+                yield f"{zone} {quoted(player)}: {self._pile(Place(zone, player), player)}"
+        for owner, group in groupby(table.pile(BOX), lambda card: table.cards[card].owner):
+            if owner is None:
+                self.lost.append("cards of nobody that are out of the game")
+            else:
+                yield f"box {quoted(owner)}: {self._listed(tuple(group), owner)}"
+        for deck in DECKS:
+            discard = Place("discard", deck.of)
+            if deck == BASE_DECK or self._has(deck):
+                yield f"{COMMON[deck.of]} deck: {self._pile(deck, None)}"
+            if table.pile(discard):
+                yield f"{COMMON[deck.of]} discard: {self._pile(discard, None)}"
+        self._left_over()
+
+    # --- names --------------------------------------------------------------------------------------------------
+
+    def _order(self) -> Iterator[CardId]:
+        """All cards in the order in which they are written."""
+        for base in self.table.bases:
+            yield base
+            yield from self.table.attached(base)
+            for minion in self.table.minions_at(base):
+                yield minion
+                yield from self.table.attached(minion)
+            yield from self.table.buried_at(base)
+        for player in self.table.players:
+            for zone in ("hand", "deck", "discard"):
+                yield from self.table.pile(Place(zone, player))
+        yield from self.table.pile(BOX)
+        for deck in DECKS:
+            yield from self.table.pile(deck)
+            yield from self.table.pile(Place("discard", deck.of))
+
+    def _has(self, deck: Place) -> bool:
+        """Would a reader take this deck for granted? Then it is written even if it is empty."""
+        named = (card.name for card in self.table.cards.values() if card.name is not None)
+        return bool(self.table.pile(deck)) or next(left_over(self.table.catalogue, named, deck), None) is not None
+
+    def _called(self, card: CardId) -> str:
+        """A card as it is referred to."""
+        call = self._calls.get(card, "unknown")
+        name, _, number = call.rpartition("#")
+        return f"{quoted(name)}#{number}" if name and number.isdigit() else quoted(call)
+
+    def _laid(self, card: CardId) -> str:
+        """A card where it lies: a stand-in with all that is known of it."""
+        blueprint = self.table.blueprint(card)
+        if blueprint is None:
+            return "unknown"
+        if blueprint.stand_in:
+            return _stand_in(blueprint)
+        return self._called(card) if self._given else quoted(blueprint.name)
+
+    # --- players, turn, points ----------------------------------------------------------------------------------
+
+    def _edition(self) -> Iterator[str]:
+        rules = rulebook.load()
+        if dict(self.table.edition) == dict(rules.edition().switches):
+            return
+        for book in rules.books:
+            if dict(self.table.edition) == dict(rules.edition(book).switches):
+                yield f"edition {book}"
+                return
+        self.lost.append("the rules in force, which are those of no single book")
+
+    def _seat(self, player: Player) -> str:
+        factions = self.table.factions.get(player, ())
+        return f"{quoted(player)} ({', '.join(map(quoted, factions))})" if len(factions) == 2 else quoted(player)
+
+    def _moment(self) -> str:
+        match self.table.stack:
+            case (TurnFrame(step, ()),) if step in PHASE_OF_STEP:
+                return PHASE_OF_STEP[step]
+            case (TurnFrame(step, ()), Scoring("before" | "after" as timing, base, ())) if step == AFTER_SCORING:
+                assert base is not None
+                return f"{timing} {self._called(base)} scores"
+            case (TurnFrame("play", ()), Resolution() as resolution, *_, DuelFrame(step="begin") as duel):
+                challenger, challenged = map(self._called, duel.pair)
+                source = resolution.scope.source
+                started = "" if source is None else f" from {quoted(resolution.card)}"
+                return f"duel {challenger} with {challenged}{started}"
+        self.lost.append("what is being resolved right now" if self.table.stack else "that the game is over")
+        return "play cards"
+
+    def _uses(self, player: Player) -> Iterator[str]:
+        turn = self.table.turn
+        if player == turn.player:
+            yield from ["minion"] * (turn.minions_left == 0)
+            yield from ["action"] * (turn.actions_left == 0)
+            yield from ["uncover"] * turn.uncovered
+        used = {(card, ability) for card, ability, whose in turn.used | turn.seen if whose == player}
+        for card in self.table.in_play():
+            mine = {ability for used_card, ability in used if used_card == card}
+            blueprint = self.table.blueprint(card)
+            talents = {spec.ability for spec in blueprint.talents} if blueprint is not None else set()
+            yield from [f"talent of {self._called(card)}"] * bool(mine & talents)
+            yield from [self._called(card)] * bool(mine - talents)
+        told = {self.table.cards[card].name for card, _ in used if isinstance(card, int)}
+        if any(isinstance(name, str) and name not in told for name, _ in used):
+            self.lost.append(f"what cannot be used any more this turn by {player}")
+        here = {card.name for card in self.table.cards.values()}
+        if any(whose == player and name in here for (name, _, whose), _ in turn.happened):
+            self.lost.append(f"to which cards something has happened this turn that counts for {player}")
+
+    def _extras(self, player: Player) -> Iterator[str]:
+        for grant in self.table.turn.grants:
+            if grant.player == player:
+                kind = _granted(self.table, grant)
+                if kind is None:
+                    self.lost.append(f"an extra card of a certain kind that {player} may still play")
+                else:
+                    yield kind if grant.base is None else f"{kind} at {self._called(grant.base)}"
+
+    def _running(self, effect: Effect) -> Iterator[str]:
+        until = "end of turn"
+        if effect.until == "start of your turn":
+            until = f"start of turn of {quoted(effect.turn_of)}"
+        deed = self.table.deed_at(effect.address)
+        said = _lasting(deed, effect)
+        targets = _targets(self.table, deed, effect)
+        if said is None or effect.until not in ("end of turn", "start of your turn"):
+            self.lost.append(f"what {effect.address.card} does until {effect.until or 'its moment has come'}")
+            return
+        for target in targets:
+            if isinstance(target, int) and self.table.cards[target].place.zone in ("at", "on", "bases"):
+                yield f"until {until}: {self._called(target)} {said}"
+
+    # --- cards --------------------------------------------------------------------------------------------------
+
+    def _base(self, base: CardId) -> Iterator[str]:
+        blueprint = self.table.blueprint(base)
+        name = self._laid(base)
+        head = name if blueprint is not None and blueprint.stand_in else f"base {name}"
+        yield f"{head}{_counters(self.table.cards[base])}{self._attached(base)}"
+        for player, group in groupby(self.table.minions_at(base), lambda card: self.table.cards[card].controller):
+            minions = (f"{self._in_play(card, player)}{self._attached(card)}" for card in group)
+            yield f"    {'monsters' if player is None else quoted(player)}: {', '.join(minions)}"
+        buried = [
+            f"{quoted(str(self.table.cards[card].controller))} {self._in_play(card, self.table.cards[card].controller)}"
+            for card in self.table.buried_at(base)
+        ]
+        if buried:
+            yield f"    buried: {', '.join(buried)}"
+
+    def _in_play(self, card: CardId, holder: Player | None) -> str:
+        physical = self.table.cards[card]
+        return f"{self._laid(card)}{_counters(physical)}{_owned(physical, holder)}"
+
+    def _attached(self, host: CardId) -> str:
+        parts = []
+        for card in self.table.attached(host):
+            physical = self.table.cards[card]
+            if physical.counters:
+                self.lost.append(f"counters on {self._called(card)}")
+            holder = str(physical.controller)
+            parts.append(f"{self._laid(card)} from {quoted(holder)}{_owned(physical, holder)}")
+        return f" with {' and '.join(parts)}" if parts else ""
+
+    def _pile(self, place: Place, player: Player | None) -> str:
+        pile = self.table.pile(place)
+        if not pile:
+            return "nothing"
+        first, last = self.table.loose.get(place, (len(pile), len(pile)))
+        parts = [self._listed(pile[:first], player)] if first else []
+        if last > first:
+            parts.append(f"shuffled ({self._listed(pile[first:last], player)})")
+        if last < len(pile):
+            parts.append(self._listed(pile[last:], player))
+        return ", ".join(parts)
+
+    def _listed(self, cards: tuple[CardId, ...], player: Player | None) -> str:
+        """Unknown cards that lie together are counted."""
+        unknown = [self.table.cards[card] for card in cards if self.table.cards[card].name is None]
+        if player is not None and any(card.common for card in unknown):
+            self.lost.append(f"that an unknown card of {player} is a treasure")
+        said = [f"{self._laid(card)}{_owned(self.table.cards[card], player)}" for card in cards]
+        groups = ((item, len(list(group))) for item, group in groupby(said))
+        return ", ".join(
+            f"{number} {item}" if number > 1 and item.startswith("unknown") else ", ".join([item] * number)
+            for item, number in groups
+        )
+
+    def _left_over(self) -> None:
+        in_duel = any(isinstance(frame, DuelFrame) and frame.step == "begin" for frame in self.table.stack)
+        for place, pile in self.table.piles.items():
+            if place.zone == "dueling" or (place.zone == "resolving" and not in_duel):
+                names = ", ".join(self.table.cards[card].name or "an unknown card" for card in pile)
+                self.lost.append(f"{names}, which lies between hand and table")
+        if self.table.pending:
+            self.lost.append(f"{len(self.table.pending)} abilities that have been triggered and wait")
+
+
+def _counters(card: Card) -> str:
+    return f" ({card.counters:+})" if card.counters else ""
+
+
+def _owned(card: Card, holder: Player | None) -> str:
+    return "" if card.owner == holder or card.owner is None else f" owned by {quoted(card.owner)}"
+
+
+def _stand_in(blueprint: Blueprint) -> str:
+    match blueprint.kind:
+        case "minion":
+            return f'minion {blueprint.power} "{blueprint.name}"'
+        case "monster":
+            treasures = f" treasures {blueprint.treasures}" if blueprint.treasures else ""
+            return f'monster {blueprint.power}{treasures}{" undead" if blueprint.undead else ""} "{blueprint.name}"'
+        case "base":
+            vp = f" vp {' '.join(map(str, blueprint.vp))}" if any(blueprint.vp) else ""
+            return f'base {blueprint.breakpoint}{vp} "{blueprint.name}"'
+    return f'action "{blueprint.name}"'
+
+
+def _granted(table: Table, grant: Grant) -> str | None:
+    """`minion` or `action`, if the grant asks for nothing else than a certain base."""
+    deed = table.deed_at(grant.address)
+    terms = deed.what.terms if isinstance(deed, t.Play) and (deed.at is None or grant.base is not None) else ()
+    match terms:
+        case (t.Selector("minion" | "action" as kind, ()),):
+            return kind
+    return None
+
+
+def _lasting(deed: t.Deed, effect: Effect) -> str | None:
+    match deed:
+        case t.Give(modifier=t.Change(property=prop, at=None)) if effect.amount is not None:
+            return f"{effect.amount:+} {prop}"
+        case t.Cancel() | t.Give(modifier=t.AbilitiesCancelled()):
+            return "has no abilities"
+        case t.CannotBe(happenings=happenings, by=None):
+            *most, last = happenings
+            return f"cannot be {', '.join(most)} or {last}" if most else f"cannot be {last}"
+    return None
+
+
+def _targets(table: Table, deed: t.Deed, effect: Effect) -> Iterable[CardId | Player]:
+    if effect.targets is not None:
+        return effect.targets
+    return candidates(View(table, effect.scope), deed.what) if isinstance(deed, t.CannotBe) else ()

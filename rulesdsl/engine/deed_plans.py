@@ -1,0 +1,192 @@
+"""What a deed needs before it can be done: its things, in order, and whether they are chosen. The tree alone tells."""
+
+from __future__ import annotations
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning.evaluate import group_filter, may_be_anybodys
+from rulesdsl.table.once import once
+
+from .decide import asks, off_the_top
+
+
+class Plan:
+    """What the tree alone tells of a deed, so that nothing is asked of the table for the sake of other deeds."""
+
+    __slots__ = ("is_plain", "looks_at_decks", "may_be_passed_over", "owner", "restricts", "shows", "slots")
+
+    def __init__(self, deed: t.Deed) -> None:
+        self.slots = slots(deed)
+        self.owner = owner_to_choose(deed)
+        terms = [term for thing in self.slots for term in thing.terms]
+        off_a_deck = isinstance(deed, t.Search) or any(isinstance(term, t.FirstCards | t.DeckCards) for term in terms)
+        self.looks_at_decks = off_a_deck or self.owner is not None
+        """Has anything about a deck to be settled before its things are?"""
+        self.may_be_passed_over = isinstance(deed, t.Bury | t.Duel | t.Place | t.Return | t.Shuffle)
+        self.restricts = is_instead(deed) or isinstance(
+            deed, t.Duel | t.Move | t.Place | t.MoveOrTransfer | t.Transfer | t.Play
+        )
+        """Must what is picked be more than what is said?"""
+        self.is_plain = not isinstance(deed, t.Duel | t.Play | t.Block | t.Search | t.RemoveCounter | t.Place)
+        """Can it be done if there is something to do it to?"""
+        self.shows = isinstance(deed, t.Reveal | t.Look | t.Uncover | t.Play | t.Search)
+        """Does somebody see cards who may not have known them?"""
+
+
+plan = once(Plan)
+
+
+@once
+def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
+    """The things that must be settled before the deed is done, in order."""
+    match deed:
+        case t.Move() if goes_its_own_way(deed):
+            return (deed.what,)
+        case t.Move() | t.Transfer() | t.MoveOrTransfer() | t.GiveControl():
+            return deed.what, deed.to
+        case t.Replace():
+            return deed.what, deed.by
+        case t.UseTalent():
+            return (deed.of,)
+        case t.Bury(what, at):
+            return what, at.base if isinstance(at.base, t.Thing) else HERE
+        case t.Duel():
+            return deed.challenger, deed.challenged
+        case t.PlaceCounter() | t.RemoveCounter():
+            return (deed.on,)
+        case t.Draw(what):
+            return (what,) if isinstance(what, t.Thing) else ()
+        case t.Play(what):
+            return () if is_of_choice(what) or is_one_by_one(what) else (_from_hand(what),)
+        case t.Search(zones, what):
+            return (_within(what, zones),)
+        case (
+            t.Has() | t.CannotBe() | t.CannotPlay() | t.CannotUse() | t.Trigger() | t.Choice() | t.Block() | t.Gain()
+            | t.Lose() | t.AddLoot() | t.ShuffleDeck() | t.DrawUntil()
+        ):  # fmt: skip
+            return ()
+        case _:
+            return (deed.what,)
+
+
+@once
+def owner_to_choose(deed: t.Deed) -> t.Thing | None:
+    """The player of whom it has to be settled that a pile of theirs is meant: `deck of another player`.
+
+    Of cards that somebody chooses out of piles, the choice of the card says whose it is.
+    """
+    zones: list[t.Zone] = []
+    match deed:
+        case t.Place(to=t.OnDeck(zone=zone) | t.Into(zone=zone)) | t.Shuffle(into=zone) | t.ShuffleDeck(deck=zone):
+            zones = [zone]
+        case t.Search(zones=searched):
+            zones = [*searched]
+    what = getattr(deed, "what", None)
+    if isinstance(what, t.Thing):
+        for term in what.terms:
+            match term:
+                case t.DeckCards(zone=zone) | t.FirstCards(zone=zone):
+                    zones.append(zone)
+                case t.Selector(filters=filters) if isinstance(what.quantity, t.Each | t.Random):
+                    zones += [zone for f in filters if isinstance(f, t.InZone) for zone in f.zones]
+    return next((zone.of for zone in zones if may_be_anybodys(zone) and isinstance(zone.of, t.Thing)), None)
+
+
+@once
+def goes_to_anybody(deed: t.Deed) -> bool:
+    """Is it the pile where the cards go? Then they are settled first, and then the player."""
+    match deed:
+        case t.Place(to=t.OnDeck(zone=zone) | t.Into(zone=zone)) | t.Shuffle(into=zone):
+            return may_be_anybodys(zone)
+    return False
+
+
+@once
+def goes_its_own_way(deed: t.Move) -> bool:
+    """Is where each of them goes known only when it is asked for that one?"""
+    return any(isinstance(term, t.OthersBase) for term in deed.to.terms)
+
+
+@once
+def is_instead(deed: t.Deed) -> bool:
+    """Is it done only to what is on its way to somewhere else?"""
+    return isinstance(deed, t.Place | t.Move | t.Return | t.Shuffle) and deed.instead is not None
+
+
+HERE = t.Thing((t.ThisBase(),))
+
+
+@once
+def is_of_choice(thing: t.Thing) -> bool:
+    """`play extra minion` grants one, now or later, and `play extra up to 2 minions` two; `play monster` takes one off
+    its deck.
+
+    Anything else is settled now: a named card or zone, how many of a kind, several that must go together.
+    """
+    apart = thing.quantity is None or (isinstance(thing.quantity, t.UpTo) and group_filter(thing) is None)
+    return is_monsters(thing) or (apart and _names_no_pile(thing))
+
+
+@once
+def is_one_by_one(thing: t.Thing) -> bool:
+    """`up to 2 top cards of base deck`: after each of them it is asked whether there is to be another."""
+    return isinstance(thing.quantity, t.UpTo) and isinstance(thing.terms[0], t.DeckCards)
+
+
+def is_monsters(thing: t.Thing) -> bool:
+    """Monsters are played off their deck."""
+    kinds = [term.kind for term in thing.terms if isinstance(term, t.Selector)]
+    return "monster" in kinds and _names_no_pile(thing)
+
+
+@once
+def _names_no_pile(thing: t.Thing) -> bool:
+    return all(
+        isinstance(term, t.Selector) and not any(isinstance(f, t.InZone | t.Among) for f in term.filters)
+        for term in thing.terms
+    )
+
+
+@once
+def _from_hand(thing: t.Thing) -> t.Thing:
+    """So many minions to be played are of the hand, unless something else is said."""
+    return _within(thing, (YOUR_HAND,)) if _names_no_pile(thing) else thing
+
+
+YOUR_HAND = t.Zone("hand", t.Thing((t.You(),)))
+
+
+def _within(thing: t.Thing, zones: tuple[t.Zone, ...]) -> t.Thing:
+    terms = tuple(
+        t.Selector(term.kind, (t.InZone(zones), *term.filters)) if isinstance(term, t.Selector) else term
+        for term in thing.terms
+    )
+    return t.Thing(terms, thing.quantity, thing.bind)
+
+
+@once
+def chooses_first(deed: t.Deed) -> bool:
+    """Is the first thing about the deed a choice, so that `may` and the choice are one question?"""
+    if isinstance(deed, t.Play) and is_of_choice(deed.what):
+        return not is_monsters(deed.what)
+    things = slots(deed)
+    if isinstance(deed, t.Play) and off_the_top(deed.what):
+        return True  # what comes up may be declined
+    if not things or not asks(things[0]):
+        return False
+    match things[0].quantity:
+        case t.Random():
+            return False
+        case t.Exactly(number):
+            return number == 1  # all of them or none: that is decided first
+    return True
+
+
+@once
+def is_optional(sentence: t.Sentence) -> bool:
+    """`may` says so, and extra cards always are."""
+    return sentence.may or is_extra(sentence, (*sentence.cost, *sentence.deeds)[0])
+
+
+def is_extra(sentence: t.Sentence, deed: t.Deed) -> bool:
+    """An extra card that need not be played: as the first thing, and as what something else is the price of."""
+    return isinstance(deed, t.Play) and deed.extra and sentence.modal != "must"

@@ -1,0 +1,312 @@
+"""The tree of steps: every event and every decision, with the table before and after it.
+
+A trace drives the engine and never looks into what it does. Under which step another belongs follows from the stack
+of unfinished work: each frame has an owner, the step whose work it is, and whatever happens while a frame is on
+top belongs to the owner of that frame. Tables share everything they have in common, so all of them are kept, and
+going back is nothing but an index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.table import Address, Decision, Option, Table
+
+from . import step as engine
+from .decide import QUESTION_TOPICS
+from .events import Event
+from .frames import Act, Arrange, Ask, Body, Choosing, Deed, Resolution, Say
+
+HEADINGS = frozenset({"turn begins", "scores", "duels"})
+"""What opens a piece of work that is told under it: these own the very frame that was on top when they happened."""
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """One step. Numbers count from 1; the parent is the number of another step."""
+
+    number: int
+    parent: int | None
+    before: Table
+    after: Table
+
+
+@dataclass(frozen=True, eq=False)
+class Happened(Node):
+    """Something happened."""
+
+    event: Event
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.event.topics
+
+    @property
+    def source(self) -> CardId | None:
+        return self.event.source
+
+    @property
+    def address(self) -> Address | None:
+        """The sentence that made it happen; for a card that begins to be resolved, the first one it will carry out."""
+        if self.event.address is not None:
+            return self.event.address
+        for frame in self.after.stack[self.event.depth :]:
+            if isinstance(frame, Resolution) and frame.bodies:
+                return Address(frame.card, frame.bodies[0])
+        return None
+
+
+@dataclass(frozen=True, eq=False)
+class Decided(Node):
+    """Somebody decided, or nobody has yet: then `chosen` is None and the table is the same before and after."""
+
+    decision: Decision
+    chosen: tuple[Option, ...] | None
+    by: str = ""
+    """Who answered for chance: "script" or "seed"."""
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return QUESTION_TOPICS.get(self.decision.question, ())
+
+    @property
+    def source(self) -> CardId | None:
+        return self.decision.source
+
+    @property
+    def address(self) -> Address | None:
+        return self.decision.address
+
+
+Step: TypeAlias = Happened | Decided
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table, how many steps led to it, and the owner of each of its frames."""
+
+    table: Table
+    steps: int
+    owners: tuple[int | None, ...]
+    resolutions: Mapping[tuple[str, CardId | None], int | None]
+
+
+class Trace:
+    """Plays a table on, remembers every step, and goes back and forth between them."""
+
+    def __init__(self, table: Table) -> None:
+        self._steps: list[Step] = []
+        self._moments = [Moment(table, 0, (None,) * len(table.stack), {})]
+        self._at = 0
+
+    # --- reading ----------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        return self._moments[self._at].table
+
+    @property
+    def start(self) -> Table:
+        return self._moments[0].table
+
+    @property
+    def moment(self) -> int:
+        """How many times the engine has been asked to go on."""
+        return self._at
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """All tables up to now, the first one included."""
+        return tuple(moment.table for moment in self._moments[: self._at + 1])
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """All steps up to now, in the order in which they were made."""
+        return self._steps[: self._moments[self._at].steps]
+
+    def steps_until(self, moment: int) -> Sequence[Step]:
+        """The steps that led to the table of that moment."""
+        return self._steps[: self._moments[moment].steps]
+
+    @property
+    def last(self) -> Sequence[Step]:
+        """The steps that led from the moment before to this one."""
+        return self._steps[self._moments[self._at - 1].steps : self._moments[self._at].steps] if self._at else ()
+
+    @property
+    def open(self) -> Decided | None:
+        """The question that waits for an answer, as the step it will be."""
+        moment = self._moments[self._at]
+        if moment.table.decision is None:
+            return None
+        parent = moment.owners[-1] if moment.owners else None
+        return Decided(moment.steps + 1, parent, moment.table, moment.table, moment.table.decision, None)
+
+    @property
+    def is_over(self) -> bool:
+        return engine.is_over(self.table)
+
+    def step(self, number: int) -> Step:
+        return self._steps[number - 1]
+
+    def children(self) -> dict[int | None, list[Step]]:
+        """The steps under each step; those under nothing under None."""
+        found: dict[int | None, list[Step]] = {}
+        for node in self.steps:
+            found.setdefault(node.parent, []).append(node)
+        return found
+
+    def walk(self) -> Iterator[tuple[int, Step]]:
+        """Every step with its depth in the tree. Parents come first, so the order is that of time."""
+        depths: dict[int | None, int] = {None: -1}
+        for node in self.steps:
+            depths[node.number] = depths[node.parent] + 1
+            yield depths[node.number], node
+
+    def depth_of(self, node: Step) -> int:
+        depth = 0
+        while node.parent is not None:
+            node = self.step(node.parent)
+            depth += 1
+        return depth
+
+    # --- playing on -------------------------------------------------------------------------------------------
+
+    def advance(self) -> Sequence[Step]:
+        """To the next event or decision; what had been undone is forgotten."""
+        self._record(engine.step(self.table))
+        return self.last
+
+    def answer(self, *chosen: Option, by: str = "") -> Sequence[Step]:
+        """Answer the open question; what had been undone is forgotten."""
+        asked = self.open
+        taken = engine.answer(self.table, *chosen)
+        assert asked is not None
+        self._record(taken, Decided(asked.number, asked.parent, asked.before, taken.table, asked.decision, chosen, by))
+        return self.last
+
+    def run(self) -> None:
+        """To the next decision or the end of the game."""
+        while self.table.decision is None and not self.is_over:
+            self.advance()
+
+    def _record(self, taken: engine.Step, decided: Decided | None = None) -> None:
+        now = self._moments[self._at]
+        del self._moments[self._at + 1 :]
+        del self._steps[now.steps :]
+        if decided is not None:
+            self._steps.append(decided)
+        owners = _carried_over(now, taken)
+        events = tuple(_told_once(taken.events))
+        for event in events:
+            number = len(self._steps) + 1
+            own = event.depth - 1 if event.verb in HEADINGS else event.depth
+            parent = owners[own - 1] if own else None
+            self._steps.append(Happened(number, parent, now.table, taken.table, event))
+            alone = sum(other.depth == event.depth for other in events) == 1
+            owners[own:] = [number if alone else parent] * (len(owners) - own)
+        del owners[len(taken.table.stack) :]
+        resolutions = {
+            **now.resolutions,
+            **{_key(f): owner for f, owner in zip(taken.table.stack, owners, strict=True) if isinstance(f, Resolution)},
+        }
+        self._moments.append(Moment(taken.table, len(self._steps), tuple(owners), resolutions))
+        self._at += 1
+
+    # --- going back and forth ---------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self._at + 1 < len(self._moments)
+
+    def undo(self) -> None:
+        self._at = max(0, self._at - 1)
+
+    def redo(self) -> None:
+        self._at = min(len(self._moments) - 1, self._at + 1)
+
+    def jump(self, number: int) -> None:
+        """To the moment right after the step of that number; to the beginning for 0. What was undone counts too."""
+        last = len(self._moments) - 1
+        self._at = next((at for at, moment in enumerate(self._moments) if moment.steps >= number), last)
+
+
+# --- whose work is it ---------------------------------------------------------------------------------------------
+
+
+def _carried_over(now: Moment, taken: engine.Step) -> list[int | None]:
+    """An owner for every frame there is afterwards, and for those that were there when something happened.
+
+    A frame that goes on keeps its owner. A card that was interrupted and whose triggers come up now has the owner it
+    had before. Any other frame is part of the work below it.
+    """
+    before, after = now.table.stack, taken.table.stack
+    owners: list[int | None] = []
+    goes_on = True
+    for index in range(max([len(after), *(event.depth for event in taken.events)])):
+        frame = after[index] if index < len(after) else None
+        goes_on = goes_on and index < len(before) and (frame is None or _continues(before[index], frame))
+        if goes_on:
+            owners.append(now.owners[index])
+        elif isinstance(frame, Resolution) and frame.stage != "resolve" and _key(frame) in now.resolutions:
+            owners.append(now.resolutions[_key(frame)])
+        else:
+            owners.append(owners[-1] if owners else None)
+    return owners
+
+
+def _continues(before: Any, after: Any) -> bool:
+    """The same piece of work, perhaps further on."""
+    return _subject(before) == _subject(after)
+
+
+def _subject(frame: Any) -> tuple[object, ...]:
+    """What a frame works on. The last sentence of a body takes the place of the body itself."""
+    if isinstance(frame, Body | Say | Act):
+        return "text", frame.card, frame.body
+    if isinstance(frame, Deed | Ask | Choosing | Arrange):
+        return "text", frame.address.card, frame.address.body
+    return type(frame), *(getattr(frame, name, None) for name in ("card", "pair"))
+
+
+def _key(frame: Resolution) -> tuple[str, CardId | None]:
+    return frame.card, frame.scope.source
+
+
+def _told_once(events: Sequence[Event]) -> Iterator[Event]:
+    """A duel is recorded for each of the two minions; one sentence tells both."""
+    pairs: set[frozenset[object]] = set()
+    for event in events:
+        pair = frozenset({event.card, *event.others})
+        if event.verb != "duels" or pair not in pairs:
+            yield event
+        if event.verb == "duels":
+            pairs.add(pair)
+
+
+# --- where it is written ------------------------------------------------------------------------------------------
+
+
+def ability_at(table: Table, address: Address) -> t.Ability | None:
+    """The ability that the sentence is a part of."""
+    blueprint = table.catalogue[address.card]
+    found = None
+    for ability in blueprint.abilities:
+        if ability.body and blueprint.number_of(ability.body) <= address.body:
+            found = ability
+    return found
+
+
+def definition(table: Table, name: str) -> t.Card:
+    """What is printed on a card of that name, as a tree."""
+    blueprint = table.catalogue[name]
+    assert blueprint.kind in ("minion", "action", "base", "monster")
+    return t.Card(blueprint.kind, name, (), blueprint.on, blueprint.abilities)  # type: ignore[arg-type]  # one of four

@@ -1,0 +1,351 @@
+"""The phases of a turn, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import abilities, cannot, control, modifiers
+from rulesdsl.meaning.evaluate import View, holds
+from rulesdsl.table.blueprint import TalentSpec
+from rulesdsl.table.cards import HAND, CardId, Player
+from rulesdsl.table.table import Decision, Option, Table, Turn, UseKey
+
+from . import perform, plays, windows
+from .atoms import lasting, leaving, out_of_play
+from .decide import answers, ask, distinct, option
+from .deed_plans import is_optional
+from .events import RULE, by
+from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering, pop, push, replace_top
+from .me_first import use_from_hand
+from .recording import note
+from .resolve import start
+from .scoring import flush
+from .triggers import order_matters, owners_of
+
+HAND_LIMIT = 10
+VP_TO_WIN = 15
+EDGES = {"start": "start of your turn", "end": "end of turn"}
+"""What may last until the first or the last phase of a turn."""
+EDGE_TOPICS = {"start": ("turn.start.happens",), "end": ("turn.end.happens", "turn.end.happens-first")}
+"""The clauses by which an ability happens in one of these phases."""
+
+
+def run_turn(table: Table, frame: TurnFrame) -> None:
+    STEPS[frame.step](table, frame)
+
+
+def _go(table: Table, step: str) -> None:
+    replace_top(table, AT[step])
+
+
+# --- 1 start --------------------------------------------------------------------------------------------------
+
+
+def start_turn(table: Table, frame: TurnFrame) -> None:
+    """What ends at the start of the turn ends before anything happens; by the older books when its player likes."""
+    table.turn = Turn(table.turn.number, table.turn.player, "start")
+    note(table, "turn begins", by(table.turn.player), "turn.start.happens")
+    if table.edition.get("start-of-turn") == "unordered" and lasting.ending(table, EDGES["start"]):
+        _go(table, "start, something ends")
+        return
+    lasting.expire(table, EDGES["start"], "turn.start.expire-first")
+    _go(table, "start")
+
+
+def at_start(table: Table, frame: TurnFrame) -> None:
+    """Start-of-turn abilities and one uncovering, in the order that the current player likes."""
+    if table.pending:
+        flush(table)
+        return
+    waiting = _at_edge(table, "start", frame)
+    buried = _own_buried(table) if not table.turn.uncovered else ()
+    ends = frame.step != "start"
+    if not waiting and not buried:
+        if ends:
+            _let_end(table, frame)
+            return
+        table.turn = table.turn._replace(phase="play")
+        _go(table, "play")
+        return
+    options = [Option("trigger", index) for index in range(len(waiting))]
+    options += [Option("uncover", card) for card in buried]
+    if ends:
+        options.append(Option("expire"))
+    elif not waiting:
+        options.append(Option("pass"))
+    elif not buried and not order_matters(table, tuple(waiting)):
+        options = options[:1]
+    ask(table, Decision(table.turn.player, "start of turn", tuple(options), about=tuple(p.source for p in waiting)))
+
+
+def _let_end(table: Table, frame: TurnFrame) -> None:
+    """The current player has what lasts until now end before anything else happens."""
+    edge = _edge(frame)
+    lasting.expire(table, EDGES[edge], "void.current-player-orders")
+    replace_top(table, frame._replace(step=edge))
+
+
+def _edge(frame: TurnFrame) -> str:
+    return frame.step.partition(",")[0]
+
+
+def _own_buried(table: Table) -> tuple[CardId, ...]:
+    player = table.turn.player
+    return tuple(c for base in table.bases for c in table.buried_at(base) if table.cards[c].controller == player)
+
+
+def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
+    found = []
+    player = table.turn.player
+    printed = (table.layout or abilities.layout(table)).at_edges
+    for card, blueprint, first in abilities.bearers(table, printed, attrgetter("edge_triggers")):
+        for spec, window in blueprint.edge_triggers:
+            for you in owners_of(table, card, blueprint, spec) if window.edge == edge else ():
+                number = first + spec.ability
+                key = (card, number, you)
+                scope = control.scope_of(table, card, you)
+                is_due = key not in frame.done and (window.whose != "your" or you == player)
+                if is_due and holds(View(table, scope), spec.condition):
+                    found.append(Pending(card, blueprint.name, number, spec.body, scope, spec.limit))
+    return [*found, *_set_up_for(table, edge)] if table.effects else found
+
+
+def _set_up_for(table: Table, edge: str) -> Iterator[Pending]:
+    """What abilities have set up to happen now. Such a thing has a number below zero, by the order of setting up."""
+    for index, (effect, deed) in enumerate(modifiers.waiting(table)):
+        for window in deed.windows:
+            if isinstance(window, t.TurnEdge) and window.edge == edge:
+                name, scope = effect.address.card, effect.scope
+                if window.whose != "your" or scope.you == table.turn.player:
+                    source = -1 if scope.source is None else scope.source
+                    body = table.catalogue[name].number_of(deed.body)
+                    yield Pending(source, name, -1 - index, body, scope, deed.limit)
+                    break
+
+
+# --- 2 play cards ---------------------------------------------------------------------------------------------
+
+
+DONE = Option("done")
+
+
+def play_cards(table: Table, frame: TurnFrame) -> None:
+    """One minion and one action, extras, talents and whatever works on your turn, in any order; nothing is required."""
+    if table.pending:
+        flush(table)
+        return
+    # Asked even when nothing is left to play: the phase ends when its player says so, and not before.
+    table.decision = Decision(table.turn.player, "play cards", (*_main_options(table), DONE))
+
+
+def _main_options(table: Table) -> list[Option]:
+    turn = table.turn
+    player, minions, actions, extras = turn.player, turn.minions_left, turn.actions_left, turn.grants
+    options = []
+    cards, catalogue = table.cards, table.catalogue
+    anywhere = bool(table.bases) and not cannot.restricts_plays(table)
+    for card in distinct(table, table.pile(HAND[player])) if minions or actions or extras else ():
+        assert isinstance(card, int)
+        name = cards[card].name
+        blueprint = None if name is None else catalogue[name]
+        left = 1 if blueprint is None else minions if blueprint.is_minion else actions
+        if left or extras:
+            at_once = blueprint is None or (left and anywhere and blueprint.plays_anywhere)
+            if at_once or plays.turn_targets(table, card):
+                options.append(option("play", card))
+    if extras:
+        options += [option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
+    for card in abilities.not_cancelled(table, (table.layout or abilities.layout(table)).talented):
+        if cards[card].controller == player:
+            for spec in catalogue[cards[card].name or ""].talents:
+                if not _is_used(table, card, spec):
+                    options.append(option("talent", card, spec.ability))
+    options += [
+        option("use", pending.source, pending.ability)
+        for pending in windows.on_your_turn(table)
+        if _worth_offering(table, pending)
+    ]
+    return options
+
+
+def _is_used(table: Table, card: CardId, talent: TalentSpec) -> bool:
+    turn = table.turn
+    return bool(turn.used) and not use_keys(table, card, talent, turn.player).isdisjoint(turn.used)
+
+
+def use_keys(table: Table, card: CardId, talent: TalentSpec, player: Player) -> frozenset[UseKey]:
+    """A talent is used once a turn by each card; of some cards by one copy for all, even if that has left play."""
+    own = (card, talent.ability, player)
+    name = table.cards[card].name
+    if talent.limit != "one copy each turn" or name is None:
+        return frozenset({own})
+    return frozenset({own, (name, talent.ability, player)})
+
+
+def _worth_offering(table: Table, pending: Pending) -> bool:
+    """An ability that may be declined is offered only when it can do something."""
+    assert pending.body is not None
+    first = table.catalogue[pending.card].bodies[pending.body][0]
+    if not is_optional(first):
+        return True
+    return perform.possible(table, table.turn.player, first, pending.scope)
+
+
+@answers(TurnFrame)
+def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> None:
+    if frame.step == "draw":
+        _discard_down(table, chosen)
+        return
+    option = chosen[0]
+    player = table.turn.player
+    match option.what:
+        case "play":
+            push(table, PlayCard(option.value, player, "turn"))
+        case "talent":
+            _use_talent(table, option.value, option.detail, player)
+        case "use":
+            _use_on_turn(table, option.value, option.detail, player)
+        case "done":
+            note(table, "done playing", by(player), "turn.play.optional")
+            table.turn = table.turn._replace(phase="score", grants=())
+            _go(table, "score")
+        case "uncover":
+            table.turn = table.turn._replace(uncovered=True)
+            note(table, "uncovers", by(player), "uncover.start-of-turn", card=option.value)
+            push(table, Uncovering(option.value, player))
+        case "pass":
+            table.turn = table.turn._replace(uncovered=True)
+        case "expire":
+            _let_end(table, frame)
+        case "trigger":
+            pending = _at_edge(table, _edge(frame), frame)[option.value]
+            if pending.ability < 0:
+                lasting.spend(table, modifiers.waiting(table)[-1 - pending.ability][0])
+            else:
+                replace_top(table, frame._replace(done=(*frame.done, pending.key)))
+            start(table, pending, *EDGE_TOPICS[_edge(frame)])
+
+
+def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> None:
+    blueprint = table.blueprint(card)
+    assert blueprint is not None
+    talent = next(spec for spec in blueprint.talents if spec.ability == ability)
+    table.turn = table.turn._replace(used=table.turn.used | use_keys(table, card, talent, player))
+    cause = by(player, card)
+    topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
+    note(table, "talent", cause, *topics, card=card)
+    scope = control.scope_of(table, card, player)
+    push(table, Resolution(blueprint.name, (talent.body,), scope, mark=len(table.pending), chosen=True))
+
+
+def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> None:
+    pending = next(p for p in windows.on_your_turn(table) if p.source == card and p.ability == ability)
+    if pending.from_hand:
+        use_from_hand(table, pending)
+        return
+    table.turn = table.turn._replace(used=table.turn.used | {(card, ability, player)})
+    assert pending.body is not None
+    topics = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn")
+    note(table, "used", by(player, card), *topics, card=card)
+    push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
+
+
+# --- 3 score, 4 draw ------------------------------------------------------------------------------------------
+
+
+def score_bases(table: Table, frame: TurnFrame) -> None:
+    _go(table, "draw two")
+    push(table, Scoring("check"))
+
+
+def draw_two(table: Table, frame: TurnFrame) -> None:
+    table.turn = table.turn._replace(phase="draw")
+    note(table, "draw phase", by(table.turn.player), "turn.draw.two")
+    _go(table, "draw")
+    push(table, Drawing(table.turn.player, 2))
+
+
+def after_drawing(table: Table, frame: TurnFrame) -> None:
+    """No more than ten cards in hand."""
+    if table.pending:
+        flush(table)
+        return
+    hand = table.pile(HAND[table.turn.player])
+    too_many = len(hand) - HAND_LIMIT
+    if too_many <= 0:
+        table.turn = table.turn._replace(phase="end")
+        _go(table, "end")
+        return
+    options = tuple(Option("card", card) for card in hand)
+    ask(table, Decision(table.turn.player, "discard down", options, too_many, too_many))
+
+
+def _discard_down(table: Table, chosen: tuple[Option, ...]) -> None:
+    cards = [option.value for option in chosen]
+    topics = ("turn.draw.hand-limit", "turn.draw.discard-down")
+    out_of_play.put(table, cards, by(table.turn.player), "discarded", leaving.owners_discard, topics)
+
+
+# --- 5 end ----------------------------------------------------------------------------------------------------
+
+
+def end_turn(table: Table, frame: TurnFrame) -> None:
+    """What happens now happens first; then everything that ends now ends together.
+
+    By the older books the current player may let it end before something else happens.
+    """
+    if table.pending:
+        flush(table)
+        return
+    waiting = _at_edge(table, "end", frame)
+    if not waiting:
+        _go(table, "expire")
+        return
+    options = [Option("trigger", index) for index in range(len(waiting))]
+    if table.edition.get("end-of-turn") == "unordered" and lasting.ending(table, EDGES["end"]):
+        options.append(Option("expire"))
+    elif not order_matters(table, tuple(waiting)):
+        options = options[:1]
+    ask(table, Decision(table.turn.player, "end of turn", tuple(options), about=tuple(p.source for p in waiting)))
+
+
+def expire(table: Table, frame: TurnFrame) -> None:
+    lasting.expire(table, "end of turn", "turn.end.expire")
+    _go(table, "check")
+
+
+def check_victory(table: Table, frame: TurnFrame) -> None:
+    """Fifteen or more at the end of a turn: the most wins; a tie for the most plays on."""
+    best = max(table.vp)
+    leaders = tuple(p for p, vp in zip(table.players, table.vp, strict=True) if vp == best)
+    if best >= VP_TO_WIN and len(leaders) == 1:
+        pop(table)
+        table.winners = leaders
+        topics = ("turn.end.check-vp", "turn.end.game-over", "game-over.most-vp")
+        note(table, "wins", RULE, *topics, others=leaders, amount=best)
+        return
+    if best >= VP_TO_WIN:
+        note(table, "tie for the win", RULE, "game-over.tie", "game-over.no-sharing", others=leaders, amount=best)
+    leaving.forget_departed(table)
+    following = table.clockwise()[1 % len(table.players)]
+    table.turn = Turn(table.turn.number + 1, following, "start")
+    table.is_otherwise()
+    note(table, "turn passes", RULE, "turn.end.pass", "setup.clockwise", others=(following,))
+    _go(table, "begin")
+
+
+STEPS: dict[str, Callable[[Table, TurnFrame], None]] = {
+    "begin": start_turn,
+    "start": at_start,
+    "start, something ends": at_start,
+    "play": play_cards,
+    "score": score_bases,
+    "draw two": draw_two,
+    "draw": after_drawing,
+    "end": end_turn,
+    "expire": expire,
+    "check": check_victory,
+}
+AT = {step: TurnFrame(step) for step in STEPS}

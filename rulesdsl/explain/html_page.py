@@ -1,0 +1,28 @@
+"""An adjudication as one page that needs nothing else: the steps beside the board, with buttons and arrow keys."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from rulesdsl.paths import data
+
+from .ruling import Ruling
+from .svg import board_style, drawn, template
+from .view import view
+
+
+def page(ruling: Ruling) -> str:
+    """The page as HTML text."""
+    seen = view(ruling)
+    return template("adjudication.html.j2").render(
+        title=ruling.board.title or "A ruling", question=ruling.board.question, answer=ruling.board.answer,
+        steps=seen.steps, boards=[drawn(board, f"picture-{number}") for number, board in enumerate(seen.boards)],
+        expectations=ruling.expectations, defaults=ruling.board.defaults, style=board_style(), stepper=stepper(),
+    )  # fmt: skip
+
+
+@cache
+def stepper() -> str:
+    """The script that goes through the steps; any page with the parts that it looks for can use it."""
+    return Path(data("site") / "templates" / "stepper.js").read_text(encoding="utf-8")

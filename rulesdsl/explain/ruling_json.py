@@ -1,0 +1,143 @@
+"""The tree of steps and the table as JSON. Fields are only ever added; what each means is said here.
+
+A step:
+
+    number, kind        1, 2, …; "event" or "decision"
+    sentence            in words
+    clauses             ids of the clauses and readings that it rests on
+    ability             null, or {card, english, part, source, file, line}: what is printed, and the sentence at work
+    steps               the steps under it
+    verb, actor, card, source, amount         of an event; cards are {id, name}, anything may be null
+    question, decider, options, least, most, chosen, by    of a decision; `decider` null is chance; `chosen` null is
+                        open, else the positions of the chosen options, of which there may be `least` to `most`;
+                        `by` is who answered: "script", "seed" or ""
+
+A ruling:
+
+    title, question, answer, cites      what the file says; empty where it says nothing
+    edition             the book that decides; null: for each rule the newest that speaks of it
+    defaults            sentences about what the board leaves out and was assumed
+    steps               the tree
+    open                the question at which the script ends, as a step; null if there is none
+    table               what lies on the table then: the fields of `picture.Picture`
+    expectations        {line, holds, expected, found, step}: `step` is the number of the step that made it so, or null
+    holds               whether all of them hold
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from rulesdsl.engine.trace import Decided, Happened, Step, Trace
+from rulesdsl.rulebook.rulebook import Rulebook
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.table import Table
+from rulesdsl.wording.names import Names
+from rulesdsl.wording.step_sentences import options, question, sentence
+
+from .grounds import grounds
+from .picture import picture
+from .ruling import Ruling
+from .why import Writings
+
+
+def document(ruling: Ruling, writings: Writings | None = None) -> dict[str, Any]:
+    """A whole ruling. Who writes many of them gives the same `writings` to all."""
+    writer = Writer(ruling.trace, ruling.names, ruling.rulebook, ruling.edition, writings)
+    board = ruling.board
+    return {
+        "title": board.title,
+        "question": board.question,
+        "answer": board.answer,
+        "cites": list(board.cites),
+        "edition": ruling.edition,
+        "defaults": list(board.defaults),
+        "steps": writer.steps(),
+        "open": writer.open(),
+        "table": writer.table(),
+        "expectations": [
+            {
+                "line": judged.line, "holds": judged.holds, "expected": judged.expected, "found": judged.found,
+                "step": None if judged.step is None else judged.step.number,
+            }
+            for judged in ruling.expectations
+        ],
+        "holds": ruling.holds,
+    }  # fmt: skip
+
+
+class Writer:
+    """Writes the steps of one trace."""
+
+    def __init__(
+        self, trace: Trace, names: Names, rulebook: Rulebook, edition: str | None, writings: Writings | None = None
+    ) -> None:
+        self.trace = trace
+        self.names = names
+        self.rulebook = rulebook
+        self.edition = edition
+        self._writings = writings or Writings()
+
+    def steps(self) -> list[dict[str, Any]]:
+        """The tree."""
+        written: dict[int | None, list[dict[str, Any]]] = {None: []}
+        for step in self.trace.steps:
+            under: list[dict[str, Any]] = []
+            written[step.number] = under
+            written[step.parent].append({**self.step(step), "steps": under})
+        return written[None]
+
+    def step(self, step: Step) -> dict[str, Any]:
+        """One step without those under it."""
+        about = self._event(step) if isinstance(step, Happened) else self._decision(step)
+        return {
+            "number": step.number,
+            "kind": "event" if isinstance(step, Happened) else "decision",
+            "sentence": sentence(step, self.names),
+            "clauses": [ground.id for ground in grounds(step.topics, self.rulebook, self.edition)],
+            "ability": self._ability(step),
+            **about,
+        }
+
+    def _event(self, step: Happened) -> dict[str, Any]:
+        event = step.event
+        return {
+            "verb": event.verb,
+            "actor": event.actor,
+            "card": self._card(step.before, event.card),
+            "source": self._card(step.before, event.source),
+            "amount": event.amount,
+        }
+
+    def _decision(self, step: Decided) -> dict[str, Any]:
+        decision = step.decision
+        chosen = None if step.chosen is None else [decision.options.index(option) for option in step.chosen]
+        return {
+            "question": question(decision, step.before, self.names),
+            "decider": decision.player,
+            "least": decision.least,
+            "most": decision.most,
+            "options": options(decision, step.before, self.names),
+            "chosen": chosen,
+            "by": step.by,
+        }
+
+    def _ability(self, step: Step) -> dict[str, Any] | None:
+        written = self._writings.behind(step)
+        if written is None:
+            return None
+        return {
+            "card": written.card, "english": written.ability, "part": written.part, "source": written.source,
+            "file": written.file, "line": written.line,
+        }  # fmt: skip
+
+    def _card(self, table: Table, card: CardId | None) -> dict[str, Any] | None:
+        return None if card is None or card < 0 else {"id": card, "name": self.names.of(table, card)}
+
+    def open(self) -> dict[str, Any] | None:
+        step = self.trace.open
+        return None if step is None else self.step(step)
+
+    def table(self) -> dict[str, Any]:
+        return asdict(picture(self.trace.table, self.names))

@@ -1,0 +1,136 @@
+"""Checks of words that need something around them: `here`, `there`, `this minion`, `you`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import children, walk
+
+from .findings import Finding
+
+NEEDS_A_PLAYER = (t.Draw, t.DrawUntil, t.Gain, t.Lose, t.Play, t.Search, t.TakeControl)
+
+
+def check_places(card: t.Card) -> Iterator[Finding]:
+    if card.on is not None:
+        yield from _this(card, card.on, at_base=False, on_minion=False)
+    on_minion = card.kind in ("minion", "monster") or _played_on(card.on, "minion")
+    for ability in card.abilities:
+        if ability.on is not None:
+            yield from _this(card, ability.on, at_base=False, on_minion=False)
+        for window in ability.windows:
+            yield from _this(card, window, at_base=_at_base(card, ability, played=False), on_minion=on_minion)
+        hosted = on_minion or _played_on(ability.on, "minion")
+        for sentence in ability.body:
+            yield from _this(card, sentence, at_base=_at_base(card, ability, played=ability.plays), on_minion=hosted)
+    yield from _there(card, in_base=False)
+    if card.kind in ("base", "monster"):
+        for ability in card.abilities:
+            for sentence in ability.body:
+                done = card.kind == "monster" and ability.timing == "play"
+                yield from _actors(sentence, card.kind) if done else _you(sentence, card.kind)
+
+
+def _played_on(on: t.Thing | None, kind: str) -> bool:
+    terms = on.terms if on else ()
+    return any(isinstance(term, t.Selector) and term.kind == kind for term in terms)
+
+
+def _at_base(card: t.Card, ability: t.Ability, *, played: bool) -> bool:
+    """Whether the card is at a base then. An uncovered or buried card is where it was buried."""
+    if card.kind == "base":
+        return True
+    if card.kind == "action" and card.on is None:
+        return bool(ability.windows) and all(_about_burying(window) for window in ability.windows)
+    return played or not (ability.plays or ability.origins)
+
+
+def _about_burying(window: t.Window) -> bool:
+    match window:
+        case t.Moment(event=t.Event(t.Thing((t.This(),)), happenings)):
+            return set(happenings) <= {"uncovered", "buried"}
+    return False
+
+
+def _this(card: t.Card, node: t.Node, *, at_base: bool, on_minion: bool) -> Iterator[Finding]:
+    for part in walk(node):
+        if isinstance(part, t.ThisBase) and not at_base:
+            message = "This card is not at a base then, so nothing is here."
+            yield Finding("C401", message, part.span, "choose one: `choose base as site`, then `at site`")
+        elif isinstance(part, t.ThisMinion) and not on_minion:
+            message = f"This {card.kind} is neither a minion nor on one."
+            yield Finding("C402", message, part.span, "say which minion, for example `minion[yours]`")
+
+
+def _there(node: t.Node, *, in_base: bool) -> Iterator[Finding]:
+    """`there` is the base that a filter is looking at."""
+    if isinstance(node, t.There) and not in_base:
+        message = "`there` means the base that a filter is looking at, and no filter of a base is around it."
+        yield Finding("C403", message, node.span, "say `here` or `at …`")
+    for child in children(node):
+        inside = isinstance(node, t.Selector) and node.kind == "base"
+        yield from _there(child, in_base=in_base or inside)
+
+
+# --- who is meant on a base or a monster ------------------------------------------------------------------------
+
+
+def _you(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
+    """A base or a monster belongs to nobody: `you` is a player of whom the window speaks."""
+    for deed in sentence.deeds:
+        if isinstance(deed, t.Block):
+            for inner in deed.sentences:
+                yield from _you(inner, kind)
+        elif not isinstance(deed, t.Trigger):
+            yield from _mentioned(deed, kind)
+        elif not any(_speaks_of_you(window) for window in deed.windows):
+            for inner in deed.body:
+                yield from _actors(inner, kind)
+    for inner in sentence.otherwise:
+        yield from _you(inner, kind)
+
+
+def _speaks_of_you(window: t.Window) -> bool:
+    yours = isinstance(window, t.OnYourTurn) or (isinstance(window, t.TurnEdge) and window.whose == "your")
+    return yours or any(isinstance(part, t.You) for part in walk(window))
+
+
+def _actors(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
+    if sentence.who is not None or sentence.each is not None:
+        return
+    for deed in (*sentence.cost, *sentence.deeds):
+        if not sentence.may and _plays_monster(deed):
+            continue
+        if sentence.may or isinstance(deed, NEEDS_A_PLAYER) or _chooses(deed):
+            message = f"A {kind} belongs to nobody, so it must say who does this."
+            yield Finding(
+                "C404", message, deed.span, "begin with the player, for example `each player …` or `controller of …`"
+            )
+        elif isinstance(deed, t.Block):
+            for inner in deed.sentences:
+                yield from _actors(inner, kind)
+        else:
+            yield from _mentioned(deed, kind)
+
+
+def _plays_monster(deed: t.Deed) -> bool:
+    """The next one of their deck: nobody has to choose it, or to own it."""
+    match deed:
+        case t.Play(t.Thing(terms)):
+            return all(isinstance(term, t.Selector) and term.kind == "monster" for term in terms)
+    return False
+
+
+def _chooses(deed: t.Deed) -> bool:
+    """Whether somebody must choose: one of several, or how many."""
+    things = [part for part in children(deed) if isinstance(part, t.Thing)]
+    open_ = [thing for thing in things if not isinstance(thing.quantity, t.Each | t.Random)]
+    return any(isinstance(term, t.Selector) for thing in open_ for term in thing.terms)
+
+
+def _mentioned(deed: t.Deed, kind: str) -> Iterator[Finding]:
+    for part in walk(deed):
+        if isinstance(part, t.You):
+            message = f"A {kind} belongs to nobody, and nothing here says who `you` is."
+            yield Finding("C404", message, part.span, "say which player, or let the window do it: `… is played by you`")

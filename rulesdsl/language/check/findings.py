@@ -1,0 +1,26 @@
+"""What a check finds, and how it speaks of kinds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulesdsl.language.syntax.tree import Span
+
+
+class Finding(NamedTuple):
+    """A diagnostic that does not know yet in which file it is."""
+
+    code: str
+    message: str
+    span: Span
+    suggestion: str | None = None
+
+
+def a(kind: str) -> str:
+    """`a minion`, `an action`."""
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter and a full stop."""
+    return f"{text[0].upper()}{text[1:]}."

@@ -1,0 +1,365 @@
+"""Checks of kinds: what can be done to a minion, an action, a base or a player, and what can be said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import children, walk
+
+from .bindings import Binding
+from .findings import Finding, a, sentence
+from .kind_tables import (
+    ACTION,
+    ANY,
+    BASE,
+    CANNOT,
+    CARDS,
+    COMES_FROM,
+    GOES_INTO,
+    GOES_TO_BASE,
+    HAPPENS,
+    HAS_NUMBER,
+    KIND,
+    MINION,
+    MONSTER,
+    OWNED,
+    PILES,
+    PLAYER,
+    ROLES,
+    SHARED,
+    STATES,
+    WANTS,
+    WHICH_MINION,
+    WHOSE,
+    Kinds,
+)
+
+IN_PLAY_ONLY = (
+    t.Destroy, t.Move, t.Transfer, t.MoveOrTransfer, t.Duel, t.Give, t.Has, t.Cancel, t.TakeControl, t.PlaceCounter,
+    t.RemoveCounter,
+)  # fmt: skip
+NOT_IN_PLAY = (t.Discard, t.Draw, t.Play)
+ELSEWHERE = (t.Place, t.Move, t.Return, t.Shuffle)
+
+
+class KindChecker:
+    """Knows what kinds of things each term of one card can stand for."""
+
+    def __init__(self, card: t.Card, bindings: dict[int, Binding]) -> None:
+        self.card = card
+        self.bindings = bindings
+
+    def check(self) -> Iterator[Finding]:
+        for node in walk(self.card):
+            yield from self._wanted(node)
+            yield from self._leaves_play(node)
+            match node:
+                case t.Event() | t.CannotBe():
+                    yield from self._happenings(node)
+                    yield from self._routes(node)
+                case t.Sentence(who=t.Thing() as who):
+                    if not self._base_plays_monster(node, who):
+                        yield from self._fits(who, PLAYER, "act: only players do", "C302", WHOSE)
+                case t.Search(zones, what):
+                    yield from self._lies_in(zones, what)
+                case t.Draw(source=t.Zone("deck", "base" | "monster" as shared)):
+                    message = f"A {shared} never goes to a hand."
+                    yield Finding("C301", message, node.span, "say `treasure deck`, or leave the deck out")
+                case t.Like(model=model):
+                    yield from self._fits(model, self._filter(node)[0], "be compared with it", "C304")
+                case t.Play(what, on=t.Thing() as on) if not self.kinds(what) & ACTION:
+                    message = sentence(f"{a(_shown(self.kinds(what)))} is not played on anything; only an action is")
+                    yield Finding("C301", message, on.span, "say where: `at …`")
+                case t.Destroy(what, True) if not self.kinds(what) & MONSTER:
+                    message = sentence(f"{a(_shown(self.kinds(what)))} brings no treasures; only a monster does")
+                    yield Finding("C301", message, what.span, "leave `without treasures` out")
+                case t.Role():
+                    kinds, cannot = ROLES[node.role]
+                    yield from self._fits(node.of, kinds, cannot, "C304")
+                case t.Give() | t.Has():
+                    yield from self._modifier(node)
+                case t.PropertyOf():
+                    wanted = HAS_NUMBER[node.property]
+                    yield from self._fits(node.of, wanted, f"have {node.property}", "C306")
+                    yield from self._place_of_power(node, self.kinds(node.of))
+                case t.IsA(subject, what) if not self.kinds(subject) & self.kinds(what):
+                    message = f"This is {_either(self.kinds(subject))}, and never {_either(self.kinds(what))}."
+                    yield Finding("C308", message, node.span)
+                case t.Selector() | t.Such():
+                    yield from self._filters(node)
+            yield from self._whereabouts(node)
+
+    # --- kinds --------------------------------------------------------------------------------------------------
+
+    def kinds(self, node: t.Thing | t.Term | t.There) -> Kinds:
+        match node:
+            case t.Thing(terms):
+                return frozenset[str]().union(*map(self.kinds, terms))
+            case t.Selector("card", filters):
+                known = [kinds for kinds in map(self._held, filters) if kinds is not None]
+                return known[0] if known else CARDS
+            case t.Selector(kind):
+                return KIND[kind]
+            case t.Such(ref):
+                return self.kinds(ref)
+            case t.This():
+                return frozenset({self.card.kind})
+            case t.ThisMinion():
+                return MINION
+            case t.ThisBase() | t.There() | t.OthersBase():
+                return BASE
+            case t.You():
+                return PLAYER
+            case t.Role(role):
+                return BASE if role == "base" else PLAYER
+            case t.DeckCards(zone=zone):
+                return _in_pile(zone)
+            case t.FirstCards(what=what, zone=zone):
+                return self.kinds(what) & _in_pile(zone) or self.kinds(what)
+            case t.Name() | t.Rest():
+                return self._bound(node) or ANY
+
+    def _bound(self, node: t.Name | t.Rest | t.Among) -> Kinds | None:
+        binding = self.bindings.get(id(node))
+        return None if binding is None else frozenset[str]().union(*map(self.kinds, binding.things))
+
+    def _held(self, item: t.Filter) -> Kinds | None:
+        """What any card is there: in the base deck a base, in a group one of it."""
+        match item:
+            case t.InZone(zones):
+                return frozenset[str]().union(*map(_in_pile, zones))
+            case t.Among():
+                return self._bound(item)
+        return None
+
+    def _fits(
+        self, node: t.Thing | t.Term | t.There, kinds: Kinds, cannot: str, code: str, suggestion: str | None = None
+    ) -> Iterator[Finding]:
+        """A kind that was written must fit as it is; a name need only be able to."""
+        for term in node.terms if isinstance(node, t.Thing) else (node,):
+            found = self.kinds(term)
+            if not (found <= kinds if isinstance(term, t.Selector) else found & kinds):
+                shown = term.kind if isinstance(term, t.Selector) else _shown(found)
+                advice = suggestion if found & CARDS or code != "C301" else None
+                yield Finding(code, sentence(f"{a(shown)} cannot {cannot}"), term.span, advice)
+
+    # --- what is done -------------------------------------------------------------------------------------------
+
+    def _wanted(self, node: t.Node) -> Iterator[Finding]:
+        for wants in WANTS.get(type(node), ()):
+            thing = getattr(node, wants.field)
+            if isinstance(thing, t.Thing | t.Ref | t.There):
+                yield from self._fits(thing, wants.kinds, wants.cannot, wants.code, wants.suggestion)
+
+    def _leaves_play(self, node: t.Node) -> Iterator[Finding]:
+        """What lasts `until it leaves play` is done to something that can."""
+        if isinstance(node, t.Sentence) and node.until is not None and node.until.moment == "it leaves play":
+            for deed in (*node.cost, *node.deeds):
+                if isinstance(deed, t.Give | t.Cancel):
+                    yield from self._fits(deed.what, CARDS | BASE, "leave play", "C301")
+
+    def _happenings(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
+        thing = node.subject if isinstance(node, t.Event) else node.what
+        if isinstance(node, t.Event) and "affected" in node.happenings:
+            message = "Nothing waits for a card to be affected: it has many names."
+            yield Finding("C305", message, node.span, "say what happens to it: `after this is moved or destroyed`")
+        for happening in node.happenings:
+            cannot = CANNOT.get(happening, f"be {happening}")
+            yield from self._fits(thing, HAPPENS[happening], cannot, "C305")
+        if node.by is not None and "replaces" in node.happenings:
+            yield from self._fits(node.by, BASE, "be replaced", "C305")
+
+    def _routes(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
+        """From where and to where: some things happen in one place only."""
+        if isinstance(node, t.CannotBe):
+            astray = [x for x in node.happenings if node.to is not None and x not in GOES_TO_BASE]
+            if node.to is not None and astray:
+                yield Finding("C313", f"Nothing is {astray[0]} to a base.", node.to.span, "leave `to …` out")
+            return
+        for happening in node.happenings:
+            wrong = [origin for origin in node.origins if origin not in COMES_FROM.get(happening, ())]
+            if wrong:
+                message = f"Nothing is {happening} from {'' if wrong[0] in ('play', 'hand') else 'a '}{wrong[0]}."
+                yield Finding("C313", message, node.span, f"leave `from {wrong[0]}` out")
+            if node.into is not None and node.into.pile not in GOES_INTO.get(happening, ()):
+                message = f"Nothing is {happening} into {a(PILES[node.into.pile])}."
+                yield Finding("C313", message, node.into.span, "leave `into …` out")
+
+    def _lies_in(self, zones: tuple[t.Zone, ...], what: t.Thing) -> Iterator[Finding]:
+        held = frozenset[str]().union(*map(_in_pile, zones))
+        for term in what.terms:
+            if not self.kinds(term) & held:
+                message = sentence(f"{a(_shown(self.kinds(term)))} is not in {_either_pile(zones)}")
+                yield Finding("C311", message, term.span, "search another pile, or for something else")
+
+    def _base_plays_monster(self, node: t.Sentence, who: t.Thing) -> bool:
+        """The one thing that a base does itself."""
+        plays = [deed for deed in node.deeds if isinstance(deed, t.Play) and self.kinds(deed.what) == MONSTER]
+        return self.kinds(who) == BASE and len(plays) == len(node.deeds) and not node.cost and not node.modal
+
+    def _modifier(self, node: t.Give | t.Has) -> Iterator[Finding]:
+        match node.modifier:
+            case t.AbilitiesCancelled() | t.AbilitiesOf():
+                yield from self._fits(node.what, CARDS | BASE, "have abilities", "C301")
+            case t.NamesOf():
+                yield from self._fits(node.what, CARDS | BASE, "have a name", "C301")
+            case t.AddsNoPower():
+                yield from self._fits(node.what, MINION, "have power", "C306", WHICH_MINION)
+            case t.Change(property="power", at=t.At() as at) if not self.kinds(node.what) & PLAYER:
+                yield _misplaced(at)
+            case t.Change(property="power", at=None) if self.kinds(node.what) == PLAYER:
+                yield _placeless(node.modifier)
+            case t.Change(property="power", at=t.At()):
+                yield from self._fits(node.what, PLAYER, "have power at a base", "C306")
+            case t.Change(property="power") | t.Starting(property="power"):
+                yield from self._fits(node.what, MINION, "have power", "C306", WHICH_MINION)
+            case t.Change(at=t.At() as at):
+                yield _misplaced(at)
+            case _:
+                yield from self._fits(node.what, BASE, "have breakpoint", "C306", "say `this base` or `same base as …`")
+
+    # --- what is said -------------------------------------------------------------------------------------------
+
+    def _place_of_power(self, node: t.PropertyOf | t.Compared, kinds: Kinds) -> Iterator[Finding]:
+        """A player has power only at some base; a card has it wherever it is."""
+        if node.property == "power" and kinds == PLAYER and node.at is None:
+            yield _placeless(node)
+        if node.at is not None and not kinds & PLAYER:
+            yield _misplaced(node.at)
+
+    def _filters(self, node: t.Selector | t.Such) -> Iterator[Finding]:
+        kinds = self.kinds(node)
+        shown = node.kind if isinstance(node, t.Selector) else _shown(kinds)
+        for index, item in enumerate(node.filters):
+            positive = item.filter if isinstance(item, t.Negated) else item
+            wanted, what, suggestion = self._filter(positive)
+            written = isinstance(node, t.Selector) and not isinstance(positive, t.Being)
+            if not (_most(kinds) <= wanted if written else kinds & wanted):
+                yield Finding("C303", sentence(f"{a(shown)} {what}"), positive.span, suggestion)
+            elif any(other == item or _exclude(other, item) or _exclude(item, other) for other in node.filters[:index]):
+                message = "This filter repeats another one, or excludes it."
+                yield Finding("C310", message, item.span, "leave one of them out")
+            elif isinstance(positive, t.Compared):
+                yield from self._place_of_power(positive, kinds)
+            elif isinstance(positive, t.Outnumbers):
+                yield from self._fits(positive.than, kinds, "be compared with it", "C304")
+
+    def _filter(self, item: t.Filter) -> tuple[Kinds, str, str | None]:
+        """The kinds that a filter fits, what is wrong with others, and what to write instead."""
+        match item:
+            case t.ControlledBy():
+                return CARDS, "has no controller", "for a base or a player say `with minion[yours]`"
+            case t.OwnedBy():
+                return OWNED, "has no owner", None
+            case t.Located():
+                return CARDS, "is not at a base", "for a player say `with minion[here]`"
+            case t.AttachedTo():
+                return ACTION, "is not on anything; only an action is", "a minion is `here` or `at` a base"
+            case t.InZone(zones):
+                return frozenset[str]().union(*map(_in_pile, zones)), f"is not in {_either_pile(zones)}", None
+            case t.InState(state):
+                return STATES[state]
+            case t.Anywhere():
+                return CARDS | BASE, "is not in any pile", None
+            case t.Named() | t.NamedBy():
+                return CARDS | BASE, "is not named in the rules", None
+            case t.PlayedOn():
+                return ACTION, "is not played on anything; only an action is", "say `action`"
+            case t.PlayedThisTurn():
+                return CARDS, "is never played in a turn", None
+            case t.PlacedAt():
+                return PLAYER, "is in no place at a base; a player is", "say `player`"
+            case t.Together():
+                return MINION, "has no power", "say `minion`"
+            case t.Compared(prop):
+                return HAS_NUMBER[prop], f"has no {prop}", "say `minion`" if "power" in prop else None
+            case t.Alike(aspect="power") | t.Like(aspect="power"):
+                return MINION, "has no power", "say `minion`"
+            case t.Alike(aspect="base"):
+                return CARDS, "is not at a base", None
+            case t.Alike() | t.Like():
+                return CARDS | BASE, "has none", None
+            case t.Being(t.Role("base") | t.OthersBase()):
+                return BASE, "is never that", "say `at same base as …`"
+            case t.Being(ref):
+                return self.kinds(ref), "is never that", None
+        return ANY, "", None
+
+    def _whereabouts(self, node: t.Node) -> Iterator[Finding]:
+        """Verbs that are only for cards in play, or only for cards that are not."""
+        if not isinstance(node, (*IN_PLAY_ONLY, *NOT_IN_PLAY, *ELSEWHERE, t.Uncover)):
+            return
+        host = node.on if isinstance(node, t.Play) else None
+        things = [thing for thing in children(node) if isinstance(thing, t.Thing) and thing is not host]
+        for term in (term for thing in things for term in thing.terms):
+            filters = term.filters if isinstance(term, t.Selector) else ()
+            buried = t.InState("buried") in filters
+            piled = isinstance(term, t.DeckCards | t.FirstCards) or any(
+                isinstance(item, t.InZone | t.Anywhere) for item in filters
+            )
+            placed = any(isinstance(item, t.Located | t.AttachedTo) for item in filters)
+            if isinstance(node, ELSEWHERE) and node.instead and piled:
+                message = "A card in a pile is on its way to nowhere."
+                yield Finding("C307", message, term.span, "leave `instead` out")
+            if isinstance(node, IN_PLAY_ONLY) and piled:
+                yield Finding("C307", "This is for cards in play, not for cards in a pile.", term.span, _instead(node))
+            if isinstance(node, NOT_IN_PLAY) and placed and not buried:
+                yield Finding("C307", "This is for cards that are not in play.", term.span, _instead(node))
+            if isinstance(node, t.Discard) and isinstance(term, t.Selector) and term.kind == "base" and not piled:
+                yield Finding("C307", "A base in play is not discarded.", term.span, "it is destroyed")
+            if isinstance(node, t.Uncover) and isinstance(term, t.Selector) and not buried:
+                yield Finding("C307", "Only a buried card can be uncovered.", term.span, "add the filter `buried`")
+
+
+def _exclude(one: t.Filter, other: t.Filter) -> bool:
+    """Whether nothing can fit both: in a pile and on the table, yours and somebody else's, two names."""
+    match one, other:
+        case (t.InZone() | t.Anywhere(), t.InZone() | t.Located() | t.AttachedTo()) | (t.Named(), t.Named()):
+            return True
+        case (t.PlacedAt(at=at), t.PlacedAt(at=same)):
+            return at == same
+        case t.ControlledBy(t.Thing((t.You(),))), t.ControlledBy(t.Thing((t.Selector(filters=filters),))):
+            return t.Other() in filters
+    return False
+
+
+def _instead(node: t.Node) -> str | None:
+    if isinstance(node, t.Destroy):
+        return "discard it"
+    if isinstance(node, t.Discard):
+        return "a card in play is destroyed"
+    return "say where behind it: `play extra minion here`" if isinstance(node, t.Play) else None
+
+
+def _misplaced(at: t.At) -> Finding:
+    message = "Only the power of a player depends on the place."
+    return Finding("C405", message, at.span, "leave the place out, or filter by it: `minion[here, …]`")
+
+
+def _placeless(node: t.Node) -> Finding:
+    message = "A player has power at a base, not as such."
+    return Finding("C405", message, node.span, "say where: `power here`, `power of you at site`")
+
+
+def _in_pile(zone: t.Zone) -> Kinds:
+    return SHARED[zone.of] if isinstance(zone.of, str) else OWNED
+
+
+def _either_pile(zones: tuple[t.Zone, ...]) -> str:
+    shared = dict.fromkeys(f"the {zone.of} {zone.pile}" for zone in zones if isinstance(zone.of, str))
+    others = ["a pile of a player"] if any(not isinstance(zone.of, str) for zone in zones) else []
+    return " or ".join([*shared, *others])
+
+
+def _most(kinds: Kinds) -> Kinds:
+    """Without the monsters, unless there is nothing else: what is said of minions need not fit those."""
+    return kinds - MONSTER if "minion" in kinds else kinds
+
+
+def _shown(kinds: Kinds) -> str:
+    return "card" if ACTION < kinds <= CARDS else min(kinds)
+
+
+def _either(kinds: Kinds) -> str:
+    return " or ".join(a(kind) for kind in sorted(_most(kinds), reverse=True))

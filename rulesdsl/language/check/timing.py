@@ -1,0 +1,174 @@
+"""Checks of abilities and sentences: what may stand under which head, when it can happen, how long it lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
+
+from .findings import Finding
+
+STANDING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Trigger)
+LASTING = (
+    t.Give, t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Cancel, t.TakeControl, t.GiveControl, t.Turn,
+)  # fmt: skip
+HEADS = {"base": "play:", "play": "play:", "talent": "talent:", "ongoing": "ongoing:", "special": "special"}
+
+
+def check_timing(card: t.Card) -> Iterator[Finding]:
+    standard = card.kind == "action" and card.on is None
+    for index, ability in enumerate(card.abilities):
+        yield from _head(card, ability, standard)
+        if ability.timing == "special":
+            yield from _special(card, ability, standard)
+        if ability.timing == "talent" and ability.limit not in (None, "one copy each turn"):
+            suggestion = "leave the limit out; for all copies together say `one copy each turn`"
+            yield Finding("C514", "A talent is used once each turn anyway.", _start(ability), suggestion)
+        yield from _obligations(ability)
+        yield from _somebody_else(ability)
+        yield from _whose_turn(ability)
+        if ability.timing == "play" and any(x.timing == "play" for x in card.abilities[:index]):
+            message = "The card has two abilities for being played."
+            yield Finding("C505", message, _start(ability), "put all sentences under one `play:`")
+        if ability.timing in ("ongoing", "base") and (ability.timing == "ongoing" or card.kind == "base"):
+            for inner in ability.body:
+                yield from _standing(inner)
+        else:
+            yield from _durations(ability, standard)
+
+
+def _start(node: t.Node) -> t.Span:
+    """The beginning of something that may go on over many lines."""
+    line, column, end_line, _ = node.span
+    return node.span if line == end_line else t.Span(line, column, line, column + 1)
+
+
+# --- heads ------------------------------------------------------------------------------------------------------
+
+
+def _head(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Finding]:
+    place = _start(ability)
+    if card.kind == "base" and ability.timing != "base":
+        message = f"A base has no head such as `{HEADS[ability.timing]}`: its sentences stand alone."
+        yield Finding("C502", message, place, "leave the head out; say when with `after …:` or `on your turn:`")
+    elif card.kind != "base" and ability.timing == "base":
+        message = f"This does not say when the {card.kind} does it."
+        yield Finding("C502", message, place, "put it under `play:`, `talent:`, `ongoing:` or `special …:`")
+    elif standard and ability.timing in ("talent", "ongoing"):
+        message = f"A standard action leaves at once, so it has no `{HEADS[ability.timing]}`."
+        yield Finding(
+            "C502", message, place, "say what the action is played on: `on minion` or `on base`, behind its name"
+        )
+
+
+def _special(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Finding]:
+    place = _start(ability)
+    if not ability.body and not ability.plays:
+        yield Finding(
+            "C504",
+            "This says when, but not what happens then.",
+            place,
+            "add `:` and a sentence, or say `special may play …`",
+        )
+    elif not ability.body and card.kind == "action" and not any(x.timing == "play" for x in card.abilities):
+        yield Finding(
+            "C504", "Playing this action then has no effect.", place, "add a `play:` ability, or `:` and a sentence"
+        )
+    if ability.on is not None and not (ability.plays and card.on):
+        message = "This says what the card is played on, but not that it is played so."
+        yield Finding("C513", message, ability.on.span, "say `special may play …`, of an action with `on …`")
+    elsewhere = ability.plays or ability.origins or all(_about_this(window) for window in ability.windows)
+    if standard and not elsewhere:
+        message = "A standard action is not in play then, so this never happens."
+        yield Finding("C503", message, place, "say `special may play …`, or from where it works: `special from hand …`")
+
+
+def _about_this(window: t.Window) -> bool:
+    return isinstance(window, t.Moment) and any(isinstance(x, t.This) for x in window.event.subject.terms)
+
+
+def _obligations(ability: t.Ability) -> Iterator[Finding]:
+    """Whatever a card says is done; only an extra card may be played or not, unless it says `must`."""
+    for part in walk(ability):
+        if not isinstance(part, t.Sentence) or part.modal != "must":
+            continue
+        if part.cost or not all(isinstance(deed, t.Play) and deed.extra for deed in part.deeds):
+            message = "Whatever a card says must be done, as far as it can."
+            yield Finding("C512", message, _start(part), "leave `must` out; only extra cards are left to the player")
+
+
+NOBODYS = (*STANDING, t.Choice, t.Block)
+"""Nobody does these; what stands in them has its own sentences."""
+
+
+def _somebody_else(ability: t.Ability) -> Iterator[Finding]:
+    """Whoever decides about a block is not understood in its sentences: there you do what nobody else is said to do."""
+    for part in walk(ability):
+        if isinstance(part, t.Sentence) and part.who is not None:
+            for inner in (x for deed in part.deeds if isinstance(deed, t.Block) for x in deed.sentences):
+                if inner.who is None and not all(isinstance(deed, NOBODYS) for deed in inner.deeds):
+                    message = "You would do this, and not the player who decides about it."
+                    suggestion = "name that player with `as …`, and begin each sentence with the name"
+                    yield Finding("C517", message, _start(inner), suggestion)
+
+
+def _whose_turn(ability: t.Ability) -> Iterator[Finding]:
+    """An effect waits for the end of the turn in which it came about; what a card has, it has on many turns."""
+    lasting = ability.body if ability.timing in ("ongoing", "base") else ()
+    triggers = [deed for inner in lasting for deed in inner.deeds if isinstance(deed, t.Trigger)]
+    for window in (*ability.windows, *(window for trigger in triggers for window in trigger.windows)):
+        if isinstance(window, t.TurnEdge) and window.whose is None:
+            message = f"This does not say at the {window.edge} of whose turn."
+            yield Finding("C515", message, window.span, "say `each turn` or `your turn`")
+
+
+# --- what stands under a head -----------------------------------------------------------------------------------
+
+
+def _standing(inner: t.Sentence) -> Iterator[Finding]:
+    """Under `ongoing:` and on a base nothing is done; it only holds, or waits."""
+    for deed in (*inner.cost, *inner.deeds):
+        if isinstance(deed, t.Block) and not inner.modal:
+            for part in deed.sentences:
+                yield from _standing(part)
+        elif not isinstance(deed, STANDING):
+            message = "This says what to do, but not when."
+            yield Finding(
+                "C501",
+                message,
+                _start(deed),
+                "put a moment before it: `after …:`, `on your turn:`; or say `has`, `cannot`",
+            )
+    for until in (inner.until, *(deed.until for deed in inner.deeds if isinstance(deed, t.Trigger))):
+        if until is not None:
+            yield Finding("C506", "This holds as long as the card is in play.", until.span, "leave `until …` out")
+    for trigger in (deed for deed in inner.deeds if isinstance(deed, t.Trigger)):
+        for part in trigger.body:
+            yield from _durations(part, standard=False)
+    for part in inner.otherwise:
+        yield from _standing(part)
+
+
+def _lasts(deed: t.Deed) -> bool:
+    return isinstance(deed, LASTING) or (isinstance(deed, t.Play) and deed.silent)
+
+
+def _of_no_card(part: t.Sentence | t.Trigger) -> bool:
+    """Whether `it leaves play` is said of what holds for whatever fits, or waits."""
+    if part.until is None or part.until.moment != "it leaves play":
+        return False
+    return isinstance(part, t.Trigger) or any(isinstance(deed, (*STANDING, t.Turn)) for deed in part.deeds)
+
+
+def _durations(node: t.Node, standard: bool) -> Iterator[Finding]:
+    for part in walk(node):
+        if isinstance(part, t.Sentence) and part.until and not any(map(_lasts, part.deeds)):
+            message = "What is done here does not last, so it has no end."
+            yield Finding("C506", message, part.until.span, "leave `until …` out")
+        elif isinstance(part, t.Sentence | t.Trigger) and _of_no_card(part):
+            message = "This is not done to any one card, so there is no `it`."
+            yield Finding("C506", message, part.until.span if part.until else part.span, "say `until end of turn`")
+        elif isinstance(part, t.Until) and part.moment == "this leaves play" and standard:
+            message = "A standard action is not in play, so it never leaves play."
+            yield Finding("C506", message, part.span, "say `until end of turn`")

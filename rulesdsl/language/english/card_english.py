@@ -1,0 +1,123 @@
+"""Cards in English: our own words for what a card does, with every term of the glossary marked.
+
+`english` tells an ability, `english_of` any node, `played_on` how an action is played. The printers of the single
+nodes are in the modules beside this one; `PRINTERS` holds one for every class of node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
+
+from . import amounts, deeds, filters, places, sentences, things, windows
+from .prose import NOTHING, Prose, Term, capitalised, listed, say, verbatim
+from .sentences import passage
+from .speech import PRINTERS, Speech, prints
+from .windows import windows as windows_in_english
+
+__all__ = ["PRINTERS", "TERM_IDS", "Prose", "Term", "english", "english_of", "played_on"]
+
+TERM_IDS = frozenset({
+    "ability", "action", "add", "affect", "after", "any-number", "attachment", "base", "base-deck", "before", "box",
+    "breakpoint", "buried-card", "bury", "cancel", "cannot", "card", "choose", "control", "controller", "counter",
+    "current-player", "deck", "destroy", "discard", "discard-pile", "draw", "duel", "each", "extra", "face-down",
+    "faction", "gain", "give", "hand", "here", "in-play", "instead", "leave-play", "look", "loot", "lose", "loser",
+    "may", "minion", "monster", "monster-number", "move", "name", "off-the-top", "on-your-turn", "once", "ongoing",
+    "other", "owner", "place", "play", "power", "random", "remove", "replace", "resolve", "return", "reveal",
+    "runner-up", "score", "search", "shuffle", "special", "standard", "starting", "take", "talent", "there",
+    "third-place", "to", "total-power", "transfer", "treasure", "treasure-number", "turn", "turn-face-up", "uncover",
+    "undead", "until", "up-to", "use", "victory-point", "when", "winner", "you", "your",
+})  # fmt: skip
+"""Every term of the glossary that a printer marks."""
+
+_TELLERS = (
+    amounts, deeds, filters, places, sentences, things, windows,
+)  # fmt: skip
+"""Imported, each of them has put its printers into the table."""
+
+PREFIXES: dict[t.Timing, str] = {
+    "play": "[When played|play]:",
+    "talent": "[Talent]:",
+    "ongoing": "[Ongoing]:",
+    "base": "",
+}
+ORIGINS: dict[t.Origin, str] = {
+    "hand": "from [your] [hand]", "discard": "from [your] [discard pile]", "revealed": "while [revealed|reveal]",
+}  # fmt: skip
+
+
+def english(ability: t.Ability, card: t.Card) -> Prose:
+    """The ability as it would be read out at the table."""
+    speech = Speech(card, ability)
+    if ability.timing == "special":
+        return _special(ability, speech)
+    prefix = "[Talent], for one copy of this [card] each [turn]:" if ability.limit else PREFIXES[ability.timing]
+    return _text(say(prefix), passage(ability.body, speech) or [say("do nothing")])
+
+
+def _special(ability: t.Ability, speech: Speech) -> Prose:
+    origins = listed([say(ORIGINS[origin]) for origin in ability.origins], "or")
+    when = windows_in_english(ability.windows, ability.limit, speech)
+    prefix = say("[Special],", origins, "," if origins else "", when, ":")
+    played = []
+    if ability.plays:
+        on = say(", but only on", speech.thing(ability.on, "subject")) if ability.on else NOTHING
+        played = [say("[you] [may] [play] this [card]", on)]
+    sentences = [*played, *passage(ability.body, speech)]
+    return _text(prefix, sentences or [say("do what this [card] does when [played|play]")])
+
+
+def _text(prefix: Prose, sentences: Sequence[Prose]) -> Prose:
+    """Each sentence with its capital and its full stop; after a prefix the first is not capitalised."""
+    first, *others = sentences
+    first = first if prefix else capitalised(first)
+    return say(prefix, *(say(sentence, ".") for sentence in (first, *map(capitalised, others))))
+
+
+def played_on(card: t.Card) -> Prose:
+    """How an action that stays in play is played; nothing for any other card."""
+    if card.on is None:
+        return NOTHING
+    return say("[Play] it on", Speech(card, card).thing(card.on, "described"), ".")
+
+
+def english_of(node: t.Node, card: t.Card) -> Prose:
+    """One node of the card; names bound elsewhere in its ability are known."""
+    scope = next((ability for ability in card.abilities if node in walk(ability)), card)
+    return Speech(card, scope).tell(node)
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+
+@prints(t.Ability)
+def _ability(node: t.Ability, speech: Speech) -> Prose:
+    return english(node, speech.card)
+
+
+@prints(t.Fact)
+def _fact(node: t.Fact, speech: Speech) -> Prose:
+    first = next(iter(node.values), 0)
+    match node.name:
+        case "undead":
+            return say("[undead]")
+        case "monsters" | "treasures" as name:
+            return say(f"[{name.removesuffix('s')} number] {first}")
+        case "vp":
+            return say(listed([say(str(value)) for value in node.values]), "[VP|victory-point]")
+        case "copies":
+            return say(f"{first} {'copy' if first == 1 else 'copies'}")
+        case name:
+            return say(f"[{name}] {first}")
+
+
+@prints(t.Card)
+def _card(node: t.Card, speech: Speech) -> Prose:
+    return say(played_on(node), *(english(ability, node) for ability in node.abilities))
+
+
+@prints(t.CardFile)
+def _card_file(node: t.CardFile, speech: Speech) -> Prose:
+    return say(*(say(verbatim(f"{card.name}:"), _card(card, Speech(card, card))) for card in node.cards))

@@ -1,0 +1,315 @@
+"""Deeds in English: verbs, and what they are done to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from rulesdsl.language.syntax import tree as t
+
+from .amounts import PROPERTIES, changed, so_many, so_many_points, times
+from .prose import NOTHING, Prose, listed, say
+from .speech import PRINTERS, Register, Speech
+from .things import NOUNS
+
+Form: TypeAlias = Literal["base", "third"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """Its forms as marked words; by `happening` the participle is known to the tree."""
+
+    base: str
+    third: str
+    participle: str
+    happening: str = ""
+
+
+def _regular(word: str, after: str = "") -> Verb:
+    past = f"{word}d" if word.endswith("e") else f"{word}ed"
+    return _irregular(word, f"{word}s", past, after)
+
+
+def _irregular(word: str, third: str, participle: str, after: str = "") -> Verb:
+    base, thirds, past = (f"[{form}|{word}] {after}".rstrip() for form in (word, third, participle))
+    return Verb(base, thirds, past, f"{participle} {after}".rstrip())
+
+
+VERBS: dict[str, Verb] = {
+    **{word: _regular(word) for word in (
+        "destroy", "discard", "place", "remove", "play", "move", "return", "uncover", "shuffle", "reveal", "choose",
+        "cancel", "gain", "duel", "score", "replace", "use", "add",
+    )},
+    "choose": _irregular("choose", "chooses", "chosen"),
+    "draw": _irregular("draw", "draws", "drawn"),
+    "transfer": _irregular("transfer", "transfers", "transferred"),
+    "bury": _irregular("bury", "buries", "buried"),
+    "search": _irregular("search", "searches", "searched"),
+    "give": _irregular("give", "gives", "given"),
+    "lose": _irregular("lose", "loses", "lost"),
+    "look at": _regular("look", "at"),
+    "take control of": _irregular("take", "takes", "taken", "[control] of"),
+    "give control of": Verb(
+        "[hand over|give] [control] of", "[hands over|give] [control] of", "[handed over|give] [control] of"
+    ),
+    "turn": Verb("turn", "turns", "turned"),
+    "affect": Verb("[affect]", "[affects|affect]", "[affected|affect] in any way", "affected"),
+    "transfer or move": Verb(
+        "[transfer] or [move]", "[transfers|transfer] or [moves|move]", "[transferred|transfer] or [moved|move]"
+    ),
+    "set": Verb("set", "sets", "set"),
+    "raise": Verb("raise", "raises", "raised"),
+    "have": Verb("have", "has", "had"),
+}  # fmt: skip
+
+
+INSTEAD: dict[t.Instead | None, str] = {
+    None: "", "instead": ", [instead] of wherever it would go",
+    "instead of discard": ", [instead] of the [discard pile]",
+}  # fmt: skip
+FACES = {"up": "turn-face-up", "down": "face-down"}
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """A verb, not yet in any form, and all that follows it."""
+
+    verb: str
+    rest: Prose
+
+
+Teller: TypeAlias = Callable[[Any, Speech], Doing]
+DEEDS: dict[type[t.Node], Teller] = {}
+
+
+def tells(kind: type[t.Node]) -> Callable[[Teller], Teller]:
+    """Registers what says a deed; by itself it is said as an order."""
+
+    def register(teller: Teller) -> Teller:
+        DEEDS[kind] = teller
+        PRINTERS[kind] = lambda node, speech: done([teller(node, speech)], "base")
+        return teller
+
+    return register
+
+
+def doings(deeds: Sequence[t.Deed], speech: Speech) -> list[Doing]:
+    return [DEEDS[type(deed)](deed, speech) for deed in deeds]
+
+
+def done(doings: Sequence[Doing], form: Form) -> Prose:
+    """`play one extra minion and one extra action`: a verb is not repeated."""
+    verbs = ["", *(doing.verb for doing in doings)]
+    phrases = [
+        doing.rest if doing.verb == before else say(getattr(VERBS[doing.verb], form), doing.rest)
+        for before, doing in zip(verbs, doings, strict=False)
+    ]
+    return listed(phrases)
+
+
+def _simple(kind: type[t.Node], verb: str) -> None:
+    tells(kind)(lambda node, speech: Doing(verb, speech.thing(node.what)))
+
+
+_simple(t.Discard, "discard")
+_simple(t.Uncover, "uncover")
+_simple(t.Choose, "choose")
+_simple(t.TakeControl, "take control of")
+
+
+@tells(t.Destroy)
+def _destroy(node: t.Destroy, speech: Speech) -> Doing:
+    what = speech.thing(node.what)
+    return Doing("destroy", say(what, ", earning no [treasures|treasure]") if node.unrewarded else what)
+
+
+@tells(t.Draw)
+def _draw(node: t.Draw, speech: Speech) -> Doing:
+    if isinstance(node.what, t.Thing):
+        return Doing("draw", speech.thing(node.what))
+    source = say("from", speech.tell(node.source)) if node.source else NOTHING
+    return Doing("draw", say(so_many(node.what, "[card]", "[cards|card]", speech), source))
+
+
+@tells(t.DrawUntil)
+def _draw_until(node: t.DrawUntil, speech: Speech) -> Doing:
+    return Doing("draw", say("[cards|card] [until]", speech.tell(node.test)))
+
+
+@tells(t.Place)
+def _place(node: t.Place, speech: Speech) -> Doing:
+    what, to = _aside(speech.thing(node.what)), speech.tell(node.to)
+    return Doing("place", say(what, to, _order(node.order), INSTEAD[node.instead]))
+
+
+@tells(t.Return)
+def _return(node: t.Return, speech: Speech) -> Doing:
+    return Doing("return", say(speech.thing(node.what), _order(node.order), INSTEAD[node.instead]))
+
+
+def _aside(phrase: Prose) -> Prose:
+    """Alternatives that are set off by a comma end with one, if the clause goes on."""
+    return say(phrase, ",") if ", or " in phrase.plain else phrase
+
+
+def _order(order: t.Order | None) -> str:
+    return {None: "", "any": "in any order", "shuffled": "in [shuffled|shuffle] order"}[order]
+
+
+@tells(t.PlaceCounter)
+def _place_counter(node: t.PlaceCounter, speech: Speech) -> Doing:
+    return Doing("place", _counters(node, "onto", speech))
+
+
+@tells(t.RemoveCounter)
+def _remove_counter(node: t.RemoveCounter, speech: Speech) -> Doing:
+    return Doing("remove", _counters(node, "from", speech))
+
+
+def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: Speech) -> Prose:
+    """So many for every one of the things, which `each` makes clear."""
+    power = "" if speech.kind(node.on) == "base" else "power "
+    counters = so_many(node.amount, f"[{power}counter|counter]", f"[{power}counters|counter]", speech)
+    each = "each" if speech.is_plural(node.on) else ""
+    return say(counters, each, preposition, speech.thing(node.on))
+
+
+@tells(t.Play)
+def _play(node: t.Play, speech: Speech) -> Doing:
+    from_hand = _is_from_hand(node.what)
+    register: Register = "chosen" if not node.extra else "extra" if from_hand else "subject"
+    what = speech.thing(node.what, register)
+    at = speech.tell(node.at) if node.at else NOTHING
+    on = say("on", speech.thing(node.on, "subject")) if node.on else NOTHING
+    kind = speech.kind(node.what)
+    as_extra = say("as an [extra]", NOUNS["card" if kind == "treasure" else kind][0])
+    whose = "their" if speech.is_plural(node.what) else "its"
+    silent = f", [cancelling|cancel] {whose} [abilities|ability]" if node.silent else ""
+    return Doing("play", say(what, as_extra if node.extra and not from_hand else NOTHING, at, on, silent))
+
+
+def _is_from_hand(thing: t.Thing) -> bool:
+    """A minion or action to be played is one of the hand unless something else is said."""
+    elsewhere = (t.InZone, t.Among, t.Being, t.InState)
+    return all(
+        isinstance(term, t.Selector) and not any(isinstance(f, elsewhere) for f in term.filters) for term in thing.terms
+    )
+
+
+@tells(t.Move)
+def _move(node: t.Move, speech: Speech) -> Doing:
+    return Doing("move", say(_relocated(node, speech, "over to"), INSTEAD[node.instead]))
+
+
+@tells(t.Transfer)
+def _transfer(node: t.Transfer, speech: Speech) -> Doing:
+    return Doing("transfer", _relocated(node, speech))
+
+
+@tells(t.MoveOrTransfer)
+def _move_or_transfer(node: t.MoveOrTransfer, speech: Speech) -> Doing:
+    return Doing("transfer or move", _relocated(node, speech))
+
+
+def _relocated(node: t.Move | t.Transfer | t.MoveOrTransfer, speech: Speech, to: str = "to") -> Prose:
+    return say(_aside(speech.thing(node.what)), to, speech.thing(node.to, "subject"))
+
+
+@tells(t.Bury)
+def _bury(node: t.Bury, speech: Speech) -> Doing:
+    return Doing("bury", say(_aside(speech.thing(node.what)), speech.tell(node.at)))
+
+
+@tells(t.Shuffle)
+def _shuffle(node: t.Shuffle, speech: Speech) -> Doing:
+    what, deck = _aside(speech.thing(node.what)), speech.tell(node.into)
+    return Doing("shuffle", say(what, "in with", deck, INSTEAD[node.instead]))
+
+
+@tells(t.ShuffleDeck)
+def _shuffle_deck(node: t.ShuffleDeck, speech: Speech) -> Doing:
+    return Doing("shuffle", speech.tell(node.deck))
+
+
+@tells(t.Reveal)
+def _reveal(node: t.Reveal, speech: Speech) -> Doing:
+    return Doing("reveal", _seen(node.what, speech))
+
+
+@tells(t.Look)
+def _look(node: t.Look, speech: Speech) -> Doing:
+    return Doing("look at", _seen(node.what, speech))
+
+
+def _seen(thing: t.Thing, speech: Speech) -> Prose:
+    """Who sees each card of a hand sees the hand."""
+    match thing:
+        case t.Thing((t.Selector("card", (t.InZone((zone,)),)),), t.Each(), None):
+            return speech.tell(zone)
+        case _:
+            return speech.thing(thing)
+
+
+@tells(t.Search)
+def _search(node: t.Search, speech: Speech) -> Doing:
+    zones = listed([speech.tell(zone) for zone in node.zones], "or")
+    return Doing("search", say("through", zones, "for", speech.thing(node.what, "described")))
+
+
+@tells(t.GiveControl)
+def _give_control(node: t.GiveControl, speech: Speech) -> Doing:
+    return Doing("give control of", say(speech.thing(node.what), "to", speech.thing(node.to, "subject")))
+
+
+@tells(t.Replace)
+def _replace(node: t.Replace, speech: Speech) -> Doing:
+    return Doing("replace", say(speech.thing(node.what, "subject"), "with", speech.thing(node.by, "subject")))
+
+
+@tells(t.UseTalent)
+def _use_talent(node: t.UseTalent, speech: Speech) -> Doing:
+    return Doing("use", say("the [talent] of", speech.thing(node.of, "subject"), "with this [minion]"))
+
+
+@tells(t.Turn)
+def _turn(node: t.Turn, speech: Speech) -> Doing:
+    return Doing("turn", say(speech.thing(node.what), f"[face {node.side}|{FACES[node.side]}]"))
+
+
+@tells(t.AddLoot)
+def _add_loot(node: t.AddLoot, speech: Speech) -> Doing:
+    return Doing("add", say(so_many(node.amount, *NOUNS["treasure"], speech), "to the [loot]"))
+
+
+@tells(t.Cancel)
+def _cancel(node: t.Cancel, speech: Speech) -> Doing:
+    return Doing("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
+
+
+@tells(t.Give)
+def _give(node: t.Give, speech: Speech) -> Doing:
+    match node.modifier:
+        case t.Change(per=per) as change:
+            what = speech.thing(node.what)
+            return Doing("give", say(changed(change, speech), "to", what, times(per, speech)))
+        case t.Starting(property=prop, at_least=at_least, amount=amount):
+            start = say("the [starting]", PROPERTIES[prop], "of", speech.thing(node.what), "to")
+            value = speech.tell(amount)
+            return Doing("raise", say(start, "at least", value)) if at_least else Doing("set", say(start, value))
+        case t.AbilitiesCancelled():
+            return Doing("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
+        case t.AbilitiesOf() | t.NamesOf() as another:
+            return Doing("give", say(speech.tell(another), "to", speech.thing(node.what)))
+        case t.AddsNoPower():
+            return Doing("have", say(speech.thing(node.what), "add no [power] to its [base]"))
+
+
+@tells(t.Gain)
+def _gain(node: t.Gain, speech: Speech) -> Doing:
+    return Doing("gain", so_many_points(node.amount, speech))
+
+
+@tells(t.Lose)
+def _lose(node: t.Lose, speech: Speech) -> Doing:
+    return Doing("lose", so_many_points(node.amount, speech))

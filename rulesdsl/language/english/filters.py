@@ -1,0 +1,305 @@
+"""Filters in English: behind a noun (`with power 4 or less`) and as a predicate (`has power 4 or less`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal, TypeAlias
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import replace
+
+from .prose import NOTHING, Prose, listed, say, verbatim
+from .speech import Register, Speech, prints
+
+ORDER: tuple[type[t.Filter], ...] = (
+    t.Other, t.Named, t.NamedBy, t.ControlledBy, t.OwnedBy, t.InState, t.PlacedAt, t.AttachedTo, t.Located, t.InZone,
+    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.PlayedThisTurn, t.Having, t.Outnumbers,
+    t.Being, t.Negated,
+)  # fmt: skip
+"""What is said first. The order of the source does not matter."""
+
+
+def in_order(filters: Iterable[t.Filter]) -> list[t.Filter]:
+    return sorted(filters, key=lambda f: ORDER.index(type(f)))
+
+
+Copula: TypeAlias = Literal["is", "has"]
+Agreement: TypeAlias = Literal["one", "many", "past"]
+
+
+def after_noun(
+    filters: Sequence[t.Filter],
+    kind: t.Kind,
+    speech: Speech,
+    *,
+    whence: str = "in",
+    many: bool = False,
+    agreement: Agreement = "one",
+) -> Prose:
+    """All of the filters, as they stand behind a noun. A card of the hand is chosen `from` it and lies `in` it;
+    of many the owners are many: `of other players`."""
+    phrases, where, clauses = [], [], []
+    for f in in_order(filters):
+        match f:
+            case t.Having(thing=thing) if kind == "base":
+                where.append(_at_such_a_base(thing, speech))
+            case t.Negated(filter=t.Having(thing=thing)) if kind == "base":
+                where.append(_at_such_a_base(thing, speech, negated=True))
+            case t.Having(thing=thing) if kind != "player":
+                phrases.append(say("with", speech.thing(thing, "described"), "on it"))
+            case t.Negated(filter=t.Having(thing=thing)) if kind != "player":
+                phrases.append(say("with", speech.thing(thing, "none"), "on it"))
+            case t.Compared() if kind != "player":
+                phrases.append(say("with", speech.tell(f)))
+            case t.Together():
+                compared = any(isinstance(other, t.Compared) for other in filters)
+                phrases.append(say("and" if compared else "with", speech.tell(f)))
+            case t.ControlledBy(player=player):
+                phrases.append(say("of", speech.thing(player, "group" if many else "described")))
+            case t.InZone():
+                phrases.append(say(whence, _zones(f, speech)))
+            case t.Among(name=name):
+                phrases.append(say("from among" if whence == "from" else "among", speech.tell(t.Name(name))))
+            case t.Negated(filter=t.Being(ref=ref)):
+                phrases.append(say("[other] than", speech.tell(ref)))
+            case (
+                t.Having()
+                | t.Outnumbers()
+                | t.Compared()
+                | t.Being()
+                | t.Negated()
+                | t.Other()
+                | t.PlayedOn()
+                | t.PlayedThisTurn()
+                | t.PlacedAt()
+            ):
+                clauses.append(predicate(f, speech, agreement))
+            case t.InState(state) if state != "buried":
+                clauses.append(predicate(f, speech, agreement))
+            case _:
+                phrases.append(_complement(f, speech)[1])
+    relative = "who" if kind == "player" else "that"
+    return say(*phrases, relative if clauses else "", listed(clauses), "where" if where else "", listed(where))
+
+
+def _zones(f: t.InZone, speech: Speech) -> Prose:
+    return listed([speech.tell(zone) for zone in f.zones], "or")
+
+
+# --- predicates -------------------------------------------------------------------------------------------------
+
+_COPULAS: dict[tuple[Copula, Agreement], tuple[str, str]] = {
+    ("is", "one"): ("is", "is not"), ("is", "many"): ("are", "are not"), ("is", "past"): ("was", "was not"),
+    ("has", "one"): ("has", "does not have"), ("has", "many"): ("have", "do not have"),
+    ("has", "past"): ("had", "did not have"),
+}  # fmt: skip
+
+
+def predicate(f: t.Filter, speech: Speech, agreement: Agreement = "one") -> Prose:
+    """`is here`, `has power 4 or less`, `is not yours`."""
+    negated = False
+    while isinstance(f, t.Negated):
+        f, negated = f.filter, not negated
+    copula, complement = _complement(f, speech)
+    if isinstance(f, t.PlayedThisTurn):
+        agreement = "past"
+    return say(_COPULAS[copula, agreement][negated], complement)
+
+
+def _complement(f: t.Filter, speech: Speech) -> tuple[Copula, Prose]:
+    copula, complete = COMPLEMENTS[type(f)]
+    return "has" if f == t.InState("with talent") else copula, complete(f, speech)
+
+
+def _controlled_by(f: t.ControlledBy, speech: Speech) -> Prose:
+    if f.player.terms == (t.You(),):
+        return say("[yours|your]")
+    return say("[controlled|control] by", speech.thing(f.player, "described"))
+
+
+def _owned_by(f: t.OwnedBy, speech: Speech) -> Prose:
+    return say("[owned|owner] by", speech.thing(f.player, "described"))
+
+
+def _located(f: t.Located, speech: Speech) -> Prose:
+    return speech.tell(f.at)
+
+
+def _attached_to(f: t.AttachedTo, speech: Speech) -> Prose:
+    return say("[attached|attachment] to", speech.thing(f.host, "described"))
+
+
+def _in_zone(f: t.InZone, speech: Speech) -> Prose:
+    return say("in", _zones(f, speech))
+
+
+def _among(f: t.Among, speech: Speech) -> Prose:
+    return say("among", speech.tell(t.Name(f.name)))
+
+
+STATES: dict[t.State, str] = {
+    "buried": "[buried|buried-card]", "dueling": "[dueling|duel]", "standard": "[standard]", "undead": "[undead]",
+    "face up": "[face up|turn-face-up]", "monster": "a [monster]", "treasure": "a [treasure]",
+    "current": "the [current player]", "with talent": "a [talent]",
+}  # fmt: skip
+ADJECTIVES: tuple[t.State, ...] = ("buried", "dueling", "standard", "undead", "face up")
+"""What stands before a noun."""
+
+
+def _in_state(f: t.InState, speech: Speech) -> Prose:
+    return say(STATES[f.state])
+
+
+def _named(f: t.Named, speech: Speech) -> Prose:
+    return say("[named|name]", verbatim(f"\N{LEFT DOUBLE QUOTATION MARK}{f.name}\N{RIGHT DOUBLE QUOTATION MARK}"))
+
+
+_ALIKE = {
+    ("same", "base"): "at the same [base]", ("different", "base"): "at different [bases|base]",
+    ("same", "name"): "with the same [name]", ("different", "name"): "with different [names|name]",
+    ("same", "faction"): "of the same [faction]", ("different", "faction"): "of different [factions|faction]",
+    ("same", "power"): "with the same [power]", ("different", "power"): "with different [power]",
+}  # fmt: skip
+
+
+def _alike(f: t.Alike, speech: Speech) -> Prose:
+    return say(_ALIKE[f.likeness, f.aspect])
+
+
+_LIKE = {"name": "with {} [name]", "faction": "of {} [faction]", "power": "with {} [power]"}
+
+
+def _like(f: t.Like, speech: Speech) -> Prose:
+    the, than = ("the same", "as") if f.likeness == "same" else ("a different", "from that of")
+    return say(_LIKE[f.aspect].format(the), than, speech.tell(f.model))
+
+
+def _named_by(f: t.NamedBy, speech: Speech) -> Prose:
+    return say("[named|name] in an [ability] of", speech.tell(f.ref))
+
+
+def _played_on(f: t.PlayedOn, speech: Speech) -> Prose:
+    return say(f"[played|play] on a [{f.host}]")
+
+
+def _played_this_turn(f: t.PlayedThisTurn, speech: Speech) -> Prose:
+    by = say("by", speech.thing(f.by, "described")) if f.by else NOTHING
+    return say("[played|play]", by, speech.tell(f.at) if f.at else NOTHING, "this [turn]")
+
+
+_PLACES = {"first": "the [winner]", "second": "the [runner-up]", "third": "in [third place]"}
+
+
+def _placed_at(f: t.PlacedAt, speech: Speech) -> Prose:
+    return say(_PLACES[f.place], speech.tell(f.at))
+
+
+def _anywhere(f: t.Anywhere, speech: Speech) -> Prose:
+    return say("in any place")
+
+
+def _compared(f: t.Compared | t.Together, speech: Speech) -> Prose:
+    return speech.tell(f)
+
+
+def _other(f: t.Other, speech: Speech) -> Prose:
+    return say("[another|other] one")
+
+
+def _having(f: t.Having, speech: Speech) -> Prose:
+    return speech.thing(f.thing, "described")
+
+
+_IN_THEIR = {"hand": "in [hand]", "deck": "in their [deck]", "discard": "in their [discard pile]"}
+
+
+def _outnumbers(f: t.Outnumbers, speech: Speech) -> Prose:
+    """`fewer minions here than you`; of cards in the hands of all players each has those in hand."""
+    thing, pile = f.thing, ""
+    match f.thing.terms:
+        case (t.Selector(filters=filters),):
+            for item in filters:
+                match item:
+                    case t.InZone((t.Zone(name, t.Thing((t.Selector("player", ()),), None)),)):
+                        thing, pile = _without(item, thing), _IN_THEIR[name]
+    return say(f.how, speech.thing(replace(thing, quantity=None), "group"), pile, "than", speech.tell(f.than))
+
+
+def _being(f: t.Being, speech: Speech) -> Prose:
+    return speech.tell(f.ref)
+
+
+COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]] = {
+    t.ControlledBy: ("is", _controlled_by), t.OwnedBy: ("is", _owned_by), t.Located: ("is", _located),
+    t.AttachedTo: ("is", _attached_to), t.InZone: ("is", _in_zone), t.Among: ("is", _among),
+    t.InState: ("is", _in_state), t.Named: ("is", _named), t.Compared: ("has", _compared), t.Alike: ("is", _alike),
+    t.Like: ("is", _like),
+    t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on),
+    t.PlayedThisTurn: ("is", _played_this_turn), t.PlacedAt: ("is", _placed_at),
+    t.Anywhere: ("is", _anywhere), t.Together: ("has", _compared),
+    t.Other: ("is", _other), t.Having: ("has", _having), t.Outnumbers: ("has", _outnumbers),
+    t.Being: ("is", _being),
+}  # fmt: skip
+
+
+@prints(*(kind for kind in ORDER if kind not in (t.Compared, t.Together)))
+def _filter(node: t.Filter, speech: Speech) -> Prose:
+    """A filter by itself, as a predicate."""
+    return predicate(node, speech)
+
+
+# --- that something is there ------------------------------------------------------------------------------------
+
+
+def existence(thing: t.Thing, speech: Speech, *, negated: bool = False) -> Prose:
+    """`you have a minion here`, `this base has a buried card`, `another player has greater power than you`."""
+    number: Register = "none" if negated else "described"
+    at_least = "at least" if isinstance(thing.quantity, t.Exactly) and not negated else ""
+    match _holder(thing):
+        case t.Compared() | t.Outnumbers() as power:
+            return say(speech.thing(_without(power, thing), number), "has", _complement(power, speech)[1])
+        case t.ControlledBy(player=player) as control:
+            held = _without(control, thing)
+            if player.terms == (t.You(),):
+                return say("[you] have", at_least, speech.thing(held, number))
+            if isinstance(player.terms[0], t.Selector):  # whoever it is, not one of them has it
+                return say(speech.thing(player, number), "has", at_least, speech.thing(held, "described"))
+            return say(speech.thing(player, "subject"), "has", at_least, speech.thing(held, number))
+        case t.Located(at=t.At(base=t.ThisBase() as base)) as place:
+            return say(speech.tell(base), "has", at_least, speech.thing(_without(place, thing), number))
+        case t.Located(at=t.At(base=t.Thing() as base)) as place:
+            verb = "have" if speech.is_plural(base) else "has"
+            found = say(speech.thing(base, "described"), verb, at_least)
+            return say(found, speech.thing(_without(place, thing), number))
+        case _:
+            verb = "are" if speech.is_plural(thing) and not negated else "is"
+            if negated and not all(isinstance(term, t.Selector) for term in thing.terms):
+                return say("there is not", speech.thing(thing, "described"))
+            return say(f"there {verb}", at_least, speech.thing(thing, number))
+
+
+def _holder(thing: t.Thing) -> t.Filter | None:
+    """The filter that gives the sentence a subject: who, or which base, has the thing."""
+    match thing.terms:
+        case (t.Selector(kind="player", filters=filters),):
+            holders: tuple[type[t.Filter], ...] = (t.Compared, t.Outnumbers)
+        case (t.Selector(filters=filters),):
+            holders = (t.ControlledBy, t.Located)
+        case _:
+            return None
+    return next((f for f in in_order(filters) if isinstance(f, holders) and f != t.Located(t.At(t.There()))), None)
+
+
+def _without(f: t.Filter, thing: t.Thing) -> t.Thing:
+    terms = [
+        replace(term, filters=tuple(g for g in term.filters if g is not f)) if isinstance(term, t.Selector) else term
+        for term in thing.terms
+    ]
+    return replace(thing, terms=tuple(terms))
+
+
+def _at_such_a_base(thing: t.Thing, speech: Speech, *, negated: bool = False) -> Prose:
+    outside, speech.at_such_a_base = speech.at_such_a_base, True
+    clause = existence(thing, speech, negated=negated)
+    speech.at_such_a_base = outside
+    return clause

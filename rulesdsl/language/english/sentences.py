@@ -1,0 +1,222 @@
+"""Sentences in English.
+
+A full stop ends the reach of `if`, `for each` and `otherwise`: what belongs to them is joined by semicolons. Only
+the body of a trigger and the outcome of a duel may go on after a full stop, and only where nothing else follows
+in the ability, so that nothing can be taken for a part of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesdsl.language.syntax import tree as t
+
+from .amounts import changed, times
+from .deeds import VERBS, Form, doings, done
+from .prose import NOTHING, Prose, in_sequence, listed, say
+from .speech import Speech, prints
+from .windows import participle, windows
+
+_LASTING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse)
+
+
+MODALS = {"may": "[may]", "must": "must"}
+
+
+def passage(body: Sequence[t.Sentence], speech: Speech, *, flowing: bool = True) -> list[Prose]:
+    """All sentences of a body, without capital and full stop; if `flowing`, nothing follows them."""
+    last = len(body) - 1
+    return [
+        phrase
+        for place, sentence in enumerate(body)
+        for phrase in _spoken(sentence, speech, flowing=flowing and place == last)
+    ]
+
+
+def _within_one(body: Sequence[t.Sentence], speech: Speech) -> Prose:
+    return in_sequence(passage(body, speech, flowing=False))
+
+
+@prints(t.Sentence)
+def _sentence(node: t.Sentence, speech: Speech) -> Prose:
+    return in_sequence(_spoken(node, speech, flowing=False))
+
+
+def _spoken(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
+    """In the order in which the parts are evaluated: condition, each, who, may, cost, deeds."""
+    speech.place = None
+    heads = []
+    if node.condition:
+        while_it_lasts = isinstance(node.deeds[0], _LASTING) and node.until is None
+        heads.append(say("while" if while_it_lasts else "if", speech.tell(node.condition)))
+    if node.each:
+        heads.append(say("" if node.each.bind else "[once]", "for", speech.thing(node.each, "described")))
+    colon = ":" if isinstance(node.deeds[0], t.Block) else ","
+    head = say(*(say(phrase, ",") for phrase in heads[:-1]), *(say(phrase, colon) for phrase in heads[-1:]))
+    first, *others = _clause(node, speech, flowing=flowing and not node.otherwise)
+    return [say(head, first), *others, *_otherwise(node.otherwise, speech)]
+
+
+def _otherwise(body: Sequence[t.Sentence], speech: Speech) -> list[Prose]:
+    if not body:
+        return []
+    return [say("otherwise:" if len(body) > 1 else "otherwise,", _within_one(body, speech))]
+
+
+def _clause(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
+    """Who does what; and, after the first, what goes on in sentences of its own."""
+    until = speech.tell(node.until) if node.until else NOTHING
+    match node.deeds[0]:
+        case t.Trigger() as trigger:
+            return _triggered(trigger, speech, flowing=flowing)
+        case t.Duel() as duel:
+            phrases = [_challenge(node, duel, speech), *passage(duel.outcome, speech, flowing=flowing)]
+            return phrases if flowing else [in_sequence(phrases)]
+        case t.Block() as block if node.who or node.modal or node.cost:
+            return [_block_done(node, block, speech)]
+        case t.Block() | t.Choice() | t.Has() | t.CannotBe() | t.CannotPlay() | t.CannotUse() as deed:
+            return [say(speech.tell(deed), until)]
+        case _:
+            return [say(_doers(node, speech), until)]
+
+
+# --- who does it ------------------------------------------------------------------------------------------------
+
+
+def _doers(node: t.Sentence, speech: Speech) -> Prose:
+    """`draw one card`, `you may discard one card from your hand to draw two cards`, `each player draws one card`."""
+    who, form = _who(node, speech)
+    deeds = done(doings(node.deeds, speech), form)
+    speech.actor = None
+    return say(who, deeds)
+
+
+def _block_done(node: t.Sentence, block: t.Block, speech: Speech) -> Prose:
+    """`you may do this: …; …`; of what is no deed of the same player, `make this happen`."""
+    who, _ = _who(node, speech)
+    speech.actor = None
+    first = block.sentences[0]
+    happens = first.who is not None or isinstance(first.deeds[0], _LASTING)
+    return say(who, "make this happen:" if happens else "do this:", _within_one(block.sentences, speech))
+
+
+def _who(node: t.Sentence, speech: Speech) -> tuple[Prose, Form]:
+    """Who, may, and what it costs, with the form of the verb that follows. Without a subject `you` get an order."""
+    who = NOTHING
+    form: Form = "base"
+    if node.who is not None:
+        who = speech.thing(node.who, "subject")
+        form = "base" if node.modal or speech.takes_plural(node.who) else "third"
+        speech.actor = _actor(node.who)
+    elif node.modal:
+        who = say("[you]")
+    who = say(who, MODALS[node.modal] if node.modal else "")
+    if not node.cost:
+        return who, form
+    return say(who, done(doings(node.cost, speech), form), "[to]"), "base"
+
+
+def _actor(who: t.Thing) -> t.Ref | None:
+    match who:
+        case t.Thing(bind=str(name)):
+            return t.Name(name)
+        case t.Thing(((t.Name() | t.Role()) as ref,)):
+            return ref
+    return None
+
+
+def _challenge(node: t.Sentence, duel: t.Duel, speech: Speech) -> Prose:
+    """The challenger is the subject, unless somebody else has to do something first: `you may … to have it duel`."""
+    if node.who is None and not node.cost:
+        return _duels(duel, speech, f"{MODALS[node.modal]} [duel]" if node.modal else "")
+    who, form = _who(node, speech)
+    speech.actor = None
+    return say(who, VERBS["have"].base if form == "base" else VERBS["have"].third, _duels(duel, speech, "[duel]"))
+
+
+def _duels(duel: t.Duel, speech: Speech, verb: str = "") -> Prose:
+    challenger = speech.thing(duel.challenger, "subject")
+    speech.beside = duel.challenger.bind
+    challenged = speech.thing(duel.challenged, "subject")
+    speech.beside = None
+    finite = VERBS["duel"].base if speech.takes_plural(duel.challenger) else VERBS["duel"].third
+    return say(challenger, verb or finite, challenged)
+
+
+@prints(t.Duel)
+def _duel(node: t.Duel, speech: Speech) -> Prose:
+    return in_sequence([_duels(node, speech), *passage(node.outcome, speech, flowing=False)])
+
+
+# --- sentences without a doer -----------------------------------------------------------------------------------
+
+
+@prints(t.Has)
+def _has(node: t.Has, speech: Speech) -> Prose:
+    what, plural = speech.thing(node.what, "subject"), speech.takes_plural(node.what)
+    if isinstance(node.modifier, t.AddsNoPower):
+        return say(what, "add no [power] to their [base]" if plural else speech.tell(node.modifier))
+    also = "as well as {} own" if isinstance(node.modifier, t.AbilitiesOf | t.NamesOf) else ""
+    verb = "have" if plural else "has"
+    if isinstance(node.modifier, t.Change):
+        each = times(node.modifier.per, speech)
+        verb = "gets" if isinstance(node.what.quantity, t.Each) else verb
+        if node.what.bind:  # what it is multiplied by may speak of it
+            return say(what, verb, changed(node.modifier, speech), each)
+        return say(each, "," if each else "", what, verb, changed(node.modifier, speech))
+    return say(what, verb, speech.tell(node.modifier), also.format("their" if plural else "its"))
+
+
+@prints(t.CannotBe)
+def _cannot_be(node: t.CannotBe, speech: Speech) -> Prose:
+    what = speech.thing(node.what, "described" if node.what.bind else "group")
+    happenings = listed([say(participle(happening)) for happening in node.happenings], "or")
+    by = say("by", speech.thing(node.by, "group")) if node.by else NOTHING
+    to = say("to", speech.thing(node.to, "subject")) if node.to else NOTHING
+    return say(what, "[cannot] be", happenings, to, by)
+
+
+@prints(t.CannotUse)
+def _cannot_use(node: t.CannotUse, speech: Speech) -> Prose:
+    return say(speech.thing(node.who, "group"), "[cannot] [play] or [use] [specials|special]")
+
+
+@prints(t.CannotPlay)
+def _cannot_play(node: t.CannotPlay, speech: Speech) -> Prose:
+    """Whoever and whatever it is: `other players cannot play actions here`; with a name, `another player cannot`."""
+    who = speech.thing(node.who, "described" if node.who.bind else "group")
+    return say(who, "[cannot] [play]", speech.thing(node.what, "group"), speech.tell(node.at) if node.at else NOTHING)
+
+
+@prints(t.Block)
+def _block(node: t.Block, speech: Speech) -> Prose:
+    return _within_one(node.sentences, speech)
+
+
+@prints(t.Choice)
+def _choice(node: t.Choice, speech: Speech) -> Prose:
+    """`either … or else …`; with more than two options, or long ones, they get numbers."""
+    options = [_within_one(option, speech) for option in node.options]
+    if len(options) == 2 and not any(";" in option.plain for option in options):
+        return say("either", options[0], ", or else", options[1])
+    numbered = [say(f"({number})", option) for number, option in enumerate(options, start=1)]
+    return say("[choose] one:", *(say(option, ",") for option in numbered[:-1]), "or", numbered[-1])
+
+
+# --- triggers ---------------------------------------------------------------------------------------------------
+
+
+@prints(t.Trigger)
+def _trigger(node: t.Trigger, speech: Speech) -> Prose:
+    return in_sequence(_triggered(node, speech, flowing=False))
+
+
+def _triggered(node: t.Trigger, speech: Speech, *, flowing: bool) -> list[Prose]:
+    until = say(speech.tell(node.until), ",") if node.until else NOTHING
+    head = say(until, windows(node.windows, node.limit, speech))
+    if any(isinstance(window, t.Moment) and window.timing == "instead when" for window in node.windows):
+        return [say(head, ", this happens [instead]:", _within_one(node.body, speech))]
+    if flowing or len(node.body) == 1:
+        first, *others = passage(node.body, speech, flowing=flowing)
+        return [say(head, ",", first), *others]
+    return [say(head, ":", _within_one(node.body, speech))]

@@ -1,0 +1,214 @@
+"""Conditions, events and windows in English: if, while, when, before, after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import replace
+
+from .deeds import VERBS, Verb
+from .filters import Agreement, after_noun, existence, predicate
+from .prose import NOTHING, Prose, listed, say
+from .speech import Speech, prints
+
+# --- conditions -------------------------------------------------------------------------------------------------
+
+
+@prints(t.Condition)
+def _condition(node: t.Condition, speech: Speech) -> Prose:
+    speech.last = None
+    return listed([speech.tell(test) for test in node.tests])
+
+
+@prints(t.Exists)
+def _exists(node: t.Exists, speech: Speech) -> Prose:
+    return existence(node.thing, speech, negated=node.negated)
+
+
+@prints(t.IsA)
+def _is_a(node: t.IsA, speech: Speech) -> Prose:
+    """`that minion is dueling`, and not `that minion is a dueling minion`."""
+    subject, kind = speech.thing(node.subject, "subject"), speech.kind(node.subject)
+    number: Agreement = "many" if speech.takes_plural(node.subject) else "one"
+    match node.what:
+        case t.Thing((t.Selector(kind=same, filters=filters),), None) if same == kind and filters:
+            if not node.negated:
+                return say(subject, listed([predicate(f, speech, number) for f in filters]))
+            if len(filters) == 1:
+                return say(subject, predicate(t.Negated(filters[0]), speech, number))
+    verb = "are" if number == "many" else "is"
+    return say(subject, verb, "not" if node.negated else "", speech.thing(node.what, "described"))
+
+
+# --- events -----------------------------------------------------------------------------------------------------
+
+Tense: TypeAlias = Literal["present", "perfect", "conditional"]
+_TENSES: dict[str, Tense] = {
+    "before": "present", "when": "present", "after": "perfect", "instead when": "conditional",
+}  # fmt: skip
+_INTRANSITIVE: dict[str, Verb] = {
+    "goes to discard": Verb("go", "goes", "gone"),
+    "leaves play": Verb("[leave play]", "[leaves play|leave-play]", "[left play|leave-play]"),
+    "duels": VERBS["duel"],
+}
+_PASSIVE: dict[str, Verb] = {verb.happening: verb for verb in VERBS.values()} | {"scores": VERBS["score"]}
+_BE = {"present": ("is", "are"), "perfect": ("has been", "have been"), "conditional": ("would be", "would be")}
+_ARRIVING = {"played", "buried"}
+_AFTER_ARRIVING = (t.Located, t.AttachedTo)
+"""`a card is buried here`, `an action is played on this base`."""
+_AFTER_SCORING = (t.Having, t.Negated)
+"""`a base is scored where you have a minion`."""
+
+
+@prints(t.Event)
+def _event(node: t.Event, speech: Speech, tense: Tense = "present") -> Prose:
+    match node.subject.terms:
+        case (t.Such(ref=ref, filters=filters),):  # not which one it is, but how it was at that moment
+            event = replace(node, subject=replace(node.subject, terms=(ref,)))
+            told = _event(event, speech, tense)
+            state = [predicate(f, speech, "past" if tense == "perfect" else "one") for f in filters]
+            return say(told, "while it", listed(state))
+    if node.by is not None and node.happenings[0] == "replaces":
+        verb = _conjugated(VERBS["replace"], node.subject, speech, tense)
+        return say(speech.thing(node.subject, "described"), verb, speech.thing(node.by, "described"))
+    if node.by is not None and speech.kind(node.by) == "player":
+        return _active(node, node.by, speech, tense)
+    if node.happenings[0] in _INTRANSITIVE:
+        return _intransitive(node, speech, tense)
+    return _passive(node, speech, tense)
+
+
+def _active(node: t.Event, by: t.Thing, speech: Speech, tense: Tense) -> Prose:
+    verbs = [_conjugated(_PASSIVE[happening], by, speech, tense) for happening in node.happenings]
+    who, (subject_alone, put_off) = speech.thing(by, "described"), _put_off(node)
+    origins = say(",", _from(node), ",") if node.origins else NOTHING
+    subject = speech.thing(subject_alone, "described")
+    return say(who, listed(verbs, "or"), origins, subject, _after_verb(put_off, speech), _into(node, speech))
+
+
+_FROM: dict[t.From, str] = {
+    "play": "[play|in-play]", "hand": "a [hand]", "deck": "a [deck]", "discard": "a [discard pile]",
+}  # fmt: skip
+
+
+def _from(node: t.Event) -> Prose:
+    origins = listed([say(_FROM[origin]) for origin in node.origins], "or")
+    return say("from", origins) if origins else NOTHING
+
+
+def _into(node: t.Event, speech: Speech) -> Prose:
+    return say("into", speech.tell(node.into)) if node.into else NOTHING
+
+
+def _intransitive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
+    subject = speech.thing(node.subject, "described")
+    verb = _conjugated(_INTRANSITIVE[node.happenings[0]], node.subject, speech, tense)
+    if node.happenings[0] != "goes to discard":
+        return say(subject, verb)
+    return say(subject, verb, _from(node), "into the [discard pile]")
+
+
+def _passive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
+    subject_alone, put_off = _put_off(node)
+    subject = speech.thing(subject_alone, "described")
+    be = _BE[tense][speech.is_plural(node.subject)]
+    participles = listed([say(participle(happening)) for happening in node.happenings], "or")
+    by = say("by", speech.thing(node.by, "described")) if node.by else NOTHING
+    return say(subject, be, participles, _after_verb(put_off, speech), _from(node), _into(node, speech), by)
+
+
+def participle(happening: t.Happening) -> str:
+    return _PASSIVE[happening].participle
+
+
+def _put_off(node: t.Event) -> tuple[t.Thing, list[t.Filter]]:
+    """The subject, and those of its filters that sound better after the verb."""
+    happenings = set(node.happenings)
+    match node.subject.terms:
+        case (t.Selector(filters=filters) as selector,):
+            after = _AFTER_ARRIVING if happenings <= _ARRIVING else _AFTER_SCORING if happenings == {"scores"} else ()
+            put_off: list[t.Filter] = [f for f in filters if isinstance(f, after)]
+            others = tuple(f for f in filters if f not in put_off)
+            return replace(node.subject, terms=(replace(selector, filters=others),)), put_off
+    return node.subject, []
+
+
+def _after_verb(filters: Sequence[t.Filter], speech: Speech) -> Prose:
+    hosts = [say("on", speech.thing(f.host, "described")) for f in filters if isinstance(f, t.AttachedTo)]
+    others = [f for f in filters if not isinstance(f, t.AttachedTo)]
+    return say(*hosts, after_noun(others, "base", speech))
+
+
+def _conjugated(verb: Verb, subject: t.Thing, speech: Speech, tense: Tense) -> Prose:
+    second_or_many = speech.takes_plural(subject)
+    if tense == "conditional":
+        return say("would", verb.base)
+    if tense == "perfect":
+        return say("have" if second_or_many else "has", verb.participle)
+    return say(verb.base if second_or_many else verb.third)
+
+
+# --- windows ----------------------------------------------------------------------------------------------------
+
+
+@prints(t.Moment)
+def _moment(node: t.Moment, speech: Speech) -> Prose:
+    match node:
+        case t.Moment("when", t.Event(t.Thing((t.This(),)), happenings, (), None, None)) if happenings[0] in _PASSIVE:
+            return say("[when]", listed([say(participle(happening)) for happening in happenings], "or"))
+    word = {"before": "[before]", "after": "[after]"}.get(node.timing, "[when]")
+    return say(word, _event(node.event, speech, _TENSES[node.timing]))
+
+
+@prints(t.TurnEdge)
+def _turn_edge(node: t.TurnEdge, speech: Speech) -> Prose:
+    return say("as", f"[{node.whose}]" if node.whose else "the", f"[turn] {node.edge}s")
+
+
+@prints(t.OnYourTurn)
+def _on_your_turn(node: t.OnYourTurn, speech: Speech) -> Prose:
+    return say("[on your turn]")
+
+
+@prints(t.DuringDuel)
+def _during_duel(node: t.DuringDuel, speech: Speech) -> Prose:
+    verb = "are" if speech.is_plural(node.of) else "is"
+    return say("while", speech.thing(node.of, "described"), verb, "[dueling|duel]")
+
+
+@prints(t.DuringLoot)
+def _during_loot(node: t.DuringLoot, speech: Speech) -> Prose:
+    return say("while the [loot] is [revealed|reveal]")
+
+
+@prints(t.Until)
+def _until(node: t.Until, speech: Speech) -> Prose:
+    match node.moment:
+        case "end of turn":
+            return say("[until] the [turn] ends")
+        case "start of your turn":
+            return say("[until] [your] next [turn] starts")
+        case "it leaves play":
+            return say("[until] it [leaves play|leave-play]")
+        case "this leaves play":
+            return say("[until]", speech.tell(t.This()), "[leaves play|leave-play]")
+
+
+def windows(nodes: Sequence[t.Window], limit: t.Limit | None, speech: Speech) -> Prose:
+    """`once each turn, after …`, `after … or at the end of each turn`, `after … for the first time in a turn`."""
+    either = listed([speech.tell(window) for window in nodes], "or")
+    match limit:
+        case "once each turn":
+            return say("[once] each [turn],", either)
+        case "first time each turn":
+            return say(either, "for the first time in a [turn]")
+        case "one copy each turn":
+            return say("for one copy of this [card] each [turn],", either)
+        case "once for each card":
+            return say("[once] for each [card] that does so,", either)
+        case "first time each turn for each card":
+            return say(either, "for the first time in a [turn] (counted for each [card])")
+        case None:
+            return either

@@ -1,0 +1,38 @@
+"""Numbers, and what is counted or measured."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from rulesdsl.language.syntax.node import Node
+
+from .thing_nodes import At, Thing
+
+Property: TypeAlias = Literal["power", "starting power", "breakpoint", "starting breakpoint", "counters", "vp"]
+Operator: TypeAlias = Literal["<=", ">=", "<", ">", "="]
+
+
+class Number(Node):
+    """`3`, or with `per` set `3 for each minion[yours]`, `3 for each counter on this`."""
+
+    value: int
+    per: Thing | PropertyOf | None = None
+
+
+class Count(Node):
+    """`count of minion[yours, here]`."""
+
+    of: Thing
+
+
+class PropertyOf(Node):
+    """`power of this`, `highest power of minion[here]`, `power of you at site`, `power of you at site minus 3`."""
+
+    extreme: Literal["highest", "lowest"] | None
+    property: Property
+    of: Thing
+    at: At | None
+    plus: int | None = None
+
+
+Amount: TypeAlias = Number | Count | PropertyOf

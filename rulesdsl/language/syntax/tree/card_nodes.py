@@ -1,0 +1,94 @@
+"""Abilities, cards and card files."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from rulesdsl.language.syntax.node import Node
+
+from .deed_nodes import Sentence
+from .thing_nodes import Thing
+from .window_nodes import Limit, Window
+
+Timing: TypeAlias = Literal["play", "talent", "ongoing", "special", "base"]
+Origin: TypeAlias = Literal["hand", "discard", "revealed"]
+
+
+class Ability(Node):
+    """A timing and what happens then.
+
+    `plays` (special only): the card itself is played in the window, with this body; without a body it does
+    what it does when played at any other time. `origins` says from where the ability works when the card
+    is not in play, `on` what the card is then played on.
+    """
+
+    timing: Timing
+    body: tuple[Sentence, ...]
+    windows: tuple[Window, ...] = ()
+    plays: bool = False
+    origins: tuple[Origin, ...] = ()
+    limit: Limit | None = None
+    on: Thing | None = None
+
+
+FactName: TypeAlias = Literal["power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies"]
+
+
+class Fact(Node):
+    """A printed number, for `vp` three of them, for `undead` none."""
+
+    name: FactName
+    values: tuple[int, ...]
+
+
+class Card(Node):
+    """One card definition. `on` says what the card is played on; without it an action is a standard one."""
+
+    kind: Literal["minion", "action", "base", "monster"]
+    name: str
+    facts: tuple[Fact, ...] = ()
+    on: Thing | None = None
+    abilities: tuple[Ability, ...] = ()
+
+    def fact(self, name: FactName) -> tuple[int, ...]:
+        return next((fact.values for fact in self.facts if fact.name == name), ())
+
+    @property
+    def power(self) -> int | None:
+        return next(iter(self.fact("power")), None)
+
+    @property
+    def breakpoint(self) -> int | None:
+        return next(iter(self.fact("breakpoint")), None)
+
+    @property
+    def vp(self) -> tuple[int, ...]:
+        return self.fact("vp")
+
+    @property
+    def monsters(self) -> int | None:
+        return next(iter(self.fact("monsters")), None)
+
+    @property
+    def treasures(self) -> int | None:
+        return next(iter(self.fact("treasures")), None)
+
+    @property
+    def undead(self) -> bool:
+        return any(fact.name == "undead" for fact in self.facts)
+
+    @property
+    def copies(self) -> int:
+        return next(iter(self.fact("copies")), 1)
+
+
+Deck: TypeAlias = Literal["monsters", "treasures"]
+
+
+class CardFile(Node):
+    """One faction of one set, or a deck that belongs to no faction."""
+
+    faction: str
+    set: str
+    cards: tuple[Card, ...]
+    deck: Deck | None = None

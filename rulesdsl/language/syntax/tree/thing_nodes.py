@@ -1,0 +1,163 @@
+"""Things: what a card talks about, and the zones and places where things are."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from rulesdsl.language.syntax.node import Node
+
+
+class Filter(Node):
+    """What must be true of a thing: in brackets behind its kind. The filters are in `filter_nodes`."""
+
+
+Kind: TypeAlias = Literal["card", "minion", "action", "base", "player", "monster", "treasure"]
+
+
+class Each(Node):
+    """All of them."""
+
+
+class Random(Node):
+    """One, by chance."""
+
+
+class AnyNumber(Node):
+    """As many as the chooser likes, or none."""
+
+
+class UpTo(Node):
+    most: int
+
+
+class Exactly(Node):
+    number: int
+
+
+Quantity: TypeAlias = Each | Random | AnyNumber | UpTo | Exactly
+
+
+class Selector(Node):
+    """`minion[yours, here]`: a kind and what else must be true."""
+
+    kind: Kind
+    filters: tuple[Filter, ...] = ()
+
+
+class This(Node):
+    """The card that the ability is printed on."""
+
+
+class ThisMinion(Node):
+    """The minion itself, or the minion that the action is on."""
+
+
+class ThisBase(Node):
+    """The base itself, or the base that the card is at."""
+
+
+class There(Node):
+    """The base that the enclosing filter is looking at."""
+
+
+class You(Node):
+    """Whoever controls the card; where a base speaks, the player it speaks to."""
+
+
+class Name(Node):
+    """Something bound earlier with `as`, or `winner` and `loser` after a duel."""
+
+    name: str
+
+
+class Role(Node):
+    """`controller of champion`, `owner of this`, `same base as champion`; of a card that has left play, as it was."""
+
+    role: Literal["controller", "owner", "base"]
+    of: Ref
+
+
+class OthersBase(Node):
+    """`same base as another pair`: of two that are moved at once, where the other one was."""
+
+    name: str
+
+
+class Such(Node):
+    """A reference that must also fit filters: `this[power >= 5]`."""
+
+    ref: Ref
+    filters: tuple[Filter, ...]
+
+
+class DeckCards(Node):
+    """`top 3 cards of your deck`; `up to 2 top cards of base deck` come one by one, as long as the player likes."""
+
+    end: Literal["top", "bottom"]
+    number: int
+    zone: Zone
+
+
+class FirstCards(Node):
+    """`first minion of your deck`: cards are revealed off the top until so many of these have come up."""
+
+    number: int
+    what: Selector
+    zone: Zone
+
+
+class Rest(Node):
+    """Those of a bound group that are still where the group was found."""
+
+    name: str
+
+
+Ref: TypeAlias = This | ThisMinion | ThisBase | You | Name | Role | OthersBase
+Term: TypeAlias = Selector | Such | DeckCards | FirstCards | Rest | Ref
+
+
+class Thing(Node):
+    """One or more alternatives joined by `or`, how many of them, and the name given to the outcome.
+
+    No quantity means: one, chosen by whoever carries out the sentence; for a reference, all it stands for.
+    What `collects` joins what the name stands for already: `as one of finds`, under `for each`.
+    """
+
+    terms: tuple[Term, ...]
+    quantity: Quantity | None = None
+    bind: str | None = None
+    collects: bool = False
+
+
+# --- zones and places ---------------------------------------------------------------------------------------
+
+Common: TypeAlias = Literal["base", "monster", "treasure"]
+
+
+class Zone(Node):
+    """`your hand`, `deck of rival`, or one that belongs to nobody: `base deck`, `treasure discard`."""
+
+    pile: Literal["hand", "deck", "discard"]
+    of: Thing | Common
+
+
+class At(Node):
+    """`here`, `there`, `at site`."""
+
+    base: Thing | ThisBase | There
+
+
+class OnDeck(Node):
+    end: Literal["top", "bottom", "top or bottom"]
+    zone: Zone
+
+
+class Into(Node):
+    zone: Zone
+
+
+class InBox(Node):
+    """Out of the game for good."""
+
+
+Destination: TypeAlias = OnDeck | Into | InBox

@@ -1,0 +1,64 @@
+"""Windows, and the events that they wait for."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from rulesdsl.language.syntax.node import Node
+
+from .thing_nodes import Thing, Zone
+
+Happening: TypeAlias = Literal[
+    "played", "destroyed", "discarded", "drawn", "placed", "moved", "returned", "transferred", "buried",
+    "uncovered", "shuffled", "revealed", "looked at", "searched", "affected",
+    "goes to discard", "leaves play", "scores", "duels", "replaces",
+]  # fmt: skip
+From: TypeAlias = Literal["play", "hand", "deck", "discard"]
+
+
+class Event(Node):
+    """Something that happens to a subject, perhaps by somebody or by some card, from certain places or into some pile.
+
+    Of the base that `replaces` another, `by` is that other base.
+    """
+
+    subject: Thing
+    happenings: tuple[Happening, ...]
+    origins: tuple[From, ...] = ()
+    by: Thing | None = None
+    into: Zone | None = None
+
+
+class Moment(Node):
+    timing: Literal["before", "after", "when", "instead when"]
+    event: Event
+
+
+class TurnEdge(Node):
+    """`at start of your turn`, `at end of each turn`; in an effect `at end of turn`, which is the present one."""
+
+    edge: Literal["start", "end"]
+    whose: Literal["your", "each"] | None = None
+
+
+class OnYourTurn(Node):
+    """The Play Cards phase of your turn."""
+
+
+class DuringDuel(Node):
+    """While something like this is in a duel."""
+
+    of: Thing
+
+
+class DuringLoot(Node):
+    """While the treasures of a scored base, called `loot`, lie revealed and are not all shared out."""
+
+
+Window: TypeAlias = Moment | TurnEdge | OnYourTurn | DuringDuel | DuringLoot
+Limit: TypeAlias = Literal[
+    "once each turn", "first time each turn", "one copy each turn", "once for each card",
+    "first time each turn for each card",
+]  # fmt: skip
+"""`once for each card`: however often one and the same card brings it about while it is being resolved.
+`first time each turn for each card`: each card that it happens to counts for itself."""

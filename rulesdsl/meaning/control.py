@@ -1,0 +1,44 @@
+"""Whose a card is, what `this` and `you` mean on it, and which minions are in a duel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesdsl.table.cards import BASES, CardId, Player
+from rulesdsl.table.once import kept
+from rulesdsl.table.table import Scope, Table
+
+
+def owner(table: Table, card: CardId) -> Player | None:
+    """A buried card counts as owned by whoever controls it."""
+    physical = table.cards[card]
+    return physical.controller if physical.place.zone == "buried" else physical.owner
+
+
+def controller(table: Table, card: CardId) -> Player | None:
+    physical = table.cards[card]
+    return physical.place.holder or physical.controller
+
+
+def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
+    """What `this`, `this minion`, `this base` and `you` mean on a card where it lies now."""
+    physical = table.cards[card]
+    place = physical.place
+    minion: Any = None
+    if place.zone == "on":
+        minion = place.of
+    elif physical.name is not None and table.catalogue[physical.name].is_minion:
+        minion = card
+    base = place.base or (card if place is BASES else table.base_of(card))
+    return _scope(card, you if you is not None else place.holder or physical.controller, base, minion)
+
+
+_scope = kept(Scope)
+
+
+def duelists(table: Table) -> tuple[CardId, ...]:
+    """The two minions of the duel that is going on, if one is."""
+    for frame in reversed(table.stack):
+        if hasattr(frame, "duelists"):
+            return frame.duelists  # type: ignore[no-any-return]  # only duel frames have it
+    return ()

@@ -1,0 +1,259 @@
+"""Numbers as they are now: computed from what is printed, counters and live modifiers, never accumulated.
+
+Starting power and starting breakpoint come first, then power and breakpoint, floored at zero, then what the players
+have at a base. Everything is cached until the table is written to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.table import Table
+
+from . import cannot, evaluate, modifiers
+
+
+def starting_power(table: Table, card: CardId) -> int:
+    printed = _printed(table, "power", card)
+    return _starting(table, "power", card, printed) if table.cards[card].place.zone == "at" else printed
+
+
+def power(table: Table, card: CardId) -> int:
+    """Out of play only the printed number counts; what a minion had when it left is told by its snapshot."""
+    known: dict[CardId, int] | None = table.derived.get("power")
+    if known is not None and card in known:
+        return known[card]
+    physical = table.cards[card]
+    if physical.place.zone != "at":
+        blueprint = table.blueprint(card)
+        return blueprint.power if blueprint and blueprint.is_minion else 0
+    powers = _all_powers(table)
+    if powers is None:
+        return max(0, starting_power(table, card) + physical.counters + _changes(table, "power").get(card, 0))
+    return powers[card]
+
+
+def _all_powers(table: Table) -> dict[CardId, int] | None:
+    """Of every minion in play: whoever asks for one of them mostly asks for the others next. None, while it is still
+    being found out what changes them."""
+    found: dict[CardId, int] | None = table.derived.get("power")
+    if found is None:
+        changes = _changes(table, "power")
+        if type(changes) is not _Provisional:
+            found = table.derived["power"] = _changed_powers(table, changes)
+    return found
+
+
+def _changed_powers(table: Table, changes: dict[Entity, int]) -> dict[CardId, int]:
+    cards, catalogue = table.cards, table.catalogue
+    if modifiers.in_force(table).of_starting_power:
+        return {m: max(0, starting_power(table, m) + cards[m].counters + changes.get(m, 0)) for m in table.minions()}
+    found: dict[CardId, int] = {}
+    for minion in table.minions():
+        card = cards[minion]
+        power = (0 if card.name is None else catalogue[card.name].power) + card.counters
+        if minion in changes:
+            power = max(0, power + changes[minion])
+        found[minion] = power
+    return found
+
+
+def starting_breakpoint(table: Table, base: CardId) -> int:
+    return _starting(table, "breakpoint", base, _printed(table, "breakpoint", base))
+
+
+def breakpoint(table: Table, base: CardId) -> int:  # noqa: A001  # the rulebook's word
+    """Minions that nobody controls do not help to reach it: they raise it."""
+    known = modifiers.in_force(table)
+    value = _printed(table, "breakpoint", base)
+    if known.moves_breakpoints:
+        value = starting_breakpoint(table, base) + _changes(table, "breakpoint").get(base, 0)
+    value += added_to_breakpoint(table, base)
+    return value if table.edition.get("floor-zero") == "minion-power" else max(0, value)
+
+
+def added_to_breakpoint(table: Table, base: CardId) -> int:
+    """The power of the minions there that nobody controls."""
+    return _of_minions(table, base).get(None, 0)
+
+
+def in_the_way(table: Table, base: CardId) -> list[tuple[CardId, int]]:
+    """The minions there that nobody controls, and by how much each raises the breakpoint."""
+    cards = table.cards
+    stray = [minion for minion in table.minions_at(base) if cards[minion].controller is None]
+    return [(minion, _power_that_counts(table)(table, minion)) for minion in stray]
+
+
+def _power_that_counts(table: Table) -> Callable[[Table, CardId], int]:
+    """A minion may have power and add none of it to what its controller has."""
+    adding_none = modifiers.in_force(table).useless
+    if not adding_none:
+        return power
+    useless = {card for modifier in adding_none for card in cannot.exposed(table, modifier, "changed in power")}
+    return (lambda table, minion: 0 if minion in useless else power(table, minion)) if useless else power
+
+
+class _Provisional(dict[Entity, int]):
+    """Sums that are still being found out. Was one of them asked for meanwhile?"""
+
+    asked = False
+
+
+NO_CHANGES: dict[Entity, int] = {}
+
+
+def _changes(table: Table, prop: str) -> dict[Entity, int]:
+    """For every card that a `+n power` reaches, the sum of what reaches it."""
+    known = modifiers.in_force(table)
+    changing = known.of_power if prop == "power" else known.aimed_at("change", prop)
+    if not changing:
+        return NO_CHANGES
+    key = ("changes", prop)
+    found: dict[Entity, int] | None = table.derived.get(key)
+    if found is None:
+        before = table.derived[key] = _Provisional()
+        found = _summed(table, prop, changing)
+        for _ in changing if before.asked else ():  # where they look at one another, until nothing changes any more
+            _compute_anew(table)
+            if found == before:
+                break
+            before = table.derived[key] = _Provisional(found)
+            found = _summed(table, prop, changing)
+        table.derived[key] = found
+    elif type(found) is _Provisional:
+        found.asked = True
+    return found
+
+
+def _summed(table: Table, prop: str, changing: Sequence[modifiers.Live]) -> dict[Entity, int]:
+    sums: dict[Entity, int] = {}
+    for modifier in changing:
+        for card in cannot.exposed(table, modifier, f"changed in {prop}"):
+            sums[card] = sums.get(card, 0) + change_by(table, modifier, card)
+    return sums
+
+
+def _compute_anew(table: Table) -> None:
+    """What was computed on the way, from numbers that have changed since."""
+    table.derived.pop("power", None)
+    table.derived.pop("of minions", None)
+
+
+def change_by(table: Table, modifier: modifiers.Live, entity: Entity) -> int:
+    """By how much one of those that it reaches: settled when an effect began; of a card in play, as things are now."""
+    if modifier.amount is not None:
+        return modifier.amount
+    assert isinstance(modifier.modifier, t.Change)
+    return evaluate.change(evaluate.View(table, modifiers.scope_for(modifier, entity)), modifier.modifier)
+
+
+def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
+    setting = modifiers.in_force(table).aimed_at("start", prop)
+    if not setting:
+        return printed
+    key = ("starting", prop)
+    found: dict[CardId, int] | None = table.derived.get(key)
+    if found is None:
+        found = table.derived[key] = {}
+        for _ in range(1 + len(setting)):  # where cards look at one another's, until nothing changes any more
+            before = dict(found)
+            found.update(_started(table, prop, setting))
+            _compute_anew(table)
+            if found == before:
+                break
+    return found.get(card, printed)
+
+
+def _started(table: Table, prop: str, setting: Sequence[modifiers.Live]) -> dict[CardId, int]:
+    """What modifiers make of the printed numbers: those that set one first, then those that raise it to so much."""
+    found: dict[CardId, int] = {}
+    for at_least in (False, True):
+        for modifier in setting:
+            change = modifier.modifier
+            if isinstance(change, t.Starting) and bool(change.at_least) == at_least:
+                for card in modifiers.reached(table, modifier):
+                    if isinstance(card, int):
+                        view = evaluate.View(table, modifiers.scope_for(modifier, card))
+                        amount = evaluate.amount(view, change.amount)
+                        known = found.get(card, _printed(table, prop, card))
+                        found[card] = max(known, amount) if at_least else amount
+    return found
+
+
+def _printed(table: Table, prop: str, card: CardId) -> int:
+    blueprint = table.blueprint(card)
+    if blueprint is None:
+        return 0
+    return blueprint.power if prop == "power" else blueprint.breakpoint
+
+
+# --- at a base ------------------------------------------------------------------------------------------------
+
+
+def total(table: Table, base: CardId, player: Player) -> int:
+    """A player's power at a base: that of minions, and what the player has there besides."""
+    found = _of_minions(table, base).get(player, 0)
+    bonuses = modifiers.in_force(table).totals
+    return max(0, found + sum(_bonus(table, modifier, base, player) for modifier in bonuses)) if bonuses else found
+
+
+def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
+    """The power of minions at a base, by who controls them."""
+    known: dict[CardId, dict[Player | None, int]] | None = table.derived.get("of minions")
+    found = known.get(base) if known is not None else None
+    if found is None:
+        found = {}
+        cards, power_of = table.cards, _power_that_counts(table)
+        powers = _all_powers(table) if power_of is power else None
+        for minion in table.minions_at(base):
+            controller = cards[minion].controller
+            counts = power_of(table, minion) if powers is None else powers[minion]
+            found[controller] = found.get(controller, 0) + counts
+        table.derived.setdefault("of minions", {})[base] = found
+    return found
+
+
+def _bonus(table: Table, modifier: modifiers.Live, base: CardId, player: Player) -> int:
+    change = modifier.modifier
+    assert isinstance(change, t.Change)
+    assert change.at is not None
+    there = evaluate.bases_meant(change.at)(evaluate.View(table, modifiers.scope_for(modifier, player)))
+    return change_by(table, modifier, player) if player in modifiers.reached(table, modifier) and base in there else 0
+
+
+def total_of_all(table: Table, base: CardId) -> int:
+    """All power at a base; the older books count only that of minions toward the breakpoint."""
+    if not modifiers.in_force(table).totals or table.edition.get("breakpoint-power") == "minions":
+        found = _of_minions(table, base)
+        return sum(found.values()) - found.get(None, 0)
+    return sum([total(table, base, player) for player in table.players])
+
+
+def is_ready(table: Table, base: CardId) -> bool:
+    return table.cards[base].name is not None and total_of_all(table, base) >= breakpoint(table, base)
+
+
+def standings(table: Table, base: CardId) -> tuple[tuple[int, Player], ...]:
+    """(place, player), the best first; two who tie for a place use up the next one as well.
+
+    Of a base that has been scored, what was found when it was scored.
+    """
+    for frame in reversed(table.stack):
+        if getattr(frame, "standings", ()) and frame.base == base:
+            return frame.standings  # type: ignore[no-any-return]  # only scoring frames have them
+    totals = {player: total(table, base, player) for player in table.clockwise() if takes_part(table, base, player)}
+    found = ((sum(other > power for other in totals.values()), player) for player, power in totals.items())
+    return tuple(sorted(found, key=lambda pair: pair[0]))
+
+
+def takes_part(table: Table, base: CardId, player: Player) -> bool:
+    """At least one minion there, or 1 power (older books: at least one minion)."""
+    if has_minion(table, base, player):
+        return True
+    return table.edition.get("presence") != "minion" and total(table, base, player) >= 1
+
+
+def has_minion(table: Table, base: CardId, player: Player) -> bool:
+    return any(table.cards[minion].controller == player for minion in table.minions_at(base))

@@ -1,0 +1,284 @@
+"""The filters of a selector: what must be true of a card, a base or a player. See `evaluate`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import gt, lt
+from typing import TYPE_CHECKING, Any
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.once import once
+from rulesdsl.table.table import Table
+
+from . import abilities, control, deck_tops, evaluate, numbers
+
+if TYPE_CHECKING:
+    from .evaluate import Tester, View
+
+
+def all_of(filters: tuple[t.Filter, ...]) -> Tester:
+    tests = [tester(f) for f in filters]
+    if len(tests) == 1:
+        return tests[0]
+
+    def test(view: View, entity: Entity) -> bool:
+        for one in tests:  # noqa: SIM110  # a generator takes twice as long, and this is asked of every card
+            if not one(view, entity):
+                return False
+        return True
+
+    return test
+
+
+@once
+def tester(f: t.Filter) -> Tester:
+    found: Tester = evaluate.translated(FILTERS, f)
+    return found
+
+
+def _controlled_by(f: t.ControlledBy) -> Tester:
+    is_player = evaluate.member(f.player)
+
+    def yours(view: View, entity: Entity) -> bool:
+        card, you = view.table.cards.get(entity), view.scope.you  # type: ignore[arg-type]  # players are no cards
+        return card is not None and you is not None and (card.place.holder or card.controller) == you
+
+    if f.player.terms == (t.You(),):
+        return yours
+
+    def test(view: View, entity: Entity) -> bool:
+        holder = None if isinstance(entity, str) else control.controller(view.table, entity)
+        return holder is not None and is_player(view, holder)
+
+    return test
+
+
+def _owned_by(f: t.OwnedBy) -> Tester:
+    is_player = evaluate.member(f.player)
+
+    def test(view: View, entity: Entity) -> bool:
+        owner = None if isinstance(entity, str) else control.owner(view.table, entity)
+        return owner is not None and is_player(view, owner)
+
+    return test
+
+
+def _located(f: t.Located) -> Tester:
+    bases = evaluate.bases_meant(f.at)
+
+    def test(view: View, entity: Entity) -> bool:
+        base = None if isinstance(entity, str) else view.table.base_of(entity)
+        return base is not None and base in bases(view)
+
+    return test
+
+
+def _attached_to(f: t.AttachedTo) -> Tester:
+    is_host = evaluate.member(f.host)
+
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        place = view.table.cards[entity].place
+        return place.zone == "on" and place.of is not None and is_host(view, place.of)
+
+    return test
+
+
+def _in_zone(f: t.InZone) -> Tester:
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        place = view.table.cards[entity].place
+        return any(place.zone == zone.pile and place in evaluate.places(view, zone) for zone in f.zones)
+
+    return test
+
+
+def _among(f: t.Among) -> Tester:
+    return lambda view, entity: entity in view.scope.get(f.name)
+
+
+def _in_state(f: t.InState) -> Tester:
+    if f.state == "current":
+        return lambda view, entity: entity == view.table.turn.player
+    test = _STATES[f.state]
+    return lambda view, entity: not isinstance(entity, str) and test(view.table, entity)
+
+
+def _printed(test: Callable[[Blueprint], bool]) -> Callable[[Table, CardId], bool]:
+    def of_card(table: Table, card: CardId) -> bool:
+        blueprint = table.blueprint(card)
+        return blueprint is not None and test(blueprint)
+
+    return of_card
+
+
+def _is_standard(table: Table, card: CardId) -> bool:
+    """Not played on anything; by the newest book nor staying in play in another way, which is to bury itself."""
+    blueprint = table.blueprint(card)
+    if blueprint is None or not blueprint.is_standard:
+        return False
+    return table.edition.get("standard") == "not-played-on" or not blueprint.buries_itself
+
+
+_STATES: dict[str, Callable[[Table, CardId], bool]] = {
+    "buried": lambda table, card: table.cards[card].place.zone == "buried",
+    "dueling": lambda table, card: card in control.duelists(table),
+    "standard": _is_standard,
+    "undead": _printed(lambda blueprint: blueprint.undead),
+    "monster": _printed(lambda blueprint: blueprint.kind == "monster"),
+    "treasure": lambda table, card: evaluate.is_treasure(table, card),
+    "with talent": lambda table, card: (
+        card in abilities.layout(table).talented and card not in abilities.cancelled(table)
+    ),
+    "face up": lambda table, card: card in deck_tops.face_up(table),
+}
+
+
+def _named(f: t.Named) -> Tester:
+    return lambda view, entity: isinstance(entity, int) and f.name in abilities.names(view.table, entity)
+
+
+def _named_by(f: t.NamedBy) -> Tester:
+    speakers = evaluate.term_finder(f.ref)
+
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        spoken = (view.table.blueprint(card) for card in speakers(view) if isinstance(card, int))
+        return any(b is not None and not b.speaks_of.isdisjoint(abilities.names(view.table, entity)) for b in spoken)
+
+    return test
+
+
+def _played_on(f: t.PlayedOn) -> Tester:
+    def is_host(blueprint: Blueprint) -> bool:
+        hosts = blueprint.on.terms if blueprint.on else ()
+        return any(isinstance(term, t.Selector) and term.kind == f.host for term in hosts)
+
+    test = _printed(is_host)
+    return lambda view, entity: isinstance(entity, int) and test(view.table, entity)
+
+
+def _played_this_turn(f: t.PlayedThisTurn) -> Tester:
+    by = None if f.by is None else evaluate.member(f.by)
+    bases = None if f.at is None else evaluate.bases_meant(f.at)
+
+    def test(view: View, entity: Entity) -> bool:
+        for player, card, base in view.table.turn.played:
+            if card == entity and (by is None or by(view, player)) and (bases is None or base in bases(view)):
+                return True
+        return False
+
+    return test
+
+
+def _placed_at(f: t.PlacedAt) -> Tester:
+    bases, place = evaluate.bases_meant(f.at), ("first", "second", "third").index(f.place)
+
+    def test(view: View, entity: Entity) -> bool:
+        return any((place, entity) in numbers.standings(view.table, base) for base in bases(view))
+
+    return test
+
+
+def _compared(f: t.Compared) -> Tester:
+    compare, needed = evaluate.COMPARE[f.operator], evaluate.counter(f.amount)
+    value_of = evaluate.reader(f.property, f.at)
+
+    def test(view: View, entity: Entity) -> bool:
+        value = value_of(view, entity)
+        return value is not None and compare(value, needed(view))
+
+    return test
+
+
+def _of_the_group(f: t.Alike | t.Together) -> Tester:
+    return lambda view, entity: True  # a statement about all that are chosen together: see `group_filter`
+
+
+def _like(f: t.Like) -> Tester:
+    models, same = evaluate.term_finder(f.model), f.likeness == "same"
+
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        mine = evaluate.aspect_of(view.table, f.aspect, entity)
+        wanted = [evaluate.aspect_of(view.table, f.aspect, card) for card in models(view) if isinstance(card, int)]
+        return any(_have_in_common(mine, other) for other in wanted) == same
+
+    return test
+
+
+def _have_in_common(one: object, other: object) -> bool:
+    """Names are several; what a card has none of, it has in common with nothing."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return not set(one).isdisjoint(other)
+    return one is not None and one == other
+
+
+def _other(f: t.Other) -> Tester:
+    def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return entity != view.scope.you
+        if view.table.cards[entity].place.zone == "bases":
+            bases = [view.table.base_of(card) for card in view.moving if isinstance(card, int)]
+            return entity not in (bases or (view.scope.base,))
+        return entity not in (view.scope.source, view.scope.minion)  # nor the minion that an action lies on
+
+    return test
+
+
+def _having(f: t.Having) -> Tester:
+    """At least one, or as many as are named."""
+    number_of, quantity = _owning(f.thing), f.thing.quantity
+    least = quantity.number if isinstance(quantity, t.Exactly) else 1
+    return lambda view, entity: number_of(view, entity) >= least
+
+
+def _outnumbers(f: t.Outnumbers) -> Tester:
+    number_of, others = _owning(f.thing), evaluate.term_finder(f.than)
+    compare = gt if f.how == "more" else lt
+
+    def test(view: View, entity: Entity) -> bool:
+        return any(compare(number_of(view, entity), number_of(view, other)) for other in others(view))
+
+    return test
+
+
+def _owning(thing: t.Thing) -> Callable[[View, Entity], int]:
+    """How many of these something has: what a player controls, or has in a pile; what is at a base, or on a card."""
+    find = evaluate.finder(thing)
+
+    def number(view: View, entity: Entity) -> int:
+        table = view.table
+        if isinstance(entity, str):
+            return sum(isinstance(c, int) and control.controller(table, c) == entity for c in find(view))
+        if table.cards[entity].place.zone == "bases":
+            found = find(evaluate.View(table, view.scope, entity, view.moving))
+            return sum(isinstance(c, str) or table.base_of(c) == entity for c in found)
+        return sum(c in table.attached(entity) for c in find(view))
+
+    return number
+
+
+def _being(f: t.Being) -> Tester:
+    return evaluate.is_referent(f.ref)
+
+
+def _negated(f: t.Negated) -> Tester:
+    test = tester(f.filter)
+    return lambda view, entity: not test(view, entity)
+
+
+FILTERS: dict[type, Callable[[Any], Tester]] = {
+    t.ControlledBy: _controlled_by, t.OwnedBy: _owned_by, t.Located: _located, t.AttachedTo: _attached_to,
+    t.InZone: _in_zone, t.Among: _among, t.InState: _in_state, t.Named: _named, t.Compared: _compared,
+    t.Anywhere: lambda f: lambda view, entity: True, t.NamedBy: _named_by, t.PlayedOn: _played_on,
+    t.PlayedThisTurn: _played_this_turn,
+    t.PlacedAt: _placed_at, t.Together: _of_the_group, t.Alike: _of_the_group, t.Like: _like, t.Other: _other,
+    t.Having: _having, t.Outnumbers: _outnumbers, t.Being: _being, t.Negated: _negated,
+}  # fmt: skip

@@ -1,0 +1,32 @@
+"""All pages of the site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesdsl.explain.html_page import stepper
+from rulesdsl.explain.svg import template
+
+from .api import api
+from .card_pages import card_pages
+from .corpus import Corpus
+from .language_pages import language_pages
+from .rule_pages import rule_pages
+from .ruling_pages import ruling_pages
+from .site_page import Extra, Page
+from .templates import Desk
+
+DARK = "[data-md-color-scheme=slate]"
+"""How the theme says that it is dark."""
+
+
+def pages(corpus: Corpus) -> Iterator[Page | Extra]:
+    """A pure function: the same corpus, the same pages, in the same order."""
+    desk = Desk(corpus)
+    yield from card_pages(desk)
+    yield from rule_pages(desk)
+    yield from ruling_pages(desk)
+    yield from language_pages(desk)
+    yield from api(desk)
+    yield Extra("assets/board.css", template("board.css.j2").render(dark_by=DARK))
+    yield Extra("assets/stepper.js", stepper())

@@ -1,0 +1,220 @@
+"""The rulebook files, read: each record with the place that it was read from, and what is wrong with it by itself."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar, get_args
+
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+
+from .model import Book, Change, Clarification, Clause, Kind, Reading, Says, Switch, Term
+from .source import Field, Record, Source
+
+Item = TypeVar("Item")
+
+TEXT, NUMBER, FLAG = Field("text"), Field("number"), Field("flag")
+WORDS, TABLE, RECORDS = Field("words"), Field("table"), Field("records")
+MAYBE_TEXT, MAYBE_NUMBER = Field("text", needed=False), Field("number", needed=False)
+
+CLAUSES: Mapping[str, Field] = {"book": TEXT, "title": TEXT, "year": NUMBER, "clause": RECORDS}
+CLAUSE: Mapping[str, Field] = {
+    "topic": TEXT,
+    "section": TEXT,
+    "page": MAYBE_NUMBER,
+    "text": TEXT,
+    "terms": WORDS,
+    "executable": FLAG,
+    "change": Field("text", one_of=get_args(Change)),
+    "example": MAYBE_TEXT,
+    "note": MAYBE_TEXT,
+}
+TERM: Mapping[str, Field] = {
+    "term": TEXT,
+    "id": TEXT,
+    "kind": Field("text", one_of=get_args(Kind)),
+    "summary": TEXT,
+    "verb": FLAG,
+    "see": WORDS,
+    "says": RECORDS,
+}
+SAYS: Mapping[str, Field] = {"book": TEXT, "page": MAYBE_NUMBER, "text": TEXT, "differs": MAYBE_TEXT}
+CLARIFICATIONS: Mapping[str, Field] = {"book": TEXT, "clarification": RECORDS}
+CLARIFICATION: Mapping[str, Field] = {
+    "id": TEXT,
+    "cards": WORDS,
+    "page": MAYBE_NUMBER,
+    "question": TEXT,
+    "text": TEXT,
+    "terms": WORDS,
+    "note": MAYBE_TEXT,
+}
+SWITCHES: Mapping[str, Field] = {"switch": RECORDS}
+SWITCH: Mapping[str, Field] = {
+    "name": TEXT,
+    "title": TEXT,
+    "topics": WORDS,
+    "values": TABLE,
+    "meaning": TABLE,
+    "note": MAYBE_TEXT,
+    "words_only": MAYBE_TEXT,
+}
+READINGS: Mapping[str, Field] = {"reading": RECORDS}
+READING: Mapping[str, Field] = {
+    "topic": TEXT,
+    "question": TEXT,
+    "stands": TEXT,
+    "other": TEXT,
+    "why": TEXT,
+    "near": WORDS,
+}
+
+
+class Read(NamedTuple, Generic[Item]):
+    """Something, and the record it was read from."""
+
+    item: Item
+    record: Record
+
+
+class Shelf:
+    """All that the files hold, and every problem that was found on the way.
+
+    `unread` has, by directory, the names of files that could not be used as a whole: what else is in them is not known.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self.problems: list[Diagnostic] = []
+        self.unread: dict[str, set[str]] = defaultdict(set)
+        self.books: list[Read[Book]] = []
+        self.clauses: list[Read[Clause]] = []
+        self.terms: list[Read[Term]] = []
+        self.says: list[Read[Says]] = []
+        self.clarifications: list[Read[Clarification]] = []
+        self.switches: list[Read[Switch]] = []
+        self.readings: list[Read[Reading]] = []
+        self._each(directory / "clauses", CLAUSES, self._book)
+        self._each(directory / "glossary", TERM, self._term)
+        self._each(directory / "clarifications", CLARIFICATIONS, self._clarifications)
+        self._file(directory / "editions.toml", SWITCHES, self._switches)
+        self._file(directory / "readings.toml", READINGS, self._readings)
+
+    def _each(self, directory: Path, shape: Mapping[str, Field], take: Callable[[Source], None]) -> None:
+        files = sorted(directory.glob("*.toml"))
+        if not files:
+            nothing = Record(str(directory), [], 0, 0, {})
+            self.problems.append(nothing.problem("R107", "There are no TOML files in this directory."))
+        for file in files:
+            self._file(file, shape, take)
+
+    def _file(self, file: Path, shape: Mapping[str, Field], take: Callable[[Source], None]) -> None:
+        try:
+            source = Source(file)
+            faults = tuple(source.top.faults(shape))
+        except SourceError as error:
+            faults = error.diagnostics
+        if not self._faulty(file, faults):
+            take(source)
+
+    def _sound(self, source: Source, heading: str, shape: Mapping[str, Field]) -> Iterator[Record]:
+        for record in source.records(heading):
+            if not self._faulty(Path(source.path), tuple(record.faults(shape))):
+                yield record
+
+    def _faulty(self, file: Path, faults: tuple[Diagnostic, ...]) -> bool:
+        self.problems += faults
+        if faults:
+            self.unread[file.parent.name].add(file.stem)
+        return bool(faults)
+
+    def _agrees(self, source: Source, key: str) -> None:
+        """A file is called after what is in it, so that it can be found."""
+        if source.top.values[key] != source.stem:
+            message = f"The file is called {source.stem}, and its `{key}` is not."
+            self.problems.append(source.top.problem("R106", message, key))
+
+    def _book(self, source: Source) -> None:
+        top = source.top.values
+        self._agrees(source, "book")
+        book = Book(top["book"], top["title"], top["year"])
+        self.books.append(Read(book, source.top))
+        for record in self._sound(source, "clause", CLAUSE):
+            held = record.values
+            clause = Clause(
+                id=f"{book.id}/{held['topic']}",
+                book=book.id,
+                topic=held["topic"],
+                section=held["section"],
+                page=held.get("page"),
+                text=held["text"],
+                terms=tuple(held["terms"]),
+                executable=held["executable"],
+                change=held["change"],
+                example=held.get("example"),
+                note=held.get("note"),
+            )
+            self.clauses.append(Read(clause, record))
+
+    def _term(self, source: Source) -> None:
+        self._agrees(source, "id")
+        records = list(self._sound(source, "says", SAYS))
+        says = [
+            Says(held["book"], held.get("page"), held["text"], held.get("differs"))
+            for held in (record.values for record in records)
+        ]
+        self.says += map(Read, says, records)
+        held = source.top.values
+        term = Term(
+            id=held["id"],
+            name=held["term"],
+            kind=held["kind"],
+            summary=held["summary"],
+            verb=held["verb"],
+            see=tuple(held["see"]),
+            says=tuple(says),
+        )
+        self.terms.append(Read(term, source.top))
+
+    def _clarifications(self, source: Source) -> None:
+        self._agrees(source, "book")
+        for record in self._sound(source, "clarification", CLARIFICATION):
+            held = record.values
+            clarification = Clarification(
+                id=held["id"],
+                book=source.stem,
+                cards=tuple(held["cards"]),
+                page=held.get("page"),
+                question=held["question"],
+                text=held["text"],
+                terms=tuple(held["terms"]),
+                note=held.get("note"),
+            )
+            self.clarifications.append(Read(clarification, record))
+
+    def _switches(self, source: Source) -> None:
+        for record in self._sound(source, "switch", SWITCH):
+            held = record.values
+            switch = Switch(
+                name=held["name"],
+                title=held["title"],
+                topics=tuple(held["topics"]),
+                values=held["values"],
+                meaning=held["meaning"],
+                note=held.get("note"),
+                words_only=held.get("words_only"),
+            )
+            self.switches.append(Read(switch, record))
+
+    def _readings(self, source: Source) -> None:
+        for record in self._sound(source, "reading", READING):
+            held = record.values
+            reading = Reading(
+                topic=held["topic"],
+                question=held["question"],
+                stands=held["stands"],
+                other=held["other"],
+                why=held["why"],
+                near=tuple(held["near"]),
+            )
+            self.readings.append(Read(reading, record))

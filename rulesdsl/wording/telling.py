@@ -1,0 +1,120 @@
+"""What a sentence about an event is made of: the event, the tables around it, and one grammar for all sentences.
+
+Cards of the one who acts are called by their names alone, all others with their controller: `Ann uses Marksman to
+destroy Bob's Grunt (4)`. The number in parentheses is the power at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulesdsl.engine.events import Event
+from rulesdsl.engine.frames import Resolution
+from rulesdsl.engine.trace import Happened, definition
+from rulesdsl.language.english.card_english import english_of
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import numbers
+from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.table import Table
+
+from .names import Names
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event with the tables around it and the names to tell it with."""
+
+    event: Event
+    before: Table
+    after: Table
+    names: Names
+
+    @property
+    def actor(self) -> Player | None:
+        return self.event.actor
+
+    @property
+    def card(self) -> CardId:
+        """The card that it happened to, for verbs that always have one."""
+        assert self.event.card is not None
+        return self.event.card
+
+    def was(self, card: Entity | None = None) -> str:
+        """A card as it was when it happened; without one, the card that it happened to."""
+        return self.names.whose(self.before, self.card if card is None else card, self.actor)
+
+    def anybodys(self, card: Entity | None = None) -> str:
+        """With its controller, whoever acts."""
+        return self.names.whose(self.before, self.card if card is None else card)
+
+    def title(self, card: CardId | None = None) -> str:
+        """Its name alone."""
+        return self.names.of(self.before, self.card if card is None else card)
+
+    def strong(self, card: CardId) -> str:
+        """With its power, if it is a minion in play."""
+        if self.before.cards[card].place.zone != "at":
+            return self.was(card)
+        return f"{self.was(card)} ({numbers.power(self.before, card)})"
+
+    def place(self, place: Place | None) -> str:
+        assert place is not None
+        return self.names.place(self.after, place, self.actor)
+
+    @property
+    def uses(self) -> str:
+        """`Ann uses Marksman to`, when an ability of another card than the one it happens to is at work."""
+        event = self.event
+        if event.actor is None or event.source is None or event.source == event.card:
+            return ""
+        return f"{event.actor} uses {self.was(event.source)} to"
+
+    def does(self, verb: str, third: str, rest: str, passive: str = "") -> str:
+        """In the active voice if somebody does it, be it a base or a monster, else in the passive."""
+        if self.uses:
+            return _joined(self.uses, verb, rest)
+        if self.actor is not None:
+            return _joined(self.actor, third, rest)
+        if self.event.source is not None and self.event.source != self.event.card:
+            return _joined(self.was(self.event.source), third, rest)
+        return passive or _joined("Somebody", third, rest)
+
+    def deed(self) -> t.Deed | None:
+        return None if self.event.address is None else self.before.deed_at(self.event.address)
+
+    def english(self, part: t.Node | None = None) -> str:
+        """What the ability says at this point, or this part of it."""
+        address = self.event.address
+        if address is None:
+            return ""
+        return english_of(part or self.before.deed_at(address), definition(self.before, address.card)).plain
+
+    def bound(self, name: str) -> tuple[Entity, ...]:
+        """What a name means in the card that is being resolved."""
+        for frame in reversed(self.before.stack):
+            if isinstance(frame, Resolution):
+                return frame.scope.get(name)
+        return ()
+
+
+def _joined(*words: str) -> str:
+    return " ".join(word for word in words if word)
+
+
+Teller = Callable[[Told], str]
+SENTENCES: dict[str, Teller] = {}
+
+
+def says(*verbs: str) -> Callable[[Teller], Teller]:
+    def register(teller: Teller) -> Teller:
+        SENTENCES.update(dict.fromkeys(verbs, teller))
+        return teller
+
+    return register
+
+
+def happening(node: Happened, names: Names) -> str:
+    """The sentence, with a capital and a full stop."""
+    text = SENTENCES[node.event.verb](Told(node.event, node.before, node.after, names))
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"
