@@ -38,6 +38,8 @@ class Construct(NamedTuple):
     says: str
     """What the node says of itself, if it says anything."""
     examples: tuple[Example, ...]
+    uses: int
+    """How many cards have it."""
 
     @property
     def first_word(self) -> str:
@@ -83,7 +85,8 @@ class _Reader:
         name = alias.strip() or rule.lstrip("_")
         node = NODE_OF_RULE.get(name) or getattr(t, "".join(map(str.capitalize, name.split("_"))), None)
         says = vars(node).get("__doc__") or "" if node else ""
-        return Construct(name, tuple(self._signs(syntax)), says, self._examples.get(node, ()) if node else ())
+        found = self._examples.get(node, ()) if node else ()
+        return Construct(name, tuple(self._signs(syntax)), says, found[:EXAMPLES], len(found))
 
     def _signs(self, syntax: str) -> Iterator[Sign]:
         for text in _SIGN.findall(syntax):
@@ -122,7 +125,7 @@ def _alternatives(rule: str) -> Iterator[str]:
 
 
 def _examples(library: Iterable[Definition]) -> Mapping[type[t.Node], tuple[Example, ...]]:
-    """For each kind of node the shortest abilities that have it, each of another card."""
+    """For each kind of node the abilities that have it, the shortest first, each of another card."""
     found: defaultdict[type[t.Node], list[Example]] = defaultdict(list)
     for definition in library:
         card = definition.card
@@ -132,6 +135,6 @@ def _examples(library: Iterable[Definition]) -> Mapping[type[t.Node], tuple[Exam
                 seen.add(kind)
                 found[kind].append(Example(definition, text))
     return {
-        kind: tuple(sorted(examples, key=lambda example: len(example.ability.source))[:EXAMPLES])
+        kind: tuple(sorted(examples, key=lambda example: len(example.ability.source)))
         for kind, examples in found.items()
     }
