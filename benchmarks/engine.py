@@ -43,8 +43,7 @@ def forks() -> Iterator[Row]:
     def fork() -> None:
         for _ in range(MANY):
             other = table.fork()
-            other.own()
-            other.write(some)
+            other.set_card(some)
 
     def bare() -> None:
         for _ in range(MANY):
@@ -69,8 +68,7 @@ def _bytes(table: Table, number: int) -> float:
 
     def one() -> Table:
         other = table.fork()
-        other.own()
-        other.write(some)
+        other.set_card(some)
         return other
 
     return _kept(one, number)
@@ -183,9 +181,11 @@ def exploring() -> Iterator[Row]:
     def explore() -> None:
         outcomes(table, most_tables=3_000)
 
+    some = next(iter(table.cards.values()))
+
     def fork() -> None:
         for _ in range(MANY):
-            table.fork().own()
+            table.fork().set_card(some)
 
     ours, floor = race(explore, fork, rounds=3)
     yield Row("a distinct table in `outcomes`", ours / found.tables, "a bare fork", floor / MANY, 10)

@@ -50,8 +50,7 @@ def _under(table: Table, rules: Rulebook, edition: str | None) -> Table:
     if edition is None:
         return table
     other = table.fork()
-    other.own()
-    other.edition = dict(rules.edition(edition).switches)
+    other.set_edition(dict(rules.edition(edition).switches))
     return other
 
 

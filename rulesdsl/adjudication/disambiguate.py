@@ -10,7 +10,8 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.cards import Entity
-from rulesdsl.table.table import Option, Table
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
 from rulesdsl.wording import answers
 from rulesdsl.wording.board_names import Calls, of_player
 

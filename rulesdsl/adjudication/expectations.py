@@ -20,7 +20,8 @@ from rulesdsl.language.syntax.tree import Node
 from rulesdsl.meaning import cannot, control, numbers
 from rulesdsl.meaning.differences import changes
 from rulesdsl.table.cards import BOX, CardId, Place, Player
-from rulesdsl.table.table import Option, Table
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
 from rulesdsl.wording.answers import place_in_words
 from rulesdsl.wording.board_names import Calls, of_player
 

@@ -17,7 +17,8 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import COMMON, Entity, Place
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 from rulesdsl.wording import answers
 from rulesdsl.wording.board_names import Calls, Known, Names
 

@@ -7,7 +7,7 @@ from bisect import bisect
 from itertools import accumulate
 from operator import attrgetter
 
-from rulesdsl.table.table import Decision, Option
+from rulesdsl.table.decision import Decision, Option
 
 number_of = attrgetter("detail")
 """How many cards an option of chance stands for."""

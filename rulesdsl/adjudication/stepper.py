@@ -23,7 +23,7 @@ from rulesdsl.explain.why import why
 from rulesdsl.explain.why_not import NothingMentionedError, why_not
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.name_keys import key
-from rulesdsl.table.table import Option
+from rulesdsl.table.decision import Option
 from rulesdsl.wording.answers import line_for
 from rulesdsl.wording.board_names import Calls
 from rulesdsl.wording.step_sentences import options

@@ -13,7 +13,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, BASES, BOX, COMMON, RESOLVING, Card, CardId, Place, Player
-from rulesdsl.table.table import Address
+from rulesdsl.table.scope import Address
 from rulesdsl.wording.board_names import numbered, together
 
 from . import board_tree as b

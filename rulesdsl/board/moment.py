@@ -9,7 +9,9 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import RESOLVING, CardId, Player
-from rulesdsl.table.table import Address, Effect, Grant, Phase, Scope, Table, Turn
+from rulesdsl.table.scope import Address, Effect, Scope
+from rulesdsl.table.table import Table
+from rulesdsl.table.turn import Grant, Phase, Turn
 from rulesdsl.wording.board_names import Calls, Names
 
 from . import board_catalogue as c
@@ -63,8 +65,8 @@ class Moment:
                     self._running(part)
 
     def _begin(self, player: Player, phase: Phase, *stack: TurnFrame | Scoring) -> None:
-        self.table.turn = Turn(1, player, phase)
-        self.table.stack = stack
+        self.table.set_turn(Turn(1, player, phase))
+        self.table.set_stack(stack)
 
     # --- which card is meant ------------------------------------------------------------------------------------
 
@@ -137,8 +139,7 @@ class Moment:
         card, body, sentence, _ = address
         more = sentence + 1 < len(blueprint.bodies[body])
         unfinished = address.deed + 1 < len(blueprint.deeds[body][sentence])
-        self.table.stack = (
-            *self.table.stack,
+        self.table.push(
             Resolution(card, (), scope, discard=(source,) if source is not None and blueprint.is_standard else ()),
             *([Body(card, body, sentence + 1)] if more else []),
             *([Act(card, body, sentence, actor, address.deed)] if unfinished else []),
@@ -172,7 +173,7 @@ class Moment:
                     turn = turn._replace(used=turn.used | talents)
                 case b.Called():
                     turn = self._used_ability(turn, use, player)
-        self.table.turn = turn
+        self.table.set_turn(turn)
 
     def _used_ability(self, turn: Turn, called: b.Called, player: Player) -> Turn:
         """Abilities that work once in a turn."""
@@ -205,7 +206,7 @@ class Moment:
             base = None if grant.base is None else self.in_play(grant.base, "base")
             granted = Grant(player, Address(source.name, 0), Scope(None, player), base)
             turn = turn._replace(grants=(*turn.grants, granted))
-        self.table.turn = turn
+        self.table.set_turn(turn)
 
     def _source(self, blueprint: Blueprint) -> Blueprint:
         return self.catalogue.setdefault(blueprint.name, blueprint)
@@ -226,4 +227,4 @@ class Moment:
             until, whose = "start of your turn", self.setting.player(part.until.player)
         address = Address(self._source(source).name, 0)
         scope = Scope(None, control.controller(self.table, card) or self.table.turn.player)
-        self.table.let_last((*self.table.effects, Effect(address, scope, (card,), until, whose, amount)))
+        self.table.set_effects((*self.table.effects, Effect(address, scope, (card,), until, whose, amount)))

@@ -68,9 +68,9 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
     problems.raise_any()
     book, switches = _edition(file, setting, problems)
     table = Table(setting.catalogue, switches, setting.players)
-    table.factions = setting.factions
+    table.set_factions(setting.factions)
     table.lay(laying.cards, laying.piles, laying.loose)
-    table.vp = _points(file, setting, problems)
+    table.set_vp(_points(file, setting, problems))
     names = laying.names()
     Moment(table, names, setting, problems).set(file)
     script = tuple(line for part in file.parts if isinstance(part, b.Script) for line in part.lines)
@@ -80,7 +80,6 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
         _check_names(node, calls, setting, problems)
     cites = _cites(file, problems)
     problems.raise_any()
-    table.own()
     prose = {part.about: part.text for part in file.parts if isinstance(part, b.Prose)}
     return Board(
         path, text, table, names, script, _expectations(text, expected, names),

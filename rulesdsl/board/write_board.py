@@ -11,7 +11,9 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, BOX, COMMON, Card, CardId, Place, Player
-from rulesdsl.table.table import Effect, Grant, Table
+from rulesdsl.table.scope import Effect
+from rulesdsl.table.table import Table
+from rulesdsl.table.turn import Grant
 from rulesdsl.wording.answers import quoted
 from rulesdsl.wording.board_names import Calls, Names, numbered
 

@@ -12,7 +12,8 @@ import click
 
 from rulesdsl.explore.outcomes import INTERRUPTED, End, Outcomes, outcomes
 from rulesdsl.meaning.differences import changes
-from rulesdsl.table.table import Option, Table
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
 from rulesdsl.wording.names import UNKNOWN, Names, listed
 from rulesdsl.wording.questions import none_of_them, options
 

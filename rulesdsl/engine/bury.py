@@ -7,20 +7,20 @@ from rulesdsl.table.table import Table
 
 from .atoms import in_play
 from .events import by
-from .frames import Identify, PlayCard, Uncovering, pop, push
+from .frames import Identify, PlayCard, Uncovering
 from .recording import forbidden, note
 
 
 def run_uncovering(table: Table, frame: Uncovering) -> None:
     physical = table.cards[frame.card]
     if physical.place.zone != "buried":
-        pop(table)
+        table.pop()
         note(table, "nothing happens", by(frame.player, frame.source), "term.uncover", card=frame.card)
         return
     if physical.name is None:
-        push(table, Identify(frame.card))
+        table.push(Identify(frame.card))
         return
-    pop(table)
+    table.pop()
     if forbidden(table, "uncovered", frame.card, by(frame.player, frame.source)):
         return
     player = control.controller(table, frame.card) or frame.player
@@ -28,4 +28,4 @@ def run_uncovering(table: Table, frame: Uncovering) -> None:
     assert base is not None
     mark = len(table.pending)
     also = in_play.uncover(table, frame.card, by(frame.player, frame.source))
-    push(table, PlayCard(frame.card, player, "uncover", (base,), also=also, source=frame.source, mark=mark))
+    table.push(PlayCard(frame.card, player, "uncover", (base,), also=also, source=frame.source, mark=mark))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rulesdsl.meaning import deck_tops, modifiers
 from rulesdsl.table.cards import DECK, DISCARD, MONSTERS, TREASURES, CardId, Place
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
-from . import piles
 from .atoms import out_of_play
 from .decide import answers, ask, weighted
 from .events import by
-from .frames import Drawing, Identify, Settle, pop, push, replace_top
+from .frames import Drawing, Identify, Settle
 from .recording import note
 
 
@@ -21,21 +21,21 @@ def run_drawing(table: Table, frame: Drawing) -> None:
         deck = DECK[player]
         if deck not in table.piles:
             if DISCARD[player] not in table.piles:
-                pop(table)
+                table.pop()
                 note(table, "nothing to draw", by(player, source, address), "turn.draw.empty-deck")
                 return
             out_of_play.renew_deck(table, deck)
-        if piles.is_unsettled(table, deck, 1, "top"):
-            replace_top(table, Drawing(player, number, source, address))
+        if table.is_unsettled(deck, 1, "top"):
+            table.replace_top(Drawing(player, number, source, address))
             settle_top(table, deck)
             return
         number -= 1
         out_of_play.draw_top(table, player, by(player, source, address))
         if table.log or table.effects:
-            replace_top(table, Drawing(player, number, source, address))
+            table.replace_top(Drawing(player, number, source, address))
             if table.log or turn_up(table):
                 return
-    pop(table)
+    table.pop()
 
 
 def is_exhausted(table: Table, deck: Place) -> bool:
@@ -52,12 +52,12 @@ def top_of(table: Table, deck: Place) -> CardId | None:
 
 def seek_top(table: Table, deck: Place) -> bool:
     """Does chance have to settle first which card lies on top, or what it is?"""
-    if piles.is_unsettled(table, deck, 1, "top"):
+    if table.is_unsettled(deck, 1, "top"):
         settle_top(table, deck)
         return True
     top = table.pile(deck)[0]
     if table.cards[top].name is None:
-        push(table, Identify(top))
+        table.push(Identify(top))
         return True
     return False
 
@@ -73,25 +73,25 @@ def turn_up(table: Table) -> bool:
 
 def _turns_up(table: Table) -> bool:
     """Is there any card in this game that turns the top card of a deck?"""
-    found = table.cast.turns_up
+    found = table.derived.cast.turns_up
     if found is None:
-        found = table.cast.turns_up = any(blueprint.turns_cards for blueprint in table.possible_cards())
+        found = table.derived.cast.turns_up = any(blueprint.turns_cards for blueprint in table.possible_cards())
     return found
 
 
 def run_settle(table: Table, frame: Settle) -> None:
     deck = frame.deck
-    if not piles.is_unsettled(table, deck, frame.number, frame.end):
-        pop(table)
+    if not table.is_unsettled(deck, frame.number, frame.end):
+        table.pop()
         return
     about = () if deck.of is None else (deck.of,)
-    ask(table, Decision(None, "settle", weighted(table, piles.unsettled(table, deck)), 1, 1, None, about))
+    ask(table, Decision(None, "settle", weighted(table, table.unsettled(deck)), 1, 1, None, about))
 
 
 def settle_top(table: Table, deck: Place) -> None:
     """Chance says which card lies on top."""
     frame = Settle(deck, 1)
-    push(table, frame)
+    table.push(frame)
     run_settle(table, frame)
 
 
@@ -99,7 +99,7 @@ def settle_top(table: Table, deck: Place) -> None:
 def _settled(table: Table, frame: Settle, chosen: tuple[Option, ...]) -> None:
     out_of_play.settle(table, frame.deck, chosen[0].value, frame.end)
     if frame.number == 1:
-        pop(table)
+        table.pop()
 
 
 def run_identify(table: Table, frame: Identify) -> None:
@@ -109,7 +109,7 @@ def run_identify(table: Table, frame: Identify) -> None:
 
 @answers(Identify)
 def _identified(table: Table, frame: Identify, chosen: tuple[Option, ...]) -> None:
-    pop(table)
+    table.pop()
     out_of_play.identify(table, frame.card, chosen[0].value)
 
 

@@ -12,8 +12,10 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import COMPARE, View, amount, aspect_of, finder, group_filter
 from rulesdsl.table.cards import PILES, CardId, Entity, Player
+from rulesdsl.table.decision import Decision, Demand, Option
 from rulesdsl.table.once import kept, once
-from rulesdsl.table.table import Address, Decision, Demand, Option, Table
+from rulesdsl.table.scope import Address
+from rulesdsl.table.table import Table
 
 Answer = Callable[[Table, Any, tuple[Option, ...]], None]
 ANSWERS: dict[type, Answer] = {}
@@ -57,7 +59,7 @@ def ask(table: Table, decision: Decision) -> None:
         frame = table.stack[-1]
         ANSWERS[type(frame)](table, frame, forced)
     else:
-        table.decision = decision
+        table.set_decision(decision)
 
 
 def only_answer(decision: Decision) -> tuple[Option, ...] | None:
@@ -131,10 +133,10 @@ def interchangeable(table: Table, card: CardId) -> object:
 
 def _kinds(table: Table) -> dict[CardId, int]:
     """A number for each kind of card: of the same name, owner and deck, and called the same by those who play."""
-    found = table.cast.kinds
+    found = table.derived.cast.kinds
     if found is None:
         numbers: dict[object, int] = {}
-        found = table.cast.kinds = {
+        found = table.derived.cast.kinds = {
             number: numbers.setdefault((card.name, card.owner, card.label, card.common), len(numbers))
             for number, card in table.cards.items()
         }

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, numbers
 from rulesdsl.table.cards import HAND, CardId, Place, Player
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 from . import triggers
 from .atoms import in_play, out_of_play
 from .decide import answers, ask, distinct, option
 from .events import by
-from .frames import Body, DuelFrame, Identify, MeFirst, Pending, PlayCard, Triggers, bind, pop, push, replace_top, scope
+from .frames import Body, DuelFrame, Identify, MeFirst, Pending, PlayCard, Triggers, bind, scope
 from .recording import event_of, fire, note, record
 
 
@@ -22,7 +23,7 @@ def run_duel(table: Table, frame: DuelFrame) -> None:
 
 
 def _go(table: Table, frame: DuelFrame, step: str) -> None:
-    replace_top(table, frame._replace(step=step))
+    table.replace_top(frame._replace(step=step))
 
 
 def begin(table: Table, frame: DuelFrame) -> None:
@@ -36,7 +37,7 @@ def begin(table: Table, frame: DuelFrame) -> None:
         )  # fmt: skip
         record(table, event)
         found += triggers.watch(table, event)
-    push(table, Triggers(tuple(found)))
+    table.push(Triggers(tuple(found)))
 
 
 def _duelist_player(table: Table, frame: DuelFrame, side: int) -> Player | None:
@@ -77,7 +78,7 @@ def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
 def window(table: Table, frame: DuelFrame) -> None:
     """Specials that may be used during a duel, before anything is revealed."""
     _go(table, frame, "challenger reveals")
-    push(table, MeFirst("duel", (), table.turn.player))
+    table.push(MeFirst("duel", (), table.turn.player))
 
 
 def challenger_reveals(table: Table, frame: DuelFrame) -> None:
@@ -86,7 +87,7 @@ def challenger_reveals(table: Table, frame: DuelFrame) -> None:
 
 def window_after_challenger(table: Table, frame: DuelFrame) -> None:
     _go(table, frame, "challenged reveals")
-    push(table, MeFirst("duel", (), table.turn.player))
+    table.push(MeFirst("duel", (), table.turn.player))
 
 
 def challenged_reveals(table: Table, frame: DuelFrame) -> None:
@@ -96,7 +97,7 @@ def challenged_reveals(table: Table, frame: DuelFrame) -> None:
 def last_window(table: Table, frame: DuelFrame) -> None:
     """Once more, when both dueling cards are known and done."""
     _go(table, frame, "compare")
-    push(table, MeFirst("duel", (), table.turn.player))
+    table.push(MeFirst("duel", (), table.turn.player))
 
 
 def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) -> None:
@@ -107,7 +108,7 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
         return
     (card,) = pile
     if table.cards[card].name is None:
-        push(table, Identify(card))
+        table.push(Identify(card))
         return
     _go(table, frame, then)
     player = table.cards[card].controller
@@ -116,7 +117,7 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
     fire(table, "revealed", card, cause, topics=("duel.reveal-order",))
     blueprint = table.blueprint(card)
     if blueprint is not None and blueprint.kind == "action":
-        push(table, PlayCard(card, player, "duel"))
+        table.push(PlayCard(card, player, "duel"))
     else:
         topics = ("duel.other-returned",)
         out_of_play.put(table, (card,), cause, "returned", lambda c: Place("hand", player), topics)
@@ -128,8 +129,7 @@ def compare(table: Table, frame: DuelFrame) -> None:
     What a minion has by being in the duel counts in it, and not in what comes of it.
     """
     power = {minion: numbers.power(table, minion) for minion in frame.pair}
-    pop(table)
-    table.is_otherwise()
+    table.pop()
     challenger, challenged = frame.pair
     cause = by(frame.actor, scope(table).source, frame.address)
     where = table.base_of(challenger)
@@ -150,7 +150,7 @@ def compare(table: Table, frame: DuelFrame) -> None:
     bind(table, "loser", losers)
     deed = table.deed_at(frame.address)
     assert isinstance(deed, t.Duel)
-    push(table, Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.outcome)))
+    table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.outcome)))
 
 
 STEPS: dict[str, Callable[[Table, DuelFrame], None]] = {

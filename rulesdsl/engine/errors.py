@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 
 class EngineError(Exception):

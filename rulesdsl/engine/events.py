@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.once import kept
 from rulesdsl.table.record import record
-from rulesdsl.table.table import Address
+from rulesdsl.table.scope import Address
 
 
 @record

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.record import record
-from rulesdsl.table.table import Address, Scope, Table, UseKey
+from rulesdsl.table.scope import Address, Scope
+from rulesdsl.table.table import Table
+from rulesdsl.table.turn import UseKey
 
 
 @record
@@ -301,35 +303,12 @@ class SetUp(NamedTuple):
     old_hand: tuple[CardId, ...] = ()  # shown, and to be shuffled into the deck when the new one has been drawn
 
 
-def push(table: Table, frame: Any) -> None:
-    table.stack = (*table.stack, frame)
-
-
-def push_all(table: Table, *frames: Any) -> None:
-    """The last one given is worked on first."""
-    table.stack = (*table.stack, *frames)
-
-
-def replace_top(table: Table, frame: Any) -> None:
-    table.stack = (*table.stack[:-1], frame)
-
-
-def pop(table: Table) -> Any:
-    frame = table.stack[-1]
-    table.stack = table.stack[:-1]
-    return frame
-
-
 def find(table: Table, kind: type) -> int:
     """Index of the innermost frame of a kind, or -1."""
     for index in range(len(table.stack) - 1, -1, -1):
         if type(table.stack[index]) is kind:
             return index
     return -1
-
-
-def put_at(table: Table, index: int, frame: Any) -> None:
-    table.stack = (*table.stack[:index], frame, *table.stack[index + 1 :])
 
 
 def scope(table: Table) -> Scope:
@@ -343,7 +322,7 @@ def scope(table: Table) -> Scope:
 def bind(table: Table, name: str, value: tuple[Entity, ...]) -> None:
     index = find(table, Resolution)
     resolution: Resolution = table.stack[index]
-    put_at(table, index, resolution._replace(scope=resolution.scope.bind(name, value)))
+    table.replace_frame(index, resolution._replace(scope=resolution.scope.bind(name, value)))
 
 
 def stop_act(table: Table, address: Address) -> None:
@@ -355,4 +334,4 @@ def stop_act(table: Table, address: Address) -> None:
     if index >= 0:
         act: Act = table.stack[index]
         if (act.card, act.body, act.sentence, act.deed) == address:
-            put_at(table, index, act._replace(stopped=True))
+            table.replace_frame(index, act._replace(stopped=True))

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from rulesdsl.meaning import control
 from rulesdsl.table.cards import Entity, Place
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 from . import windows
 from .decide import answers, ask
 from .deed_plans import is_optional
 from .events import by
-from .frames import MeFirst, Pending, PlayCard, Resolution, pop, push, replace_top
+from .frames import MeFirst, Pending, PlayCard, Resolution
 from .recording import note
 
 
 def run_me_first(table: Table, frame: MeFirst) -> None:
     """Each player plays one or passes, until all have passed in sequence."""
     if frame.passes >= len(table.players) or not (frame.group or windows.anybody_may_have_special(table)):
-        pop(table)
+        table.pop()
         return
     mine = windows.eligible(table, frame)
     if not mine:
         _mention_unknown(table, frame)
-        replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
+        table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
         return
     options = [Option("special", p.source, p.ability) for p in mine]
     if not any(_must_be_used(table, p) for p in mine):
@@ -60,11 +61,11 @@ def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) ->
     option = chosen[0]
     if option.what == "pass":
         note(table, "passes", by(frame.player), "me-first.one-each", "me-first.after-passing", "me-first.ends")
-        replace_top(table, _passed_on(table, frame, passes=frame.passes + 1))
+        table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
         return
     pending = next(p for p in windows.eligible(table, frame) if p.source == option.value and p.ability == option.detail)
     group = tuple(p for p in frame.group if (p.source, p.ability) != (pending.source, pending.ability))
-    replace_top(table, _passed_on(table, frame._replace(group=group), passes=0))
+    table.replace_top(_passed_on(table, frame._replace(group=group), passes=0))
     use_from_hand(table, pending)
 
 
@@ -79,8 +80,8 @@ def use_from_hand(table: Table, pending: Pending) -> None:
         blueprint = table.catalogue[pending.card]
         bodies = blueprint.on_play if pending.body is None else (pending.body,)
         on = pending.ability if blueprint.abilities[pending.ability].on is not None else None
-        push(table, PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies, on=on))
+        table.push(PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies, on=on))
     else:
         assert pending.body is not None
         note(table, "used", by(player, pending.source), "term.special.unusual", card=pending.source)
-        push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
+        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))

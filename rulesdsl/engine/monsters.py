@@ -10,7 +10,7 @@ from rulesdsl.table.table import Table
 from .atoms import out_of_play, row
 from .chance import is_exhausted, top_of
 from .events import RULE, Cause, by
-from .frames import PlayCard, PlayMonsters, Resolution, TakeTreasures, bind, find, pop, push, replace_top, scope
+from .frames import PlayCard, PlayMonsters, Resolution, TakeTreasures, bind, find, scope
 from .recording import event_of, note
 
 LOOT = "loot"
@@ -24,7 +24,7 @@ def arrive(
     row.new_base(table, base, index, instead_of, cause, *topics)
     blueprint = table.blueprint(base)
     if blueprint is not None and blueprint.monsters:
-        push(table, PlayMonsters(None, blueprint.monsters, (base,), base))
+        table.push(PlayMonsters(None, blueprint.monsters, (base,), base))
 
 
 def succeed(
@@ -37,14 +37,14 @@ def succeed(
 
 def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
     if frame.number <= 0 or is_exhausted(table, MONSTER_DECK):
-        pop(table)
+        table.pop()
         if frame.number > 0:
             note(table, "no monster left", by(frame.player, frame.source), "monster.from-deck")
         return
     top = top_of(table, MONSTER_DECK)
     if top is not None:
-        replace_top(table, frame._replace(number=frame.number - 1))
-        push(table, PlayCard(top, frame.player, "monster", frame.bases, source=frame.source))
+        table.replace_top(frame._replace(number=frame.number - 1))
+        table.push(PlayCard(top, frame.player, "monster", frame.bases, source=frame.source))
 
 
 def earn(table: Table, destroyed: Sequence[CardId], cause: Cause) -> None:
@@ -53,18 +53,18 @@ def earn(table: Table, destroyed: Sequence[CardId], cause: Cause) -> None:
     for card in destroyed:
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.treasures:
-            push(table, TakeTreasures(earner, blueprint.treasures, cause.source, cause.address, earned=True))
+            table.push(TakeTreasures(earner, blueprint.treasures, cause.source, cause.address, earned=True))
 
 
 def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
     """One by one. Those that nobody has earned are discarded."""
     if frame.number <= 0 or is_exhausted(table, TREASURE_DECK):
-        pop(table)
+        table.pop()
         return
     top = top_of(table, TREASURE_DECK)
     if top is None:
         return
-    replace_top(table, frame._replace(number=frame.number - 1))
+    table.replace_top(frame._replace(number=frame.number - 1))
     cause = by(frame.player, frame.source, frame.address)
     if frame.player is None:
         nobody = ("monster.destroyed-treasure",)

@@ -14,9 +14,10 @@ from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control
 from rulesdsl.meaning.evaluate import OWNER, View, candidates, is_one_of, places
 from rulesdsl.table.cards import MONSTER_DECK, CardId, Entity, Place, Player
-from rulesdsl.table.table import Address, Scope, Table
+from rulesdsl.table.scope import Address, Scope
+from rulesdsl.table.table import Table
 
-from . import piles, plays
+from . import plays
 from .atoms import out_of_play
 from .chance import is_exhausted
 from .decide import can_choose, off_the_top
@@ -32,7 +33,7 @@ from .deed_plans import (
 )
 from .deed_plans import plan as plan_of
 from .events import Cause, by
-from .frames import Act, Body, Deed, Identify, Resolution, RevealUntil, Settle, Whose, push, push_all, scope, stop_act
+from .frames import Act, Body, Deed, Identify, Resolution, RevealUntil, Settle, Whose, scope, stop_act
 from .recording import note
 from .windows import on_its_way
 
@@ -65,12 +66,12 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> Non
     if plan.shows and picks:
         unknown = [card for card in picks[0] if isinstance(card, int) and table.cards[card].name is None]
         if unknown:  # nobody has named them yet
-            push_all(table, frame, *(Identify(card) for card in unknown))
+            table.push(frame, *(Identify(card) for card in unknown))
             return
     passed_over = ignored(table, deed, inner) if plan.may_be_passed_over else None
     nothing_picked = bool(picks) and not picks[0]
     if plan.owner is not None and passed_over is None and not nothing_picked and not inner.get(OWNER):
-        push_all(table, frame, Whose(address, actor))
+        table.push(frame, Whose(address, actor))
         return
     cause = by(actor, inner.source, address)
     if passed_over is not None:
@@ -213,7 +214,7 @@ def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool
 def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -> bool:
     """Cards off a deck: whose it is, renew it if it is too small, and let chance settle what lies there."""
     if not goes_to_anybody(deed) and owner_to_choose(deed) is not None and not scope(table).get(OWNER):
-        push(table, Whose(frame.address, frame.actor))
+        table.push(Whose(frame.address, frame.actor))
         return True
     if isinstance(deed, t.Search):
         for place in (p for zone in deed.zones if zone.pile == "deck" for p in places(View(table, scope(table)), zone)):
@@ -221,15 +222,15 @@ def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -
                 out_of_play.renew_deck(table, place)
     for term in thing.terms:
         if isinstance(term, t.FirstCards) and not scope(table).get(SOUGHT):
-            push(table, RevealUntil(frame.address, len(frame.picks), frame.actor))
+            table.push(RevealUntil(frame.address, len(frame.picks), frame.actor))
             return True
         if isinstance(term, t.DeckCards):
             for place in places(View(table, scope(table)), term.zone):
                 short = len(table.pile(place)) < term.number
                 if short and table.pile(Place("discard", place.of)):
                     out_of_play.renew_deck(table, place)
-                if piles.is_unsettled(table, place, term.number, term.end):
-                    push(table, Settle(place, term.number, term.end))
+                if table.is_unsettled(place, term.number, term.end):
+                    table.push(Settle(place, term.number, term.end))
                     return True
     return False
 

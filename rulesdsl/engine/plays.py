@@ -7,14 +7,17 @@ from rulesdsl.meaning import abilities, cannot, control
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import HAND, CardId, Place, Player
-from rulesdsl.table.table import Address, Decision, Grant, Option, Scope, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.scope import Address, Scope
+from rulesdsl.table.table import Table
+from rulesdsl.table.turn import Grant
 
 from . import monsters
 from .atoms import in_play, lasting, leaving, out_of_play
 from .decide import answers, ask, distinct, option
 from .deed_plans import HERE
 from .events import by
-from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, pop, push, replace_top, stop_act
+from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
 from .recording import note
 from .windows import special_play_now
 
@@ -150,7 +153,7 @@ def keep_for_later(table: Table, player: Player, address: Address, scope: Scope)
 
 
 def _grant(table: Table, grant: Grant) -> None:
-    table.turn = table.turn._replace(grants=(*table.turn.grants, grant))
+    table.set_turn(table.turn._replace(grants=(*table.turn.grants, grant)))
     cause = by(grant.player, grant.scope.source, grant.address)
     note(table, "extra granted", cause, "term.extra.meaning", "term.extra.later-in-phase")
 
@@ -194,15 +197,15 @@ def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
         spend_grant(table, used)
         note(table, "extra used", by(turn.player, used.scope.source), "term.extra.meaning", card=card)
     elif blueprint.is_minion:
-        table.turn = turn._replace(minions_left=turn.minions_left - 1)
+        table.set_turn(turn._replace(minions_left=turn.minions_left - 1))
     else:
-        table.turn = turn._replace(actions_left=turn.actions_left - 1)
+        table.set_turn(turn._replace(actions_left=turn.actions_left - 1))
 
 
 def spend_grant(table: Table, grant: Grant) -> None:
     grants = list(table.turn.grants)
     grants.remove(grant)
-    table.turn = table.turn._replace(grants=tuple(grants))
+    table.set_turn(table.turn._replace(grants=tuple(grants)))
 
 
 # --- an extra card of the player's choice ---------------------------------------------------------------------
@@ -217,7 +220,7 @@ def run_play_extra(table: Table, frame: PlayExtra) -> None:
     if frame.later:
         _grant(table, grant)
     if not options:
-        pop(table)
+        table.pop()
         _unpaid(table, frame)
         return
     question = "extra now or later" if frame.later else "extra now"
@@ -243,7 +246,7 @@ def extra_targets(table: Table, card: CardId, frame: PlayExtra) -> tuple[CardId 
 
 @answers(PlayExtra)
 def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) -> None:
-    pop(table)
+    table.pop()
     if not chosen:
         cause = by(frame.player, frame.scope.source, frame.address)
         if frame.later:
@@ -257,8 +260,8 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
     deed = table.deed_at(frame.address)
     silent = frame.address if isinstance(deed, t.Play) and deed.silent else None
     hosts = hosts_for(table, deed, frame.scope)
-    push(
-        table, PlayCard(chosen[0].value, frame.player, "extra", frame.bases, source=frame.scope.source, silent=silent,
+    table.push(
+        PlayCard(chosen[0].value, frame.player, "extra", frame.bases, source=frame.scope.source, silent=silent,
                         hosts=hosts),
     )  # fmt: skip
 
@@ -275,10 +278,10 @@ def _unpaid(table: Table, frame: PlayExtra) -> None:
 def run_play_card(table: Table, frame: PlayCard) -> None:
     blueprint = table.blueprint(frame.card)
     if blueprint is None:
-        push(table, Identify(frame.card))
+        table.push(Identify(frame.card))
         return
     if blueprint.kind == "base":
-        pop(table)
+        table.pop()
         monsters.arrive(table, frame.card, len(table.bases), cause=by(frame.player, frame.source))
         return
     special = None
@@ -298,7 +301,7 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
     elif found == (None,):
         _enter(table, frame, blueprint, None)
     else:
-        replace_top(table, frame)
+        table.replace_top(frame)
         options = tuple([option("card", target) for target in found])
         player = frame.player or table.turn.player
         ask(table, Decision(player, "where", options, about=(frame.card,), source=frame.source))
@@ -313,7 +316,7 @@ def _place_chosen(table: Table, frame: PlayCard, chosen: tuple[Option, ...]) -> 
 
 def _cannot_be_played(table: Table, frame: PlayCard) -> None:
     """Uncovered: it is discarded. Revealed in a duel: back to the hand. Anything else stays where it is."""
-    pop(table)
+    table.pop()
     cause = by(frame.player, frame.source)
     if frame.how in NOT_PLAYED:
         out_of_play.put(table, (frame.card,), cause, "discarded", leaving.owners_discard, (NOT_PLAYED[frame.how],))
@@ -345,7 +348,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     """The card is shown and lies where it belongs; then it is resolved."""
     if frame.how == "turn":
         use_allowance(table, frame.card, target)
-    pop(table)
+    table.pop()
     mark = len(table.pending) if frame.mark is None else frame.mark
     base = table.base_of(frame.card) if frame.how == "uncover" else None
     topics = (*KIND_TOPICS[blueprint.kind], *HOW_TOPICS.get(frame.how, ()))
@@ -371,6 +374,6 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         note(table, "cancelled", cause, "term.cancel", card=frame.card)
         bodies = ()
     discard = (frame.card,) if blueprint.is_standard else ()
-    push(table, Resolution(blueprint.name, bodies, scope, mark=mark, discard=discard))
+    table.push(Resolution(blueprint.name, bodies, scope, mark=mark, discard=discard))
     if first:
-        push(table, Triggers(tuple(first)))
+        table.push(Triggers(tuple(first)))

@@ -14,7 +14,7 @@ from rulesdsl.table.table import Table
 
 from . import triggers
 from .events import RULE, Cause, Event, by
-from .frames import Pending, Resolution, push
+from .frames import Pending, Resolution
 
 
 def event_of(table: Table, verb: str, card: CardId | None, cause: Cause, **more: object) -> Event:
@@ -30,7 +30,7 @@ def event_of(table: Table, verb: str, card: CardId | None, cause: Cause, **more:
 
 def record(table: Table, event: Event) -> None:
     if table.log is not None:
-        table.log.append(event)
+        table.record(event)
 
 
 def note(
@@ -38,7 +38,7 @@ def note(
 ) -> None:
     """Something that a reader wants to know and that triggers nothing."""
     if table.log is not None:
-        table.log.append(event_of(table, verb, card, cause, topics=topics, **more))
+        table.record(event_of(table, verb, card, cause, topics=topics, **more))
 
 
 def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) -> None:
@@ -56,7 +56,7 @@ def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) ->
 
 def later(table: Table, found: Collection[Pending]) -> None:
     if found:
-        table.pending = (*table.pending, *found)
+        table.set_pending((*table.pending, *found))
 
 
 def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
@@ -83,7 +83,7 @@ def instead(table: Table, waiting: Collection[Pending], card: CardId | None, ver
     note(table, "replaced", by(first.scope.you, first.source), card=card, note=verb)
     assert first.body is not None
     stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
-    push(table, Resolution(first.card, (first.body,), first.scope, mark=len(table.pending), discard=stays))
+    table.push(Resolution(first.card, (first.body,), first.scope, mark=len(table.pending), discard=stays))
     return True
 
 

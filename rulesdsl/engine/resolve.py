@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from rulesdsl.meaning.evaluate import remaining
 from rulesdsl.table.cards import CardId
-from rulesdsl.table.table import Address, Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.scope import Address
+from rulesdsl.table.table import Table
 
 from . import perform
 from .atoms import leaving, out_of_play
 from .decide import answers, ask
 from .events import RULE, by
-from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find, pop, push, push_all, put_at, replace_top
+from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find
 from .recording import instead, note
 from .sentences import carry_out
 from .triggers import order_matters
@@ -21,15 +23,15 @@ def run_resolution(table: Table, frame: Resolution) -> None:
     stage, bodies = frame.stage, frame.bodies
     if stage == "resolve":
         if bodies:
-            replace_top(table, frame._replace(bodies=bodies[1:]))
+            table.replace_top(frame._replace(bodies=bodies[1:]))
             carry_out(table, frame.card, bodies[0])
         else:
             _end_of_step_1(table, frame)
     elif stage == "triggers" and frame.group:
-        replace_top(table, frame._replace(stage="discard", group=()))
-        push(table, Triggers(frame.group))
+        table.replace_top(frame._replace(stage="discard", group=()))
+        table.push(Triggers(frame.group))
     else:
-        pop(table)
+        table.pop()
         _finish(table, frame)
 
 
@@ -48,8 +50,8 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
     group, pending, mark = frame.group, table.pending, frame.mark
     if len(pending) > mark:
         group = (*group, *pending[mark:])
-        table.pending = pending[:mark]
-    pop(table)
+        table.set_pending(pending[:mark])
+    table.pop()
     outer = _interrupted(table)
     if outer < 0 and not group and not frame.deferred:
         _finish(table, frame)
@@ -58,9 +60,9 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
     waiting = (*frame.deferred, done)
     if outer >= 0:
         interrupted: Resolution = table.stack[outer]
-        put_at(table, outer, interrupted._replace(deferred=(*waiting[::-1], *interrupted.deferred)))
+        table.replace_frame(outer, interrupted._replace(deferred=(*waiting[::-1], *interrupted.deferred)))
     else:
-        push_all(table, done, *frame.deferred[::-1])
+        table.push(done, *frame.deferred[::-1])
 
 
 def _put_away(table: Table, frame: Resolution, cards: tuple[CardId, ...]) -> None:
@@ -101,10 +103,10 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     once = pending.key if pending.limit == "once each turn" else None
     sentences = table.catalogue[pending.card].bodies[pending.body]
     if once is not None and not any(sentence.may for sentence in sentences):  # nobody is asked: it is used by happening
-        table.turn = table.turn._replace(used=table.turn.used | {once})
+        table.set_turn(table.turn._replace(used=table.turn.used | {once}))
     kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
-    push(
-        table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), once=once,
+    table.push(
+        Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), once=once,
                           orphans=(Orphan(pending.source),) if kept else ()),
     )  # fmt: skip
 
@@ -115,9 +117,9 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
 def run_triggers(table: Table, frame: Triggers) -> None:
     in_play = tuple(p for p in frame.group if not p.from_hand)
     if not in_play:
-        pop(table)
+        table.pop()
         if frame.group:
-            push(table, MeFirst("triggered", frame.group, table.turn.player))
+            table.push(MeFirst("triggered", frame.group, table.turn.player))
     elif len(in_play) == 1 or not order_matters(table, in_play):
         _take(table, frame, in_play[0])
     else:
@@ -133,7 +135,7 @@ def _chosen_trigger(table: Table, frame: Triggers, chosen: tuple[Option, ...]) -
 
 def _take(table: Table, frame: Triggers, pending: Pending) -> None:
     index = frame.group.index(pending)
-    replace_top(table, Triggers(frame.group[:index] + frame.group[index + 1 :]))
+    table.replace_top(Triggers(frame.group[:index] + frame.group[index + 1 :]))
     if _limit_allows(table, pending):
         start(table, pending)
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from rulesdsl.table import cards, table
+from rulesdsl.table import cards, decision, scope, turn
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.table import Table
 
@@ -21,7 +21,7 @@ VERSION = 1
 _FIELDS = ("vp", "turn", "effects", "pending", "stack", "decision", "winners")
 _NAMED: dict[str, type] = {
     name: kind
-    for module in (cards, table, frames)
+    for module in (cards, scope, turn, decision, frames)
     for name, kind in vars(module).items()
     if isinstance(kind, type) and hasattr(kind, "_fields")
 }
@@ -54,7 +54,7 @@ def load(text: str, catalogue: Mapping[str, Blueprint]) -> Table:
         if document["version"] != VERSION:
             raise DamagedSave(f"this save is of version {document['version']}; only version {VERSION} can be read")
         game = Table(catalogue, document["edition"], tuple(document["players"]))
-        game.factions = {player: tuple(factions) for player, factions in document["factions"].items()}
+        game.set_factions({player: tuple(factions) for player, factions in document["factions"].items()})
         laid = {card.id: card for card in map(_value, document["cards"])}
         for card in laid.values():
             if card.name is not None and card.name not in catalogue:
@@ -62,9 +62,9 @@ def load(text: str, catalogue: Mapping[str, Blueprint]) -> Table:
         piles = {_value(place): tuple(pile) for place, pile in document["piles"]}
         loose = {_value(place): (first, last) for place, (first, last) in document["loose"]}
         game.lay(laid, piles, loose)
-        game.gone = {card: _value(snapshot) for card, snapshot in document["gone"]}
+        game.set_gone({card: _value(snapshot) for card, snapshot in document["gone"]})
         for name in _FIELDS:
-            setattr(game, name, _value(document[name]))
+            getattr(game, f"set_{name}")(_value(document[name]))
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         raise DamagedSave(f"this is not a saved table, or it is damaged: {problem}") from problem
     return game

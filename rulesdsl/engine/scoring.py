@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from rulesdsl.meaning import abilities, numbers
 from rulesdsl.table.blueprint import happening
 from rulesdsl.table.cards import BASE_DECK, TREASURE_DECK, CardId, Player
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 from . import chance, monsters
 from .atoms import leaving, out_of_play, row
 from .decide import answers, ask
 from .events import RULE, by
-from .frames import MeFirst, Pending, Scoring, Triggers, pop, push, replace_top
+from .frames import MeFirst, Pending, Scoring, Triggers
 from .recording import fire, note
 from .resolve import start
 from .triggers import EVER, order_matters
@@ -34,24 +35,25 @@ def run_scoring(table: Table, frame: Scoring) -> None:
 
 
 def _go(table: Table, frame: Scoring, step: str) -> None:
-    replace_top(table, frame._replace(step=step, done=()))
+    table.replace_top(frame._replace(step=step, done=()))
 
 
 def flush(table: Table) -> None:
     """Whatever has been triggered outside of any card's resolution is resolved now."""
-    group, table.pending = table.pending, ()
-    push(table, Triggers(group))
+    group = table.pending
+    table.set_pending(())
+    table.push(Triggers(group))
 
 
 def check(table: Table, frame: Scoring) -> None:
     """Is any base ready?"""
     ready = tuple(base for base in table.bases if numbers.is_ready(table, base))
     if not ready:
-        pop(table)
+        table.pop()
         note(table, "no base ready", RULE, "turn.score.check", "scoring.order.check", "scoring.order.none-ready")
         return
     options = tuple(Option("card", base) for base in ready)
-    replace_top(table, frame._replace(step="choose"))
+    table.replace_top(frame._replace(step="choose"))
     ask(table, Decision(table.turn.player, "score which", options))
 
 
@@ -63,7 +65,7 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
         return
     if frame.step == "new base":
         taken = next(bases for bases in frame.successors if option.value in bases)
-        replace_top(table, frame._replace(successors=(taken,)))
+        table.replace_top(frame._replace(successors=(taken,)))
         note(table, "chosen", by(table.turn.player), "after-scoring.next-base-one-way", others=taken)
         left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
         out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
@@ -73,7 +75,7 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
         cause = by(table.turn.player)
         topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
         note(table, "scores", cause, *topics, card=base, base=base)
-        replace_top(table, Scoring("before", base))
+        table.replace_top(Scoring("before", base))
         return
     if frame.step == "discard cards":
         leaving.discard_scored(table, (option.value,), "reading.discard-order-unsaid")
@@ -102,7 +104,7 @@ def _window(table: Table, frame: Scoring) -> None:
         options = tuple(Option("trigger", index) for index in range(len(waiting)))
         ask(table, Decision(table.turn.player, "order", options, about=tuple(p.source for p in waiting)))
     else:
-        replace_top(table, frame._replace(step=f"{frame.step} from hand"))
+        table.replace_top(frame._replace(step=f"{frame.step} from hand"))
 
 
 def _in_play(table: Table, frame: Scoring) -> list[Pending]:
@@ -122,7 +124,7 @@ def _waiting(table: Table, frame: Scoring) -> list[Pending]:
 
 
 def _take(table: Table, frame: Scoring, pending: Pending) -> None:
-    replace_top(table, frame._replace(done=(*frame.done, pending.key)))
+    table.replace_top(frame._replace(done=(*frame.done, pending.key)))
     start(table, pending, *WINDOW_TOPICS[frame.step])
 
 
@@ -133,8 +135,8 @@ def before_from_hand(table: Table, frame: Scoring) -> None:
 def _me_first(table: Table, frame: Scoring, window: str) -> None:
     group = tuple(_waiting(table, frame._replace(step=window)))
     done = (*frame.done, *(pending.key for pending in group))
-    replace_top(table, frame._replace(step=f"end of {window}", done=done))
-    push(table, MeFirst(window, group, table.turn.player, base=frame.base))
+    table.replace_top(frame._replace(step=f"end of {window}", done=done))
+    table.push(MeFirst(window, group, table.turn.player, base=frame.base))
 
 
 def end_of_before(table: Table, frame: Scoring) -> None:
@@ -145,7 +147,7 @@ def _close(table: Table, frame: Scoring, window: str, then: str) -> None:
     """A card that came into play in this window still has its say in it, and so have all hands after it."""
     reopened = frame._replace(step=window)
     if _waiting(table, reopened):
-        replace_top(table, reopened)
+        table.replace_top(reopened)
     else:
         _go(table, frame, then)
 
@@ -218,14 +220,14 @@ def treasures(table: Table, frame: Scoring) -> None:
         cause = by(None, frame.base)
         fire(table, "revealed", top, cause, topics=("treasure.loot.reveal", "scoring.order.treasures"))
         out_of_play.set_aside(table, (top,), cause)
-        replace_top(table, frame._replace(loot=(*frame.loot, top)))
+        table.replace_top(frame._replace(loot=(*frame.loot, top)))
 
 
 def before_sharing(table: Table, frame: Scoring) -> None:
     """Before each choice, whoever can may take a hand in it; without anything to choose it is over."""
     if loot_left(table, frame):
-        replace_top(table, frame._replace(step="share"))
-        push(table, MeFirst("loot", (), table.turn.player, base=frame.base))
+        table.replace_top(frame._replace(step="share"))
+        table.push(MeFirst("loot", (), table.turn.player, base=frame.base))
     else:
         _go(table, frame, "after")
 
@@ -236,7 +238,7 @@ def share(table: Table, frame: Scoring) -> None:
     left = loot_left(table, frame)
     takers = _takers(table, frame)
     if not left or not takers:
-        replace_top(table, frame._replace(step="before sharing"))
+        table.replace_top(frame._replace(step="before sharing"))
         topics = ("treasure.loot.need-minion",)
         out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, topics)
     else:
@@ -255,7 +257,7 @@ def _takers(table: Table, frame: Scoring) -> list[Player]:
 def _treasure_taken(table: Table, frame: Scoring, card: CardId) -> None:
     takers = _takers(table, frame)
     taker = takers[frame.taker % len(takers)]
-    replace_top(table, frame._replace(step="before sharing", taker=frame.taker + 1))
+    table.replace_top(frame._replace(step="before sharing", taker=frame.taker + 1))
     topics = ("treasure.loot.take-turns", "treasure.loot.order", "treasure.loot.all-players")
     out_of_play.take_into_hand(table, card, taker, by(taker, frame.base), *topics)
 
@@ -304,7 +306,7 @@ def discard_base(table: Table, frame: Scoring) -> None:
     assert base is not None
     index = table.bases.index(base)
     row.discard_base(table, base)
-    replace_top(table, Scoring("new base", base, successors=frame.successors, further=frame.further, free=index))
+    table.replace_top(Scoring("new base", base, successors=frame.successors, further=frame.further, free=index))
 
 
 def new_base(table: Table, frame: Scoring) -> None:
@@ -320,14 +322,14 @@ def new_base(table: Table, frame: Scoring) -> None:
             return
         bases = (top, *bases)
     assert frame.base is not None
-    replace_top(table, Scoring("settled"))
+    table.replace_top(Scoring("settled"))
     topics = ("scoring.order.new-base", "after-scoring.new-base", "scoring.order.again", "after-scoring.again")
     monsters.succeed(table, frame.base, bases, frame.free, *topics)
 
 
 def settled(table: Table, frame: Scoring) -> None:
     """Whatever the new base has triggered comes before the next check."""
-    replace_top(table, Scoring("check"))
+    table.replace_top(Scoring("check"))
     flush(table)
 
 

@@ -6,8 +6,10 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning.evaluate import FOUND, OWNER, View, candidates, holds
 from rulesdsl.table.cards import Entity, Player
+from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.once import once
-from rulesdsl.table.table import Address, Decision, Option, Scope, Table, address_at
+from rulesdsl.table.scope import Address, Scope, address_at
+from rulesdsl.table.table import Table
 
 from . import deed_plans, perform, plays
 from .decide import answers, ask, choice, off_the_top
@@ -23,11 +25,6 @@ from .frames import (
     Whose,
     bind,
     find,
-    pop,
-    push,
-    push_all,
-    put_at,
-    replace_top,
     scope,
     stop_act,
 )
@@ -40,7 +37,7 @@ def sentence_at(table: Table, frame: Say) -> t.Sentence:
 
 
 def run_body(table: Table, frame: Body) -> None:
-    pop(table)
+    table.pop()
     carry_out(table, *frame)
 
 
@@ -51,12 +48,12 @@ def carry_out(table: Table, card: str, body: int, number: int = 0) -> None:
     if number >= len(sentences):
         return
     if number + 1 < len(sentences):
-        push(table, Body(card, body, number + 1))
+        table.push(Body(card, body, number + 1))
     if _is_plain(sentences[number]):
         index = find(table, Resolution)
         _begin(table, index, card, body, number, table.stack[index].scope.you)
     else:
-        push(table, Say(card, body, number))
+        table.push(Say(card, body, number))
 
 
 @once
@@ -74,12 +71,12 @@ def run_say(table: Table, frame: Say) -> None:
         case "each":
             assert sentence.each is not None
             if not frame.each:
-                pop(table)
+                table.pop()
                 return
             if sentence.each.bind:
                 bind(table, sentence.each.bind, (frame.each[0],))
-            replace_top(table, frame._replace(each=frame.each[1:]))
-            push(table, frame._replace(stage="who", each=()))
+            table.replace_top(frame._replace(each=frame.each[1:]))
+            table.push(frame._replace(stage="who", each=()))
         case "who":
             _who(table, frame, sentence, view)
         case "order":
@@ -89,29 +86,29 @@ def run_say(table: Table, frame: Say) -> None:
 def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
     card, body, number, _, _ = frame
     if not holds(view, sentence.condition):
-        pop(table)
+        table.pop()
         cause = by(view.scope.you, view.scope.source, Address(card, body, number))
         note(table, "not so", cause, "void.must-follow")
         if sentence.otherwise:
-            push(table, Body(card, table.catalogue[card].number_of(sentence.otherwise)))
+            table.push(Body(card, table.catalogue[card].number_of(sentence.otherwise)))
         return
     sides = _sides(view, sentence)
     if sides:
-        pop(table)
+        table.pop()
         note(table, "both sides", by(view.scope.you), "duel.tie", "reading.tie-both-sides")
-        push(table, Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
+        table.push(Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
         for winner, loser in sides[::-1]:
-            push_all(table, Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
+            table.push(Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
     elif sentence.each is not None:
         found = candidates(view, sentence.each)
         if len(found) > 1:
             cause = by(view.scope.you, view.scope.source, Address(card, body, number))
             note(table, "one after the other", cause, "reading.each-in-table-order", others=found)
-        replace_top(table, Say(card, body, number, "each", found))
+        table.replace_top(Say(card, body, number, "each", found))
     elif sentence.who is not None:
-        replace_top(table, Say(card, body, number, "who"))
+        table.replace_top(Say(card, body, number, "who"))
     else:
-        replace_top(table, Act(card, body, number, view.scope.you))
+        table.replace_top(Act(card, body, number, view.scope.you))
 
 
 def _sides(view: View, sentence: t.Sentence) -> list[tuple[Entity, Entity]]:
@@ -128,7 +125,7 @@ def _names_both_sides(sentence: t.Sentence) -> bool:
 
 
 def run_bind(table: Table, frame: Bind) -> None:
-    pop(table)
+    table.pop()
     for name, value in frame.values:
         bind(table, name, value)
 
@@ -136,8 +133,8 @@ def run_bind(table: Table, frame: Bind) -> None:
 def _who(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
     """Who carries it out: you, or the players named, clockwise from the current player."""
     if sentence.who is None:
-        pop(table)
-        push(table, Act(frame.card, frame.body, frame.sentence, view.scope.you))
+        table.pop()
+        table.push(Act(frame.card, frame.body, frame.sentence, view.scope.you))
         return
     you = view.scope.you or table.turn.player
     settled = choice(table, view, sentence.who, you, Address(frame.card, frame.body, frame.sentence), optional=False)
@@ -151,7 +148,7 @@ def _who(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
 def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
     if frame.stage == "order":
         first = chosen[0].value
-        replace_top(table, frame._replace(each=tuple(player for player in frame.each if player != first)))
+        table.replace_top(frame._replace(each=tuple(player for player in frame.each if player != first)))
         _push_act(table, frame, sentence_at(table, frame), first)
         return
     _actors(table, frame, sentence_at(table, frame), tuple(option.value for option in chosen))
@@ -160,19 +157,19 @@ def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
 def _actors(table: Table, frame: Say, sentence: t.Sentence, found: tuple[Entity, ...]) -> None:
     players = tuple(player for player in table.clockwise() if player in found)
     if len(players) > 1 and _in_chosen_order(table, frame, sentence):
-        replace_top(table, frame._replace(stage="order", each=players))
+        table.replace_top(frame._replace(stage="order", each=players))
         return
-    pop(table)
+    table.pop()
     if any(base in found for base in table.bases):
-        push(table, Act(frame.card, frame.body, frame.sentence, None))
+        table.push(Act(frame.card, frame.body, frame.sentence, None))
     for player in players[::-1]:
         _push_act(table, frame, sentence, player)
 
 
 def _push_act(table: Table, frame: Say, sentence: t.Sentence, player: Player) -> None:
-    push(table, Act(frame.card, frame.body, frame.sentence, player))
+    table.push(Act(frame.card, frame.body, frame.sentence, player))
     if sentence.who is not None and sentence.who.bind:
-        push(table, Bind(((sentence.who.bind, (player,)),)))
+        table.push(Bind(((sentence.who.bind, (player,)),)))
 
 
 def _in_chosen_order(table: Table, frame: Say, sentence: t.Sentence) -> bool:
@@ -190,7 +187,7 @@ def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
         about = () if base is None else (base,)
         ask(table, Decision(table.turn.player, "who first", options, about=about))
         return
-    pop(table)
+    table.pop()
     for player in frame.each:
         _push_act(table, frame, sentence, str(player))
 
@@ -200,7 +197,7 @@ def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
 
 def run_act(table: Table, frame: Act) -> None:
     """may, then the cost, then the deeds."""
-    pop(table)
+    table.pop()
     card, body, number, actor, last, stopped = frame
     if last < 0:
         _begin(table, find(table, Resolution), card, body, number, actor)
@@ -222,7 +219,7 @@ def _begin(table: Table, index: int, card: str, body: int, number: int, actor: P
     resolution: Resolution = table.stack[index]
     optional = deed_plans.is_optional(sentence)
     if resolution.chosen and (optional or not isinstance(deed, BLOCKS)):
-        put_at(table, index, resolution._replace(chosen=False))
+        table.replace_frame(index, resolution._replace(chosen=False))
         optional = False
     if (sentence.cost or optional) and not perform.possible(table, actor, sentence, resolution.scope):
         perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
@@ -245,9 +242,9 @@ def _act(
     """One deed of a sentence, the cost first; if it is not the last, the others wait."""
     card, body, number, index = address
     if index + 1 < len(table.catalogue[card].deeds[body][number]):
-        push(table, Act(card, body, number, actor, index))
+        table.push(Act(card, body, number, actor, index))
     if optional and not deed_plans.chooses_first(deed):
-        push_all(table, Deed(address, actor), Ask(address, actor))
+        table.push(Deed(address, actor), Ask(address, actor))
     else:
         _settle(table, Deed(address, actor, optional), deed, inner)
 
@@ -262,9 +259,9 @@ def run_ask(table: Table, frame: Ask) -> None:
 
 @answers(Ask)
 def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
-    pop(table)
+    table.pop()
     if chosen[0].what == "no":
-        pop(table)
+        table.pop()
         decline(table, frame.actor, frame.address)
     else:
         mark_used(table)
@@ -281,11 +278,11 @@ def mark_used(table: Table) -> None:
     """An ability that may be used once each turn has been used."""
     resolution: Resolution = table.stack[find(table, Resolution)]
     if resolution.once is not None:
-        table.turn = table.turn._replace(used=table.turn.used | {resolution.once})
+        table.set_turn(table.turn._replace(used=table.turn.used | {resolution.once}))
 
 
 def run_deed(table: Table, frame: Deed) -> None:
-    pop(table)
+    table.pop()
     _settle(table, frame, table.deed_at(frame.address), scope(table))
 
 
@@ -299,10 +296,10 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
             break
         thing = slots[len(picks)]
         if plan.looks_at_decks:
-            push(table, frame)
+            table.push(frame)
             if perform.must_settle_first(table, deed, thing, frame):
                 return
-            pop(table)
+            table.pop()
             inner = scope(table)
         settled = choice(
             table, View(table, inner, None, picks[0] if picks else ()), thing, actor, address,
@@ -310,7 +307,7 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
             fit=perform.restriction(table, deed, frame, inner) if plan.restricts else None,
         )  # fmt: skip
         if isinstance(settled, Decision):
-            push(table, frame)
+            table.push(frame)
             ask(table, settled)
             return
         if thing.bind or off_the_top(thing):
@@ -339,11 +336,12 @@ def _owner_chosen(table: Table, frame: Whose, chosen: tuple[Option, ...]) -> Non
 
 def _owner_known(table: Table, players: tuple[Entity, ...]) -> None:
     """The deed lies under the question; when it is done, with all that it brings about, nobody is meant any more."""
-    *below, deed, _ = table.stack
-    table.stack = (*below, Bind(((OWNER, ()),)), deed)
+    table.pop()
+    deed = table.pop()
+    table.push(Bind(((OWNER, ()),)), deed)
     bind(table, OWNER, players)
     if not players:
-        pop(table)
+        table.pop()
         perform.fail(table, deed)
 
 
@@ -354,13 +352,13 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
     if frame.optional and not frame.picks:
         if not chosen:
             _seek_no_more(table, thing)
-            pop(table)
+            table.pop()
             decline(table, frame.actor, frame.address)
             return
         mark_used(table)
     picks = tuple([option.value for option in chosen])
     _name(table, thing, picks)
-    pop(table)
+    table.pop()
     _settle(table, Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks)), deed, scope(table))
 
 

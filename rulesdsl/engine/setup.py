@@ -7,13 +7,14 @@ from itertools import count
 
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
-from . import monsters, piles
+from . import monsters
 from .atoms import out_of_play
 from .decide import answers, ask
 from .events import RULE, by
-from .frames import Drawing, Settle, SetUp, TurnFrame, push, replace_top
+from .frames import Drawing, Settle, SetUp, TurnFrame
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 FACTIONS = 2
@@ -33,7 +34,7 @@ def new_game(
         if len(chosen) != FACTIONS or len(set(chosen)) != FACTIONS:
             raise ValueError(f"{player} takes two different factions, not {', '.join(chosen)}")
     table = Table(catalogue, edition, tuple(factions))
-    table.factions = {player: tuple(chosen) for player, chosen in factions.items()}
+    table.set_factions({player: tuple(chosen) for player, chosen in factions.items()})
     decks: dict[Place, list[Card]] = {}
     sets = set()
     numbers = count()
@@ -52,7 +53,7 @@ def new_game(
     shuffled = {place: tuple([card.id for card in deck]) for place, deck in decks.items() if deck}
     cards = {card.id: card for deck in decks.values() for card in deck}
     table.lay(cards, shuffled, {place: (0, len(deck)) for place, deck in shuffled.items()})
-    push(table, SetUp("bases"))
+    table.push(SetUp("bases"))
     return table
 
 
@@ -72,41 +73,41 @@ def run_set_up(table: Table, frame: SetUp) -> None:
 def bases(table: Table, frame: SetUp) -> None:
     """One base for each player, and one more."""
     if len(table.bases) > len(table.players):
-        replace_top(table, SetUp("hands"))
-    elif piles.is_unsettled(table, BASE_DECK, 1, "top"):
-        push(table, Settle(BASE_DECK, 1))
+        table.replace_top(SetUp("hands"))
+    elif table.is_unsettled(BASE_DECK, 1, "top"):
+        table.push(Settle(BASE_DECK, 1))
     elif table.pile(BASE_DECK):
         topics = ("setup.bases.count", "setup.bases.face-up")
         monsters.arrive(table, table.pile(BASE_DECK)[0], len(table.bases), *topics)
     else:
-        replace_top(table, SetUp("hands"))
+        table.replace_top(SetUp("hands"))
 
 
 def hands(table: Table, frame: SetUp) -> None:
     """Five cards each."""
     if frame.seat == len(table.players):
-        replace_top(table, SetUp("redraw"))
+        table.replace_top(SetUp("redraw"))
         return
-    replace_top(table, frame._replace(seat=frame.seat + 1))
-    push(table, Drawing(table.players[frame.seat], OPENING_HAND))
+    table.replace_top(frame._replace(seat=frame.seat + 1))
+    table.push(Drawing(table.players[frame.seat], OPENING_HAND))
 
 
 def redraw(table: Table, frame: SetUp) -> None:
     """A hand without a minion may be shown and replaced once."""
     if frame.seat == len(table.players):
-        replace_top(table, TurnFrame("begin"))
+        table.replace_top(TurnFrame("begin"))
         return
     player = table.players[frame.seat]
     hand = table.pile(Place("hand", player))
     if any((blueprint := table.blueprint(card)) is not None and blueprint.is_minion for card in hand):
-        replace_top(table, frame._replace(seat=frame.seat + 1))
+        table.replace_top(frame._replace(seat=frame.seat + 1))
         return
     ask(table, Decision(player, "redraw", (Option("yes"), Option("no"))))
 
 
 @answers(SetUp)
 def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
-    replace_top(table, frame._replace(seat=frame.seat + 1))
+    table.replace_top(frame._replace(seat=frame.seat + 1))
     if chosen[0].what == "no":
         return
     player = table.players[frame.seat]
@@ -114,8 +115,8 @@ def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
     if table.edition.get("redraw") == "discard":
         out_of_play.put(table, hand, by(player), "discarded", lambda card: Place("discard", player), ("setup.redraw",))
     else:
-        replace_top(table, SetUp("shuffle old hand", frame.seat, hand))
-    push(table, Drawing(player, OPENING_HAND))
+        table.replace_top(SetUp("shuffle old hand", frame.seat, hand))
+    table.push(Drawing(player, OPENING_HAND))
 
 
 def shuffle_old_hand(table: Table, frame: SetUp) -> None:
@@ -125,7 +126,7 @@ def shuffle_old_hand(table: Table, frame: SetUp) -> None:
     topics = ("setup.redraw", "setup.redraw.keep")
     out_of_play.put(table, frame.old_hand, by(player), "shuffled", lambda card: deck, topics)
     out_of_play.shuffle(table, deck, RULE, "setup.redraw")
-    replace_top(table, SetUp("redraw", frame.seat + 1))
+    table.replace_top(SetUp("redraw", frame.seat + 1))
 
 
 STEPS: dict[str, Callable[[Table, SetUp], None]] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from rulesdsl.table.table import Option, Table
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
 
 from . import (
     bury,
@@ -124,7 +125,7 @@ def answer(table: Table, *chosen: Option) -> Step:
 
 
 def _answer(table: Table, chosen: tuple[Option, ...]) -> None:
-    table.decision = None
+    table.set_decision(None)
     frame = table.stack[-1]
     ANSWERS[type(frame)](table, frame, chosen)
 
@@ -153,7 +154,7 @@ def follow(table: Table, *chosen: Option) -> Table:
 
 def go_on(table: Table, *chosen: Option) -> None:
     """As `follow`, and the table given is itself the one that goes on: for whoever will not look back."""
-    table.log = None
+    table.stop_recording()
     if table.decision is not None:
         _answer(table, chosen)
     run_on(table)
@@ -165,6 +166,6 @@ def _told(table: Table) -> tuple[Event, ...]:
 
 def run_on(table: Table) -> None:
     while table.decision is None and (stack := table.stack):
-        if not (table.effects and table.cast.turns_up is not False and chance.turn_up(table)):
+        if not (table.effects and table.derived.cast.turns_up is not False and chance.turn_up(table)):
             frame = stack[-1]
             RUN[type(frame)](table, frame)

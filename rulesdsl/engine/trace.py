@@ -14,7 +14,9 @@ from typing import Any, TypeAlias
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId
-from rulesdsl.table.table import Address, Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.scope import Address
+from rulesdsl.table.table import Table
 
 from . import step as engine
 from .decide import QUESTION_TOPICS

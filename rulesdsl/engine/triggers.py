@@ -20,7 +20,9 @@ from rulesdsl.table.blueprint import (
 )
 from rulesdsl.table.cards import HAND, CardId, Player
 from rulesdsl.table.once import once
-from rulesdsl.table.table import Scope, Table, UseKey
+from rulesdsl.table.scope import Scope
+from rulesdsl.table.table import Table
+from rulesdsl.table.turn import UseKey
 
 from .decide import asks
 from .events import Event
@@ -60,11 +62,11 @@ def witness(table: Table, event: Event, what: Happening) -> list[Pending]:
 
 def awaited(table: Table, what: Happening) -> bool:
     """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
-    if what.instants.isdisjoint(table.cast.awaitable or _awaitable(table)):
+    if what.instants.isdisjoint(table.derived.cast.awaitable or _awaitable(table)):
         return False
-    if (table.layout or abilities.layout(table)).watching(what):
+    if (table.derived.layout or abilities.layout(table)).watching(what):
         return True
-    known = table.modifiers or modifiers.set_up(table)
+    known = table.derived.modifiers or modifiers.set_up(table)
     if known.waiting or known.lending:
         return True
     return "after" in what.timings and _awaited_outside_play(table, what.verbs)
@@ -72,9 +74,9 @@ def awaited(table: Table, what: Happening) -> bool:
 
 def _awaitable(table: Table) -> frozenset[Instant]:
     """Whatever any card in this game could wait for."""
-    found = table.cast.awaitable
+    found = table.derived.cast.awaitable
     if found is None:
-        found = table.cast.awaitable = frozenset().union(*(card.ever_awaits for card in table.possible_cards()))
+        found = table.derived.cast.awaitable = frozenset().union(*(card.ever_awaits for card in table.possible_cards()))
     return found
 
 
@@ -108,9 +110,9 @@ class Outsiders(NamedTuple):
 
 
 def outsiders(table: Table) -> Outsiders:
-    found: Outsiders | None = table.cast.outsiders
+    found: Outsiders | None = table.derived.cast.outsiders
     if found is None:
-        table.cast.outsiders = found = _waiting_outside(table.possible_cards())
+        table.derived.cast.outsiders = found = _waiting_outside(table.possible_cards())
     return found
 
 
@@ -185,11 +187,11 @@ def _within_limit(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | N
     if limit == FIRST_TIME:
         if key in turn.seen or (counted, event.base) in turn.happened:
             return False
-        table.turn = turn._replace(seen=turn.seen | {key})
+        table.set_turn(turn._replace(seen=turn.seen | {key}))
     if limit == FOR_EACH_CARD and event.card is not None:
         if not turn.happened.isdisjoint({(key, event.card), (counted, event.card)}):
             return False
-        table.turn = turn._replace(happened=turn.happened | {(key, event.card)})
+        table.set_turn(turn._replace(happened=turn.happened | {(key, event.card)}))
     return True
 
 
@@ -267,9 +269,9 @@ def _count(table: Table, key: UseKey, subject: CardId | None) -> None:
     """For the card or the base that it happened to, or once for all."""
     turn = table.turn
     if subject is None:
-        table.turn = turn._replace(seen=turn.seen | {key})
+        table.set_turn(turn._replace(seen=turn.seen | {key}))
     else:
-        table.turn = turn._replace(happened=turn.happened | {(key, subject)})
+        table.set_turn(turn._replace(happened=turn.happened | {(key, subject)}))
 
 
 def _matches(

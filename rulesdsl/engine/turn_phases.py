@@ -10,14 +10,16 @@ from rulesdsl.meaning import abilities, cannot, control, modifiers
 from rulesdsl.meaning.evaluate import View, holds
 from rulesdsl.table.blueprint import TalentSpec
 from rulesdsl.table.cards import HAND, CardId, Player
-from rulesdsl.table.table import Decision, Option, Table, Turn, UseKey
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
+from rulesdsl.table.turn import Turn, UseKey
 
 from . import perform, plays, windows
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct, option
 from .deed_plans import is_optional
 from .events import RULE, by
-from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering, pop, push, replace_top
+from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering
 from .me_first import use_from_hand
 from .recording import note
 from .resolve import start
@@ -37,7 +39,7 @@ def run_turn(table: Table, frame: TurnFrame) -> None:
 
 
 def _go(table: Table, step: str) -> None:
-    replace_top(table, AT[step])
+    table.replace_top(AT[step])
 
 
 # --- 1 start --------------------------------------------------------------------------------------------------
@@ -45,7 +47,7 @@ def _go(table: Table, step: str) -> None:
 
 def start_turn(table: Table, frame: TurnFrame) -> None:
     """What ends at the start of the turn ends before anything happens; by the older books when its player likes."""
-    table.turn = Turn(table.turn.number, table.turn.player, "start")
+    table.set_turn(Turn(table.turn.number, table.turn.player, "start"))
     note(table, "turn begins", by(table.turn.player), "turn.start.happens")
     if table.edition.get("start-of-turn") == "unordered" and lasting.ending(table, EDGES["start"]):
         _go(table, "start, something ends")
@@ -66,7 +68,7 @@ def at_start(table: Table, frame: TurnFrame) -> None:
         if ends:
             _let_end(table, frame)
             return
-        table.turn = table.turn._replace(phase="play")
+        table.set_turn(table.turn._replace(phase="play"))
         _go(table, "play")
         return
     options = [Option("trigger", index) for index in range(len(waiting))]
@@ -84,7 +86,7 @@ def _let_end(table: Table, frame: TurnFrame) -> None:
     """The current player has what lasts until now end before anything else happens."""
     edge = _edge(frame)
     lasting.expire(table, EDGES[edge], "void.current-player-orders")
-    replace_top(table, frame._replace(step=edge))
+    table.replace_top(frame._replace(step=edge))
 
 
 def _edge(frame: TurnFrame) -> str:
@@ -99,7 +101,7 @@ def _own_buried(table: Table) -> tuple[CardId, ...]:
 def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
     found = []
     player = table.turn.player
-    printed = (table.layout or abilities.layout(table)).at_edges
+    printed = (table.derived.layout or abilities.layout(table)).at_edges
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("edge_triggers")):
         for spec, window in blueprint.edge_triggers:
             for you in owners_of(table, card, blueprint, spec) if window.edge == edge else ():
@@ -137,7 +139,7 @@ def play_cards(table: Table, frame: TurnFrame) -> None:
         flush(table)
         return
     # Asked even when nothing is left to play: the phase ends when its player says so, and not before.
-    table.decision = Decision(table.turn.player, "play cards", (*_main_options(table), DONE))
+    table.set_decision(Decision(table.turn.player, "play cards", (*_main_options(table), DONE)))
 
 
 def _main_options(table: Table) -> list[Option]:
@@ -157,7 +159,7 @@ def _main_options(table: Table) -> list[Option]:
                 options.append(option("play", card))
     if extras:
         options += [option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
-    for card in abilities.not_cancelled(table, (table.layout or abilities.layout(table)).talented):
+    for card in abilities.not_cancelled(table, (table.derived.layout or abilities.layout(table)).talented):
         if cards[card].controller == player:
             for spec in catalogue[cards[card].name or ""].talents:
                 if not _is_used(table, card, spec):
@@ -202,21 +204,21 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
     player = table.turn.player
     match option.what:
         case "play":
-            push(table, PlayCard(option.value, player, "turn"))
+            table.push(PlayCard(option.value, player, "turn"))
         case "talent":
             _use_talent(table, option.value, option.detail, player)
         case "use":
             _use_on_turn(table, option.value, option.detail, player)
         case "done":
             note(table, "done playing", by(player), "turn.play.optional")
-            table.turn = table.turn._replace(phase="score", grants=())
+            table.set_turn(table.turn._replace(phase="score", grants=()))
             _go(table, "score")
         case "uncover":
-            table.turn = table.turn._replace(uncovered=True)
+            table.set_turn(table.turn._replace(uncovered=True))
             note(table, "uncovers", by(player), "uncover.start-of-turn", card=option.value)
-            push(table, Uncovering(option.value, player))
+            table.push(Uncovering(option.value, player))
         case "pass":
-            table.turn = table.turn._replace(uncovered=True)
+            table.set_turn(table.turn._replace(uncovered=True))
         case "expire":
             _let_end(table, frame)
         case "trigger":
@@ -224,7 +226,7 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             if pending.ability < 0:
                 lasting.spend(table, modifiers.waiting(table)[-1 - pending.ability][0])
             else:
-                replace_top(table, frame._replace(done=(*frame.done, pending.key)))
+                table.replace_top(frame._replace(done=(*frame.done, pending.key)))
             start(table, pending, *EDGE_TOPICS[_edge(frame)])
 
 
@@ -232,12 +234,12 @@ def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> Non
     blueprint = table.blueprint(card)
     assert blueprint is not None
     talent = next(spec for spec in blueprint.talents if spec.ability == ability)
-    table.turn = table.turn._replace(used=table.turn.used | use_keys(table, card, talent, player))
+    table.set_turn(table.turn._replace(used=table.turn.used | use_keys(table, card, talent, player)))
     cause = by(player, card)
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
     note(table, "talent", cause, *topics, card=card)
     scope = control.scope_of(table, card, player)
-    push(table, Resolution(blueprint.name, (talent.body,), scope, mark=len(table.pending), chosen=True))
+    table.push(Resolution(blueprint.name, (talent.body,), scope, mark=len(table.pending), chosen=True))
 
 
 def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> None:
@@ -245,11 +247,11 @@ def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> No
     if pending.from_hand:
         use_from_hand(table, pending)
         return
-    table.turn = table.turn._replace(used=table.turn.used | {(card, ability, player)})
+    table.set_turn(table.turn._replace(used=table.turn.used | {(card, ability, player)}))
     assert pending.body is not None
     topics = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn")
     note(table, "used", by(player, card), *topics, card=card)
-    push(table, Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
+    table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
 
 
 # --- 3 score, 4 draw ------------------------------------------------------------------------------------------
@@ -257,14 +259,14 @@ def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> No
 
 def score_bases(table: Table, frame: TurnFrame) -> None:
     _go(table, "draw two")
-    push(table, Scoring("check"))
+    table.push(Scoring("check"))
 
 
 def draw_two(table: Table, frame: TurnFrame) -> None:
-    table.turn = table.turn._replace(phase="draw")
+    table.set_turn(table.turn._replace(phase="draw"))
     note(table, "draw phase", by(table.turn.player), "turn.draw.two")
     _go(table, "draw")
-    push(table, Drawing(table.turn.player, 2))
+    table.push(Drawing(table.turn.player, 2))
 
 
 def after_drawing(table: Table, frame: TurnFrame) -> None:
@@ -275,7 +277,7 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
     hand = table.pile(HAND[table.turn.player])
     too_many = len(hand) - HAND_LIMIT
     if too_many <= 0:
-        table.turn = table.turn._replace(phase="end")
+        table.set_turn(table.turn._replace(phase="end"))
         _go(table, "end")
         return
     options = tuple(Option("card", card) for card in hand)
@@ -321,8 +323,8 @@ def check_victory(table: Table, frame: TurnFrame) -> None:
     best = max(table.vp)
     leaders = tuple(p for p, vp in zip(table.players, table.vp, strict=True) if vp == best)
     if best >= VP_TO_WIN and len(leaders) == 1:
-        pop(table)
-        table.winners = leaders
+        table.pop()
+        table.set_winners(leaders)
         topics = ("turn.end.check-vp", "turn.end.game-over", "game-over.most-vp")
         note(table, "wins", RULE, *topics, others=leaders, amount=best)
         return
@@ -330,8 +332,7 @@ def check_victory(table: Table, frame: TurnFrame) -> None:
         note(table, "tie for the win", RULE, "game-over.tie", "game-over.no-sharing", others=leaders, amount=best)
     leaving.forget_departed(table)
     following = table.clockwise()[1 % len(table.players)]
-    table.turn = Turn(table.turn.number + 1, following, "start")
-    table.is_otherwise()
+    table.set_turn(Turn(table.turn.number + 1, following, "start"))
     note(table, "turn passes", RULE, "turn.end.pass", "setup.clockwise", others=(following,))
     _go(table, "begin")
 

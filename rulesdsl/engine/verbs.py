@@ -7,7 +7,8 @@ from collections.abc import Callable
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, amount, candidates, holds, remaining
 from rulesdsl.table.cards import MONSTERS, Card, CardId, Place
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 from . import monsters
 from .atoms import in_play, leaving, out_of_play, row
@@ -27,10 +28,6 @@ from .frames import (
     TakeTreasures,
     Uncovering,
     bind,
-    pop,
-    push,
-    push_all,
-    replace_top,
     scope,
 )
 from .perform import ASIDE, UNUSED, can_transfer, ids, nothing, performs, possible, single_place
@@ -70,7 +67,7 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     if frame.actor is None:
         return False
     treasures = deed.source is not None and deed.source.of == "treasure"
-    push(table, (TakeTreasures if treasures else Drawing)(frame.actor, number, cause.source, cause.address))
+    table.push((TakeTreasures if treasures else Drawing)(frame.actor, number, cause.source, cause.address))
     return True
 
 
@@ -78,7 +75,7 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
 def _draw_until(table: Table, deed: t.DrawUntil, frame: Deed, cause: Cause) -> bool:
     if frame.actor is None:
         return False
-    push(table, DrawingUntil(frame.actor, frame.address))
+    table.push(DrawingUntil(frame.actor, frame.address))
     return True
 
 
@@ -89,11 +86,11 @@ def run_drawing_until(table: Table, frame: DrawingUntil) -> None:
     source = scope(table).source
     over = holds(View(table, scope(table)), t.Condition((deed.test,)))
     if over or is_exhausted(table, Place("deck", frame.player)):
-        pop(table)
+        table.pop()
         verb, topic = ("drawn enough", "void.must-follow") if over else ("nothing to draw", "turn.draw.empty-deck")
         note(table, verb, by(frame.player, source, frame.address), topic)
     else:
-        push(table, Drawing(frame.player, 1, source, frame.address))
+        table.push(Drawing(frame.player, 1, source, frame.address))
 
 
 @performs(t.Place, "term.place.meaning", "void.to-owner", "term.owner.foreign-seen", "term.owner.foreign-unseen")
@@ -112,7 +109,7 @@ def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
     on_top = deed.to.end == "top"
     if len(cards) == 1 and deed.to.end != "top or bottom":
         return bool(out_of_play.put(table, cards, cause, "placed", to, topics, on_top=on_top))
-    push(table, Arrange(cards, frame.actor, deed.to.end, frame.address))
+    table.push(Arrange(cards, frame.actor, deed.to.end, frame.address))
     return True
 
 
@@ -140,7 +137,7 @@ def _into(place: Place) -> Callable[[Card], Place]:
 
 def run_either_end(table: Table, frame: EitherEnd) -> None:
     if not frame.cards:
-        pop(table)
+        table.pop()
         return
     player = frame.player or table.turn.player
     ends = (Option("end", "top"), Option("end", "bottom"))
@@ -149,7 +146,7 @@ def run_either_end(table: Table, frame: EitherEnd) -> None:
 
 @answers(EitherEnd)
 def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> None:
-    replace_top(table, frame._replace(cards=frame.cards[1:]))
+    table.replace_top(frame._replace(cards=frame.cards[1:]))
     deed = table.deed_at(frame.address)
     assert isinstance(deed, t.Place)
     assert isinstance(deed.to, t.OnDeck)
@@ -173,10 +170,10 @@ def run_arrange(table: Table, frame: Arrange) -> None:
         player = frame.player or table.turn.player
         ask(table, Decision(player, "arrange", options, about=frame.order, address=frame.address))
         return
-    pop(table)
+    table.pop()
     order = (*frame.order, *left)
     if frame.end == "top or bottom":
-        push(table, EitherEnd(order[::-1], frame.player, frame.address))
+        table.push(EitherEnd(order[::-1], frame.player, frame.address))
         return
     cause = by(frame.player, scope(table).source, frame.address)
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
@@ -193,7 +190,7 @@ def run_arrange(table: Table, frame: Arrange) -> None:
 
 @answers(Arrange)
 def _arranged(table: Table, frame: Arrange, chosen: tuple[Option, ...]) -> None:
-    replace_top(table, frame._replace(order=(*frame.order, chosen[0].value)))
+    table.replace_top(frame._replace(order=(*frame.order, chosen[0].value)))
 
 
 @performs(t.Return, "term.return.back", "term.return.attachments", "term.return.hand")
@@ -205,7 +202,7 @@ def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
     in_play = [card for card in cards if table.cards[card].in_play]
     done = leaving.leave_play(table, in_play, cause, "returned", leaving.owners_hand, leaving.LEAVING, topics)
     if len(aside) > 1 and deed.order:
-        push(table, Arrange(aside, frame.actor, "top", frame.address))
+        table.push(Arrange(aside, frame.actor, "top", frame.address))
     else:
         out_of_play.put_back(table, aside, cause)
     return len(done) + len(aside) == len(cards)
@@ -294,7 +291,7 @@ def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Uncover, "uncover.by-ability", "term.uncover")
 def _uncover(table: Table, deed: t.Uncover, frame: Deed, cause: Cause) -> bool:
-    push_all(table, *(Uncovering(card, frame.actor, cause.source) for card in ids(frame)[::-1]))
+    table.push(*(Uncovering(card, frame.actor, cause.source) for card in ids(frame)[::-1]))
     return True
 
 
@@ -305,8 +302,7 @@ def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
         note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     pair = (challenger[0], challenged[0])
-    push(table, DuelFrame(pair, "begin", frame.address, frame.actor, pair))
-    table.is_otherwise()
+    table.push(DuelFrame(pair, "begin", frame.address, frame.actor, pair))
     return True
 
 
@@ -379,7 +375,7 @@ def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
     if not any(possible(table, frame.actor, sentence, inner) for way in deed.options for sentence in way):
         note(table, "nothing happens", cause, "void.play-without-effect")
         return False
-    push(table, Choosing(frame.address, frame.actor))
+    table.push(Choosing(frame.address, frame.actor))
     return True
 
 
@@ -397,13 +393,13 @@ def run_choosing(table: Table, frame: Choosing) -> None:
 def _way_chosen(table: Table, frame: Choosing, chosen: tuple[Option, ...]) -> None:
     deed = table.deed_at(frame.address)
     assert isinstance(deed, t.Choice)
-    pop(table)
-    push(table, Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.options[chosen[0].value])))
+    table.pop()
+    table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.options[chosen[0].value])))
 
 
 @performs(t.Block, "void.must-follow")
 def _block(table: Table, deed: t.Block, frame: Deed, cause: Cause) -> bool:
-    push(table, Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.sentences)))
+    table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.sentences)))
     return True
 
 

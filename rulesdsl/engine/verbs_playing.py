@@ -6,7 +6,8 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control
 from rulesdsl.meaning.evaluate import FOUND, View, amount, fits
 from rulesdsl.table.cards import CardId, Place
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 from . import monsters
 from .atoms import out_of_play, row
@@ -25,11 +26,6 @@ from .frames import (
     Scoring,
     bind,
     find,
-    pop,
-    push,
-    push_all,
-    put_at,
-    replace_top,
     scope,
 )
 from .perform import ASIDE, SOUGHT, UNUSED, ids, performs, single_place
@@ -52,13 +48,13 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         _play_monsters(table, deed, bases, frame, cause)
     elif is_one_by_one(deed.what):
         assert isinstance(deed.what.quantity, t.UpTo)
-        push(table, PlayTops(frame.address, frame.actor, deed.what.quantity.most))
+        table.push(PlayTops(frame.address, frame.actor, deed.what.quantity.most))
     elif is_of_choice(deed.what):
         pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
         if frame.actor is not None:
             later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=True)
             most = deed.what.quantity.most if isinstance(deed.what.quantity, t.UpTo) else 1
-            push_all(table, *[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most)
+            table.push(*[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most)
     elif deed.extra and _is_next_base(table, ids(frame)):
         _come_next(table, ids(frame), cause, further=True)
     else:
@@ -66,7 +62,7 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         silent = frame.address if deed.silent else None
         hosts = hosts_for(table, deed, inner)
         for card in ids(frame)[::-1]:
-            push(table, PlayCard(card, frame.actor, how, bases, source=cause.source, silent=silent, hosts=hosts))
+            table.push(PlayCard(card, frame.actor, how, bases, source=cause.source, silent=silent, hosts=hosts))
     return True
 
 
@@ -77,7 +73,7 @@ def _play_monsters(
     number = quantity.number if isinstance(quantity, t.Exactly) else 1
     everywhere = deed.at is not None and isinstance(deed.at.base, t.Thing) and isinstance(deed.at.base.quantity, t.Each)
     for where in [(base,) for base in bases or ()] if everywhere else [bases]:
-        push(table, PlayMonsters(frame.actor, number, where, cause.source))
+        table.push(PlayMonsters(frame.actor, number, where, cause.source))
 
 
 def run_play_tops(table: Table, frame: PlayTops) -> None:
@@ -88,7 +84,7 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
     inner = scope(table)
     deck = single_place(table, term.zone)
     if deck is None or not frame.left or is_exhausted(table, deck):
-        pop(table)
+        table.pop()
         if frame.left:
             note(table, "nothing happens", by(frame.player, inner.source, frame.address), "void.play-without-effect")
     elif not frame.agreed:
@@ -96,16 +92,16 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
         player = frame.player or table.turn.player
         ask(table, Decision(player, "may", options, address=frame.address, source=inner.source))
     elif (top := top_of(table, deck)) is not None:
-        replace_top(table, frame._replace(left=frame.left - 1, agreed=False))
-        push(table, PlayCard(top, frame.player, "extra", bases_for(table, deed.at, inner), source=inner.source))
+        table.replace_top(frame._replace(left=frame.left - 1, agreed=False))
+        table.push(PlayCard(top, frame.player, "extra", bases_for(table, deed.at, inner), source=inner.source))
 
 
 @answers(PlayTops)
 def _another(table: Table, frame: PlayTops, chosen: tuple[Option, ...]) -> None:
     if chosen[0].what == "yes":
-        replace_top(table, frame._replace(agreed=True))
+        table.replace_top(frame._replace(agreed=True))
         return
-    pop(table)
+    table.pop()
     cause = by(frame.player, scope(table).source, frame.address)
     note(table, "declines", cause, "void.must-follow.exceptions", "reading.one-by-one-off-a-deck")
 
@@ -119,11 +115,11 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
     if deck is not None and not enough and not table.pile(deck) and _renewable(table, frame, deck):
         out_of_play.renew_deck(table, deck)
     if deck is None or enough or not table.pile(deck):
-        pop(table)
+        table.pop()
         bind(table, FOUND, frame.found)
         bind(table, SOUGHT, (frame.player or table.turn.player,))
         return
-    replace_top(table, frame._replace(begun=True))
+    table.replace_top(frame._replace(begun=True))
     if seek_top(table, deck):
         return
     top = table.pile(deck)[0]
@@ -133,7 +129,7 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
     bind(table, ASIDE, (*scope(table).get(ASIDE), top))
     bind(table, UNUSED, (*scope(table).get(UNUSED), top))
     if fits(View(table, scope(table)), top, term.what):
-        replace_top(table, frame._replace(begun=True, found=(*frame.found, top)))
+        table.replace_top(frame._replace(begun=True, found=(*frame.found, top)))
 
 
 def _renewable(table: Table, frame: RevealUntil, deck: Place) -> bool:
@@ -152,7 +148,7 @@ def _use_talent(table: Table, deed: t.UseTalent, frame: Deed, cause: Cause) -> b
             note(table, "talent", by(frame.actor, user), "term.talent.once", card=card)
             borrowed = control.scope_of(table, user, frame.actor)
             body = blueprint.talents[0].body
-            push(table, Resolution(blueprint.name, (body,), borrowed, mark=len(table.pending), chosen=True))
+            table.push(Resolution(blueprint.name, (body,), borrowed, mark=len(table.pending), chosen=True))
     return True
 
 
@@ -163,7 +159,7 @@ def _add_loot(table: Table, deed: t.AddLoot, frame: Deed, cause: Cause) -> bool:
         return False
     scoring: Scoring = table.stack[index]
     number = amount(View(table, scope(table)), deed.amount)
-    put_at(table, index, scoring._replace(more_loot=scoring.more_loot + number))
+    table.replace_frame(index, scoring._replace(more_loot=scoring.more_loot + number))
     note(table, "loot added", cause, "scoring.order.treasures", amount=number)
     return True
 
@@ -194,7 +190,7 @@ def _come_next(table: Table, bases: tuple[CardId, ...], cause: Cause, *, further
     scoring: Scoring = table.stack[index]
     more = (*scoring.further, *bases) if further else scoring.further
     topics = ("after-scoring.new-base", *(("reading.further-base",) if further else ()))
-    put_at(table, index, scoring._replace(successors=(*scoring.successors, bases), further=more))
+    table.replace_frame(index, scoring._replace(successors=(*scoring.successors, bases), further=more))
     for base in bases:
         row.reserve(table, base)
         note(table, "successor chosen", cause, *topics, card=base, base=scoring.base)

@@ -11,7 +11,8 @@ from rulesdsl.meaning import abilities, cannot, control, modifiers
 from rulesdsl.meaning.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, happening
 from rulesdsl.table.cards import HAND, CardId, Entity, Player
-from rulesdsl.table.table import Scope, Table
+from rulesdsl.table.scope import Scope
+from rulesdsl.table.table import Table
 
 from .decide import interchangeable
 from .frames import MeFirst, Pending, Scoring, find
@@ -120,7 +121,7 @@ def on_your_turn(table: Table) -> list[Pending]:
     usable = outsiders(table).on_turn
     if usable and not usable.isdisjoint([table.cards[card].name for card in table.pile(HAND[player])]):
         found += _from_hand(table, _turn_scope, player)
-    printed = (table.layout or abilities.layout(table)).on_your_turn
+    printed = (table.derived.layout or abilities.layout(table)).on_your_turn
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("turn_triggers")):
         for spec in blueprint.turn_triggers:
             if blueprint.kind != "base" and control.controller(table, card) != player:

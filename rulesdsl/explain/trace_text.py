@@ -8,7 +8,8 @@ from pathlib import PurePath
 from rulesdsl.engine.trace import Decided, Happened, Step, Trace
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.cards import Player
-from rulesdsl.table.table import Decision, Table
+from rulesdsl.table.decision import Decision
+from rulesdsl.table.table import Table
 from rulesdsl.wording.names import Names
 from rulesdsl.wording.questions import none_of_them
 from rulesdsl.wording.step_sentences import options, question, sentence

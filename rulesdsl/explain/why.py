@@ -14,7 +14,8 @@ from rulesdsl.language.syntax.node import fields
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId
-from rulesdsl.table.table import Address, Table
+from rulesdsl.table.scope import Address
+from rulesdsl.table.table import Table
 from rulesdsl.wording.names import Names
 from rulesdsl.wording.step_sentences import sentence
 

@@ -16,7 +16,9 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, numbers
 from rulesdsl.meaning.evaluate import View
 from rulesdsl.table.cards import CardId, Entity, Player
-from rulesdsl.table.table import Address, Decision, Table
+from rulesdsl.table.decision import Decision
+from rulesdsl.table.scope import Address
+from rulesdsl.table.table import Table
 from rulesdsl.wording.names import Names, listed
 from rulesdsl.wording.step_sentences import options, sentence
 

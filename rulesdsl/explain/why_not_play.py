@@ -11,7 +11,10 @@ from rulesdsl.meaning import abilities, cannot, control, modifiers
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Player
-from rulesdsl.table.table import Decision, Grant, Scope, Table
+from rulesdsl.table.decision import Decision
+from rulesdsl.table.scope import Scope
+from rulesdsl.table.table import Table
+from rulesdsl.table.turn import Grant
 from rulesdsl.wording.names import Names, listed
 
 from .fitting import Reason, misfits

@@ -14,7 +14,9 @@ from rulesdsl.meaning import abilities, control
 from rulesdsl.meaning.evaluate import View, candidates, holds
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec
 from rulesdsl.table.cards import CardId, Player
-from rulesdsl.table.table import Decision, Scope, Table
+from rulesdsl.table.decision import Decision
+from rulesdsl.table.scope import Scope
+from rulesdsl.table.table import Table
 from rulesdsl.wording.names import Names, listed
 
 from .fitting import Reason, concerns, misfits

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.engine.step import follow, run
-from rulesdsl.table.table import Option, Table
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
 
 Answer = tuple[Option, ...]
 FORCED = ("discard down", "end of turn")

@@ -15,7 +15,8 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, go_on, is_over, step
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 from .invariants import Broken, check, check_save
 

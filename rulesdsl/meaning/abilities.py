@@ -57,9 +57,9 @@ class Layout:
 
 
 def layout(table: Table) -> Layout:
-    found: Layout | None = table.layout
+    found: Layout | None = table.derived.layout
     if found is None:
-        table.layout = found = Layout(table)
+        table.derived.layout = found = Layout(table)
     return found
 
 
@@ -80,14 +80,14 @@ def cancelled(table: Table) -> frozenset[CardId]:
     cancelling = modifiers.set_up(table).cancelling
     if not cancelling:
         return frozenset()
-    found: frozenset[CardId] | None = table.derived.get("cancelled")
+    found: frozenset[CardId] | None = table.derived.numbers.get("cancelled")
     if found is None:
-        table.derived["cancelled"] = frozenset()
+        table.derived.numbers["cancelled"] = frozenset()
         exposed = (card for modifier in cancelling for card in cannot.exposed(table, modifier, "cancelled"))
         found = frozenset([card for card in exposed if isinstance(card, int)])
         if found:  # whatever was computed on the way did not know of it
-            table.derived.clear()  # in place: equal tables share it, and none may keep the empty set from above
-        table.derived["cancelled"] = found
+            table.derived.numbers.clear()  # in place: equal tables share it, and none may keep the empty set from above
+        table.derived.numbers["cancelled"] = found
     return found
 
 
@@ -116,9 +116,9 @@ def lent(table: Table) -> dict[CardId, tuple[Ability, ...]]:
     lending = modifiers.set_up(table).lending
     if not lending:
         return {}
-    found: dict[CardId, tuple[Ability, ...]] | None = table.derived.get("lent")
+    found: dict[CardId, tuple[Ability, ...]] | None = table.derived.numbers.get("lent")
     if found is None:
-        table.derived["lent"] = {}  # while it is being computed, nothing is lent
+        table.derived.numbers["lent"] = {}  # while it is being computed, nothing is lent
         silent = cancelled(table)
         lenders: dict[CardId, tuple[Ability, ...]] = {}
         for modifier in lending:
@@ -130,14 +130,14 @@ def lent(table: Table) -> dict[CardId, tuple[Ability, ...]]:
                     if blueprint is not None and isinstance(borrower, int):
                         known = lenders.get(borrower, ())
                         lenders[borrower] = (*known, Ability(blueprint, BORROWED * (len(known) + 1)))
-        table.derived["lent"] = found = lenders
+        table.derived.numbers["lent"] = found = lenders
     return found
 
 
 def bearers(table: Table, printed: list[Bearer], fits: Callable[[Blueprint], Any]) -> list[Bearer]:
     """Whoever has abilities of a kind: those on which they are printed, unless they are cancelled, and those that have
     them from another card."""
-    known: modifiers.Modifiers = table.modifiers or modifiers.set_up(table)
+    known: modifiers.Modifiers = table.derived.modifiers or modifiers.set_up(table)
     return printed if known.are_plain else each_ability(table, having(table, [card for card, _, _ in printed], fits))
 
 
@@ -179,9 +179,9 @@ def names(table: Table, card: CardId) -> tuple[str, ...]:
     lending = modifiers.in_force(table).aimed_at("lend names")
     if not lending:
         return own
-    found: dict[CardId, tuple[str, ...]] | None = table.derived.get("names")
+    found: dict[CardId, tuple[str, ...]] | None = table.derived.numbers.get("names")
     if found is None:
-        found = table.derived["names"] = {}
+        found = table.derived.numbers["names"] = {}
         for modifier in lending:
             for bearer in modifiers.reached(table, modifier):
                 if isinstance(bearer, int):

@@ -53,7 +53,7 @@ def forbidding(
     table: Table, happening: str, card: CardId, by: Player | None, source: CardId | None, to: CardId | None = None
 ) -> modifiers.Live | None:  # fmt: skip
     """The `cannot be …` that stops this from happening to the card, if there is one."""
-    known: modifiers.Modifiers | None = table.modifiers
+    known: modifiers.Modifiers | None = table.derived.modifiers
     if known is not None and known.are_plain and not known.forbids:
         return None  # asked of all that happens, and mostly nothing is forbidden
     forbidden = modifiers.in_force(table)

@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesdsl.table.cards import BASES, CardId, Player
 from rulesdsl.table.once import kept
-from rulesdsl.table.table import Scope, Table
+from rulesdsl.table.scope import Scope
+from rulesdsl.table.table import Table
 
 
 def owner(table: Table, card: CardId) -> Player | None:

@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import MONSTERS, PLACES, TREASURES, CardId, Entity, Place
 from rulesdsl.table.once import once
-from rulesdsl.table.table import Scope, Table
+from rulesdsl.table.scope import Scope
+from rulesdsl.table.table import Table
 
 from . import abilities, control, numbers, testers
 

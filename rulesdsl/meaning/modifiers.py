@@ -14,7 +14,8 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.once import once
 from rulesdsl.table.record import record
-from rulesdsl.table.table import Effect, Scope, Table
+from rulesdsl.table.scope import Effect, Scope
+from rulesdsl.table.table import Table
 
 from . import abilities, evaluate
 
@@ -122,9 +123,9 @@ class Modifiers:
 
 def set_up(table: Table) -> Modifiers:
     """Those of cancelled cards are still among them: for what counts, see `in_force`."""
-    found: Modifiers | None = table.modifiers
+    found: Modifiers | None = table.derived.modifiers
     if found is None:
-        table.modifiers = found = Modifiers(table, abilities.layout(table).statics)
+        table.derived.modifiers = found = Modifiers(table, abilities.layout(table).statics)
     return found
 
 
@@ -137,10 +138,10 @@ def _lasting(deeds: list[tuple[Effect, t.Deed]]) -> Iterator[Live]:
 
 def in_force(table: Table) -> Modifiers:
     """What counts: without those of cancelled cards, with those that cards have from other cards."""
-    known: Modifiers = table.modifiers or set_up(table)
+    known: Modifiers = table.derived.modifiers or set_up(table)
     if known.are_plain:
         return known
-    found: Modifiers | None = table.derived.get("in force")
+    found: Modifiers | None = table.derived.numbers.get("in force")
     if found is None:
         silent, borrowed = abilities.cancelled(table), abilities.lent(table)
         found = known
@@ -149,7 +150,7 @@ def in_force(table: Table) -> Modifiers:
             has = [(card, a.blueprint) for card, given in borrowed.items() if card not in silent for a in given]
             more = [live for card, blueprint in has for live in abilities.statics(table, card, blueprint)]
             found = Modifiers(table, [*statics, *more])
-        table.derived["in force"] = found
+        table.derived.numbers["in force"] = found
     return found
 
 

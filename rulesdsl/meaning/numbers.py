@@ -22,7 +22,7 @@ def starting_power(table: Table, card: CardId) -> int:
 
 def power(table: Table, card: CardId) -> int:
     """Out of play only the printed number counts; what a minion had when it left is told by its snapshot."""
-    known: dict[CardId, int] | None = table.derived.get("power")
+    known: dict[CardId, int] | None = table.derived.numbers.get("power")
     if known is not None and card in known:
         return known[card]
     physical = table.cards[card]
@@ -38,11 +38,11 @@ def power(table: Table, card: CardId) -> int:
 def _all_powers(table: Table) -> dict[CardId, int] | None:
     """Of every minion in play: whoever asks for one of them mostly asks for the others next. None, while it is still
     being found out what changes them."""
-    found: dict[CardId, int] | None = table.derived.get("power")
+    found: dict[CardId, int] | None = table.derived.numbers.get("power")
     if found is None:
         changes = _changes(table, "power")
         if type(changes) is not _Provisional:
-            found = table.derived["power"] = _changed_powers(table, changes)
+            found = table.derived.numbers["power"] = _changed_powers(table, changes)
     return found
 
 
@@ -111,17 +111,17 @@ def _changes(table: Table, prop: str) -> dict[Entity, int]:
     if not changing:
         return NO_CHANGES
     key = ("changes", prop)
-    found: dict[Entity, int] | None = table.derived.get(key)
+    found: dict[Entity, int] | None = table.derived.numbers.get(key)
     if found is None:
-        before = table.derived[key] = _Provisional()
+        before = table.derived.numbers[key] = _Provisional()
         found = _summed(table, prop, changing)
         for _ in changing if before.asked else ():  # where they look at one another, until nothing changes any more
             _compute_anew(table)
             if found == before:
                 break
-            before = table.derived[key] = _Provisional(found)
+            before = table.derived.numbers[key] = _Provisional(found)
             found = _summed(table, prop, changing)
-        table.derived[key] = found
+        table.derived.numbers[key] = found
     elif type(found) is _Provisional:
         found.asked = True
     return found
@@ -137,8 +137,8 @@ def _summed(table: Table, prop: str, changing: Sequence[modifiers.Live]) -> dict
 
 def _compute_anew(table: Table) -> None:
     """What was computed on the way, from numbers that have changed since."""
-    table.derived.pop("power", None)
-    table.derived.pop("of minions", None)
+    table.derived.numbers.pop("power", None)
+    table.derived.numbers.pop("of minions", None)
 
 
 def change_by(table: Table, modifier: modifiers.Live, entity: Entity) -> int:
@@ -154,9 +154,9 @@ def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
     if not setting:
         return printed
     key = ("starting", prop)
-    found: dict[CardId, int] | None = table.derived.get(key)
+    found: dict[CardId, int] | None = table.derived.numbers.get(key)
     if found is None:
-        found = table.derived[key] = {}
+        found = table.derived.numbers[key] = {}
         for _ in range(1 + len(setting)):  # where cards look at one another's, until nothing changes any more
             before = dict(found)
             found.update(_started(table, prop, setting))
@@ -201,7 +201,7 @@ def total(table: Table, base: CardId, player: Player) -> int:
 
 def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
     """The power of minions at a base, by who controls them."""
-    known: dict[CardId, dict[Player | None, int]] | None = table.derived.get("of minions")
+    known: dict[CardId, dict[Player | None, int]] | None = table.derived.numbers.get("of minions")
     found = known.get(base) if known is not None else None
     if found is None:
         found = {}
@@ -211,7 +211,7 @@ def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
             controller = cards[minion].controller
             counts = power_of(table, minion) if powers is None else powers[minion]
             found[controller] = found.get(controller, 0) + counts
-        table.derived.setdefault("of minions", {})[base] = found
+        table.derived.numbers.setdefault("of minions", {})[base] = found
     return found
 
 

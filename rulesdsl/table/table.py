@@ -1,397 +1,236 @@
-"""The table: everything that decides how a game goes on, as one value.
+"""The table: everything that decides how a game goes on, as one value, and every way to change it.
 
-A table is forked in constant time. Its parts are immutable or copied before the first write after a fork, so
-a fork never sees what happens to its origin. Only `rulesdsl.engine.atoms` writes cards and piles; only the
-engine's frames write the stack. What is derived from it is cached: in `derived` until the next write, in
-`layout` and `modifiers` until something happens to a card face up in play that does anything there, in `cast` until a
-card gets a name; `log` collects what happens to a fork, unless nobody wants to know. None of these is part of the
-value.
+A table is forked in constant time. Its parts are immutable or copied before the first change after a fork, so a fork
+never sees what happens to its origin. Nothing is assigned to a table: each method here copies what is shared, changes
+it and lets `derived` forget what depends on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn, cast
 
-from rulesdsl.language.syntax import tree as t
-
-from .blueprint import Blueprint, Instant
-from .cards import AT, BASES, BURIED, ON, Card, CardId, Entity, Place, Player, Snapshot
-from .once import kept
-from .record import record
-
-Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
-PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
-Env: TypeAlias = tuple[tuple[str, tuple[Entity, ...]], ...]
+from . import piles as order
+from .blueprint import Blueprint
+from .cards import BASES, Card, CardId, Place, Player, Snapshot
+from .decision import Decision
+from .derived import Derived
+from .position import Position
+from .scope import Effect
+from .turn import Turn
 
 
-@record
-class Scope(NamedTuple):
-    """What the words of an ability stand for while it is carried out."""
-
-    source: CardId | None
-    you: Player | None
-    base: CardId | None = None
-    minion: CardId | None = None
-    env: Env = ()
-    special: bool = False
-    uncovered: bool = False
-    in_duel: bool = False
-
-    def get(self, name: str) -> tuple[Entity, ...]:
-        for key, value in self.env:
-            if key == name:
-                return value
-        return ()
-
-    def bind(self, name: str, value: tuple[Entity, ...]) -> Scope:
-        kept = [pair for pair in self.env if pair[0] != name] if self.env else ()
-        return self._replace(env=(*kept, (name, value)))
+def _slot(name: str) -> Callable[[Position, Any], None]:
+    """What assigns to a field past `__setattr__`, which refuses."""
+    setter: Callable[[Position, Any], None] = vars(Position)[name].__set__
+    return setter
 
 
-class Address(NamedTuple):
-    """A sentence of a card's bodies, and one deed of it."""
+_set_cards, _set_piles, _set_loose = _slot("cards"), _slot("piles"), _slot("loose")
+_set_owns_cards, _set_owns_piles = _slot("_owns_cards"), _slot("_owns_piles")
+_set_catalogue, _set_edition, _set_players = _slot("catalogue"), _slot("edition"), _slot("players")
+_set_factions, _set_vp, _set_turn, _set_effects = _slot("factions"), _slot("vp"), _slot("turn"), _slot("effects")
+_set_pending, _set_gone, _set_stack, _set_decision = _slot("pending"), _slot("gone"), _slot("stack"), _slot("decision")
+_set_winners, _set_derived, _set_log = _slot("winners"), _slot("derived"), _slot("log")
 
-    card: str
-    body: int
-    sentence: int = 0
-    deed: int = 0
-
-
-address_at = kept(Address)
+UNCHANGED: Any = object()
 
 
-@record
-class Effect(NamedTuple):
-    """Something that lasts: a modifier, a `cannot`, or a trigger that waits, made by an ability."""
+class Table(Position):
+    """See the module's text."""
 
-    address: Address
-    scope: Scope
-    targets: tuple[Entity, ...] | None
-    until: str
-    turn_of: Player
-    amount: int | None = None
-
-
-@record
-class Grant(NamedTuple):
-    """An extra card that may still be played in this phase: which kinds, where, and what it must be.
-
-    The base is the one that was meant when it was given; where the ability describes bases, those that fit when it is
-    used are meant.
-    """
-
-    player: Player
-    address: Address
-    scope: Scope
-    base: CardId | None
-
-
-UseKey: TypeAlias = tuple[CardId | str, int, Player | None]
-"""A card (or, of cards in hands, what it is called), the number of its ability, and whose ability it is."""
-
-
-@record
-class Turn(NamedTuple):
-    """Whose turn it is and what has been done in it."""
-
-    number: int
-    player: Player
-    phase: Phase
-    minions_left: int = 1
-    actions_left: int = 1
-    grants: tuple[Grant, ...] = ()
-    used: frozenset[UseKey] = frozenset()
-    seen: frozenset[UseKey] = frozenset()
-    uncovered: bool = False
-    played: tuple[tuple[Player, CardId, CardId | None], ...] = ()  # by whom, which card, at which base
-    happened: frozenset[tuple[UseKey, CardId]] = frozenset()  # to which cards, of abilities that count each card
-
-
-class Option(NamedTuple):
-    """One legal answer. `what` names the kind of answer, `value` the thing meant."""
-
-    what: str
-    value: Any = None
-    detail: Any = None
-
-
-Demand: TypeAlias = tuple[Any, ...]
-"""What all that are chosen together must be: ("same", "base"), ("total power", "<=", 5)."""
-
-
-@record
-class Decision(NamedTuple):
-    """A question that the rules give to one player; to nobody, when chance decides."""
-
-    player: Player | None
-    question: str
-    options: tuple[Option, ...]
-    least: int = 1
-    most: int = 1
-    alike: Demand | None = None
-    about: tuple[Entity, ...] = ()
-    address: Address | None = None
-    source: CardId | None = None
-    ordered: bool = False
-
-
-class Cast:
-    """What is worked out of which cards there are, wherever they lie; see `triggers`, `chance`, `decide`."""
-
-    __slots__ = ("awaitable", "blueprints", "kinds", "outsiders", "turns_up")
-
-    def __init__(self) -> None:
-        self.blueprints: list[Blueprint] | None = None
-        self.outsiders: Any = None
-        self.awaitable: frozenset[Instant] | None = None
-        self.turns_up: bool | None = None
-        self.kinds: dict[CardId, int] | None = None
-
-
-class Table:
-    """See the module's text. Compare with `==`; hash with `hash()`; both look at everything but the derived numbers."""
-
-    __slots__ = (
-        "_owned", "_owned_piles", "cards", "cast", "catalogue", "decision", "derived", "edition", "effects", "factions",
-        "gone", "layout", "log", "loose", "modifiers", "pending", "piles", "players", "stack", "turn", "vp",
-        "winners",
-    )  # fmt: skip
+    __slots__ = ()
 
     def __init__(
         self, catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], players: tuple[Player, ...]
     ) -> None:
-        self.catalogue = catalogue
-        self.edition = edition
-        self.players = players
-        self.factions: Mapping[Player, tuple[str, ...]] = {}
-        self.cards: dict[CardId, Card] = {}
-        self.piles: dict[Place, tuple[CardId, ...]] = {}
-        self.loose: dict[Place, tuple[int, int]] = {}
-        self.vp: tuple[int, ...] = (0,) * len(players)
-        self.turn = Turn(1, players[0], "start")
-        self.effects: tuple[Effect, ...] = ()
-        self.pending: tuple[Any, ...] = ()
-        self.gone: dict[CardId, Snapshot] = {}
-        self.stack: tuple[Any, ...] = ()
-        self.decision: Decision | None = None
-        self.winners: tuple[Player, ...] = ()
-        self.derived: dict[Any, Any] = {}
-        self.layout: Any = None
-        self.modifiers: Any = None
-        self.cast = Cast()
-        self.log: list[Any] | None = []
-        self._owned = True
-        self._owned_piles = True
+        _set_catalogue(self, catalogue)
+        _set_edition(self, edition)
+        _set_players(self, players)
+        _set_factions(self, {})
+        _set_cards(self, {})
+        _set_piles(self, {})
+        _set_loose(self, {})
+        _set_vp(self, (0,) * len(players))
+        _set_turn(self, Turn(1, players[0], "start"))
+        _set_effects(self, ())
+        _set_pending(self, ())
+        _set_gone(self, {})
+        _set_stack(self, ())
+        _set_decision(self, None)
+        _set_winners(self, ())
+        _set_derived(self, Derived())
+        _set_log(self, [])
+        _set_owns_cards(self, True)
+        _set_owns_piles(self, True)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"nothing is assigned to a table: use the method that changes {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"nothing is deleted from a table: use the method that changes {name!r}")
 
     def fork(self) -> Table:
-        """A second table, equal to this one; writes to either are not seen by the other."""
+        """A second table, equal to this one; changes to either are not seen by the other. It records anew."""
         other = object.__new__(Table)
-        other.catalogue = self.catalogue
-        other.edition = self.edition
-        other.players = self.players
-        other.factions = self.factions
-        other.cards = self.cards
-        other.piles = self.piles
-        other.loose = self.loose
-        other.vp = self.vp
-        other.turn = self.turn
-        other.effects = self.effects
-        other.pending = self.pending
-        other.gone = self.gone
-        other.stack = self.stack
-        other.decision = self.decision
-        other.winners = self.winners
-        other.derived = self.derived
-        other.layout = self.layout
-        other.modifiers = self.modifiers
-        other.cast = self.cast
-        other.log = []
-        other._owned = self._owned = False
-        other._owned_piles = self._owned_piles = False
+        _set_catalogue(other, self.catalogue)
+        _set_edition(other, self.edition)
+        _set_players(other, self.players)
+        _set_factions(other, self.factions)
+        _set_cards(other, self.cards)
+        _set_piles(other, self.piles)
+        _set_loose(other, self.loose)
+        _set_vp(other, self.vp)
+        _set_turn(other, self.turn)
+        _set_effects(other, self.effects)
+        _set_pending(other, self.pending)
+        _set_gone(other, self.gone)
+        _set_stack(other, self.stack)
+        _set_decision(other, self.decision)
+        _set_winners(other, self.winners)
+        _set_derived(other, self.derived.copy())
+        _set_log(other, [])
+        for each in (self, other):
+            _set_owns_cards(each, False)
+            _set_owns_piles(each, False)
         return other
 
-    def own(self) -> None:
-        """Before any write: the cards are this table's alone, and nothing derived holds any more."""
-        if not self._owned:
-            self.cards = self.cards.copy()
-            self._owned = True
-        self.derived = {}
-
-    def is_otherwise(self) -> None:
-        """Something has changed that is no card (whose turn it is, what was played, who is in a duel) and that numbers
-        may depend on."""
-        self.derived = {}
-
-    def let_last(self, effects: tuple[Effect, ...]) -> None:
-        """What lasts from now on."""
-        self.effects = effects
-        self.derived = {}
-        self.modifiers = None
-
-    def own_piles(self) -> None:
-        """Before a card goes from one pile to another."""
-        if not self._owned:
-            self.own()
-        self.derived = {}
-        if not self._owned_piles:
-            self.piles = self.piles.copy()
-            self.loose = self.loose.copy()
-            self._owned_piles = True
-
-    def write(self, card: Card) -> None:
-        """The card as it is from now on."""
-        before = self.cards.get(card.id)
-        self.cards[card.id] = card
-        if before is None or before.name != card.name:
-            self.cast = Cast()
-            self._stands_otherwise()
-        elif card.place.face_up:
-            if not before.place.face_up:
-                if card.name is None or self.catalogue[card.name].acts_in_play:
-                    self._stands_otherwise()
-            elif before.place is not card.place or before.controller != card.controller:
-                self._stands_otherwise()
-        elif before.place.face_up and (card.name is None or self.catalogue[card.name].acts_in_play):
-            self._stands_otherwise()
-
-    def _stands_otherwise(self) -> None:
-        """Nothing that was worked out of the cards face up in play holds any more."""
-        self.layout = None
-        self.modifiers = None
+    # --- cards and piles ----------------------------------------------------------------------------------
 
     def lay(
-        self,
-        cards: Mapping[CardId, Card],
-        piles: Mapping[Place, tuple[CardId, ...]],
+        self, cards: Mapping[CardId, Card], piles: Mapping[Place, tuple[CardId, ...]],
         loose: Mapping[Place, tuple[int, int]],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Everything that lies on a new table, all at once."""
-        self.cards, self.piles, self.loose = dict(cards), dict(piles), dict(loose)
-        self._owned = self._owned_piles = True
-        self.derived = {}
-        self.cast = Cast()
-        self._stands_otherwise()
+        _set_cards(self, dict(cards))
+        _set_piles(self, dict(piles))
+        _set_loose(self, dict(loose))
+        _set_owns_cards(self, True)
+        _set_owns_piles(self, True)
+        self.derived.forget_all()
 
-    # --- reading ------------------------------------------------------------------------------------------
+    def set_card(self, card: Card) -> None:
+        """Change a card without moving it to another pile."""
+        cards = self._own_cards()
+        before = cards.get(card.id)
+        cards[card.id] = card
+        self.derived.card_changed(before, card, self.catalogue)
 
-    def pile(self, place: Place) -> tuple[CardId, ...]:
-        return self.piles.get(place, ())
+    def relocate(
+        self, card: Card, to: Place, *, on_top: bool = False, controller: Player | None = UNCHANGED,
+        counters: int = UNCHANGED,
+    ) -> None:  # fmt: skip
+        """Take the card out of its pile and put it, with whatever else changes about it, into another."""
+        piles, loose = self._own_piles()
+        order.take_out(piles, loose, card.id, card.place)
+        order.put_in(piles, loose, card.id, to, on_top=on_top)
+        if controller is UNCHANGED:
+            controller = card.controller
+        if counters is UNCHANGED:
+            counters = card.counters
+        self.set_card(Card(card.id, card.name, card.owner, to, controller, counters, card.label, card.common))
 
-    @property
-    def bases(self) -> tuple[CardId, ...]:
-        return self.piles.get(BASES, ())
+    def put_base(self, base: CardId, index: int) -> None:
+        """Put a base into play, at this place in the row of bases."""
+        self.relocate(self.cards[base], BASES)
+        piles, _ = self._own_piles()
+        row = tuple(other for other in piles[BASES] if other != base)
+        piles[BASES] = (*row[:index], base, *row[index:])
 
-    def blueprint(self, card: CardId) -> Blueprint | None:
-        name = self.cards[card].name
-        return None if name is None else self.catalogue[name]
+    def shuffle(self, place: Place) -> None:
+        order.shuffle(*self._own_piles(), place)
 
-    def possible_cards(self) -> list[Blueprint]:
-        """Whatever there is in this game. Cards that nobody has named could be any."""
-        found = self.cast.blueprints
-        if found is None:
-            names = {card.name: None for card in self.cards.values()}
-            known = self.catalogue.values() if None in names else (self.catalogue[name] for name in names if name)
-            found = self.cast.blueprints = list(known)
-        return found
+    def put_under(self, source: Place, deck: Place) -> None:
+        """Shuffle one pile and put it under what is left of a deck."""
+        for card in order.put_under(*self._own_piles(), source, deck):
+            self.set_card(self.cards[card].but(place=deck))
 
-    def sentence_at(self, address: Address) -> t.Sentence:
-        return self.catalogue[address.card].bodies[address.body][address.sentence]
+    def settle(self, place: Place, card: CardId, end: str) -> None:
+        """Chance has decided: this card of the loose part lies next to the settled ones at that end."""
+        order.settle(*self._own_piles(), place, card, end)
 
-    def deed_at(self, address: Address) -> t.Deed:
-        """Deeds of the cost are counted first."""
-        card, body, sentence, deed = address
-        return self.catalogue[card].deeds[body][sentence][deed]
+    def settle_all(self, place: Place, cards: tuple[CardId, ...]) -> None:
+        """The whole of the loose part lies in this order."""
+        order.settle_all(*self._own_piles(), place, cards)
 
-    def base_of(self, card: CardId) -> CardId | None:
-        """The base that a card is at, on, or buried at; a base is at itself."""
-        place = self.cards[card].place
-        if place.base is not None:
-            return place.base
-        if place is BASES:
-            return card
-        if place.zone == "on" and isinstance(place.of, int):
-            return self.base_of(place.of)
-        return None
+    def _own_cards(self) -> dict[CardId, Card]:
+        """The cards, to be changed: this table's alone from now on."""
+        if not self._owns_cards:
+            _set_cards(self, dict(self.cards))
+            _set_owns_cards(self, True)
+        return cast("dict[CardId, Card]", self.cards)
 
-    def attached(self, card: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(ON[card], ())
+    def _own_piles(self) -> tuple[order.Piles, order.Loose]:
+        if not self._owns_piles:
+            _set_piles(self, dict(self.piles))
+            _set_loose(self, dict(self.loose))
+            _set_owns_piles(self, True)
+        self.derived.forget_numbers()
+        return cast("order.Piles", self.piles), cast("order.Loose", self.loose)
 
-    def minions_at(self, base: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(AT[base], ())
+    # --- what is going on ---------------------------------------------------------------------------------
 
-    def buried_at(self, base: CardId) -> tuple[CardId, ...]:
-        return self.piles.get(BURIED[base], ())
+    def push(self, *frames: Any) -> None:
+        """The last one given is worked on first."""
+        for frame in frames:
+            self.derived.frame_changed(None, frame)
+        _set_stack(self, (*self.stack, *frames))
 
-    def in_play(self) -> Iterator[CardId]:
-        """Every card in play, bases first, in the order in which they came to lie there."""
-        piles = self.piles
-        for base in self.bases:
-            yield base
-            yield from piles.get(ON[base], ())
-            for minion in piles.get(AT[base], ()):
-                yield minion
-                yield from piles.get(ON[minion], ())
-            yield from piles.get(BURIED[base], ())
+    def pop(self) -> Any:
+        frame = self.stack[-1]
+        self.derived.frame_changed(frame, None)
+        _set_stack(self, self.stack[:-1])
+        return frame
 
-    def face_up(self) -> list[CardId]:
-        """Every card in play that is not buried, in the same order."""
-        piles, found = self.piles, []
-        for base in self.bases:
-            found.append(base)
-            found += piles.get(ON[base], ())
-            for minion in piles.get(AT[base], ()):
-                found.append(minion)
-                found += piles.get(ON[minion], ())
-        return found
+    def replace_top(self, frame: Any) -> None:
+        self.derived.frame_changed(self.stack[-1], frame)
+        _set_stack(self, (*self.stack[:-1], frame))
 
-    def minions(self) -> list[CardId]:
-        """Every minion in play, base by base."""
-        piles = self.piles
-        return [minion for base in self.bases for minion in piles.get(AT[base], ())]
+    def replace_frame(self, index: int, frame: Any) -> None:
+        self.derived.frame_changed(self.stack[index], frame)
+        _set_stack(self, (*self.stack[:index], frame, *self.stack[index + 1 :]))
 
-    def at_base(self, base: CardId) -> list[CardId]:
-        """Every card on a base, without the base itself."""
-        piles, found = self.piles, []
-        for minion in piles.get(AT[base], ()):
-            found.append(minion)
-            found += piles.get(ON[minion], ())
-        found += piles.get(ON[base], ())
-        found += piles.get(BURIED[base], ())
-        return found
+    def set_stack(self, stack: tuple[Any, ...]) -> None:
+        self.derived.forget_numbers()
+        _set_stack(self, stack)
 
-    def seat(self, player: Player) -> int:
-        return self.players.index(player)
+    def set_turn(self, turn: Turn) -> None:
+        self.derived.turn_changed(self.turn, turn)
+        _set_turn(self, turn)
 
-    def clockwise(self, first: Player | None = None) -> tuple[Player, ...]:
-        """All players, from the given one (the current player) and on around the table."""
-        start = self.players.index(self.turn.player if first is None else first)
-        return self.players[start:] + self.players[:start]
+    def set_effects(self, effects: tuple[Effect, ...]) -> None:
+        self.derived.forget_modifiers()
+        _set_effects(self, effects)
 
-    def vp_of(self, player: Player) -> int:
-        return self.vp[self.players.index(player)]
+    def set_vp(self, vp: tuple[int, ...]) -> None:
+        self.derived.forget_numbers()
+        _set_vp(self, vp)
 
-    # --- as a value ---------------------------------------------------------------------------------------
+    def set_gone(self, gone: Mapping[CardId, Snapshot]) -> None:
+        """What cards were when they left play."""
+        self.derived.forget_numbers()
+        _set_gone(self, gone)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Table):
-            return NotImplemented
-        return self is other or (
-            self.players == other.players
-            and self.vp == other.vp
-            and self.turn == other.turn
-            and self.stack == other.stack
-            and self.decision == other.decision
-            and self.effects == other.effects
-            and self.pending == other.pending
-            and self.winners == other.winners
-            and self.cards == other.cards
-            and self.piles == other.piles
-            and self.loose == other.loose
-            and self.gone == other.gone
-            and self.edition == other.edition
-        )
+    def set_edition(self, edition: Mapping[str, str]) -> None:
+        self.derived.forget_all()
+        _set_edition(self, edition)
 
-    def __hash__(self) -> int:
-        """What tells tables apart best for what it costs: where the cards lie, what lasts and what is going on."""
-        return hash((frozenset(self.piles.items()), self.vp, self.turn, self.stack, self.effects))
+    def set_factions(self, factions: Mapping[Player, tuple[str, ...]]) -> None:
+        _set_factions(self, factions)
+
+    def set_pending(self, pending: tuple[Any, ...]) -> None:
+        _set_pending(self, pending)
+
+    def set_decision(self, decision: Decision | None) -> None:
+        _set_decision(self, decision)
+
+    def set_winners(self, winners: tuple[Player, ...]) -> None:
+        _set_winners(self, winners)
+
+    def record(self, event: Any) -> None:
+        if self.log is not None:
+            cast("list[Any]", self.log).append(event)
+
+    def stop_recording(self) -> None:
+        """Nobody wants to know what happens from now on."""
+        _set_log(self, None)

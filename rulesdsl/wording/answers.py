@@ -9,7 +9,8 @@ from rulesdsl.engine.frames import Settle, Triggers
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control
 from rulesdsl.table.cards import COMMON, CardId, Entity, Place
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 from .board_names import Calls
 

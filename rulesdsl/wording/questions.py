@@ -12,7 +12,8 @@ from rulesdsl.language.english.card_english import english_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.differences import changes
 from rulesdsl.table.cards import Place, Player
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 from .names import Names, counted, holder_of, listed
 

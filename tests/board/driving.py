@@ -46,7 +46,7 @@ def play(
 ) -> Played:
     start = read(text, path, library)
     if edition is not None:
-        start.table.edition = edition
+        start.table.set_edition(edition)
     went = run(start.table)
     table, happened, since = went.table, list(went.events), went.events
     for line in start.script:

@@ -16,7 +16,8 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.table.cards import Place
-from rulesdsl.table.table import Option, Table
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
 from rulesdsl.wording import answers
 from rulesdsl.wording.board_names import Calls
 

@@ -6,7 +6,7 @@ from rulesdsl.engine.frames import Scoring
 from rulesdsl.engine.step import answer, step
 from rulesdsl.paths import data
 from rulesdsl.table.cards import BASE_DECK
-from rulesdsl.table.table import Decision
+from rulesdsl.table.decision import Decision
 
 from ..board.driving import Played, board, play, script
 from .telling import story
@@ -107,7 +107,8 @@ def test_bases_that_come_together_are_asked_for_by_the_first_of_them() -> None:
     docks = table.bases[0]
     quay, pier, inn = table.pile(BASE_DECK)
     frame = Scoring("new base", docks, successors=((quay, pier), (inn,)))
-    table.stack, table.decision = (*table.stack, frame), None
+    table.push(frame)
+    table.set_decision(None)
     table = step(table).table
     assert table.decision is not None
     assert [option.value for option in table.decision.options] == [quay, inn]

@@ -11,7 +11,8 @@ from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.table.cards import MONSTER_DECK, TREASURE_DECK, CardId, Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
-from rulesdsl.table.table import Option, Table
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
 
 FACTIONS = {"Ann": ("Cowboys", "Vikings"), "Bob": ("Samurai", "Ancient Egyptians")}
 Likes = Callable[[Table, Option], bool]

@@ -16,7 +16,8 @@ from rulesdsl.explore.simulate import random_answer
 from rulesdsl.meaning import abilities, modifiers, numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
-from rulesdsl.table.table import Option, Table
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
 
 from .games import GAMES, by_chance
 
@@ -57,29 +58,26 @@ def test_a_fork_is_equal_and_independent(middle: Table) -> None:
     assert fork == middle
     assert hash(fork) == hash(middle)
     before = save(middle)
-    fork.own()
     card = next(iter(fork.cards.values()))
-    fork.write(card.but(counters=card.counters + 1))
+    fork.set_card(card.but(counters=card.counters + 1))
     assert fork != middle
     assert save(middle) == before
 
 
 def test_a_fork_of_a_written_table_sees_no_later_write(middle: Table) -> None:
     written = middle.fork()
-    written.own()
+    first, second, *_ = written.cards.values()
+    written.set_card(first.but(label="owned"))
     fork = written.fork()
-    written.own()
-    card = next(iter(written.cards.values()))
-    written.write(card.but(label="seen"))
-    assert fork.cards[card.id].label != "seen"
+    written.set_card(second.but(label="seen"))
+    assert fork.cards[second.id].label != "seen"
 
 
 def test_what_is_derived_is_not_shared_after_a_write(middle: Table) -> None:
     fork = middle.fork()
     minion = fork.minions()[0]
     before = numbers.power(middle, minion)
-    fork.own()
-    fork.write(fork.cards[minion].but(counters=fork.cards[minion].counters + 3))
+    fork.set_card(fork.cards[minion].but(counters=fork.cards[minion].counters + 3))
     assert numbers.power(fork, minion) == before + 3
     assert numbers.power(middle, minion) == before
 
@@ -199,9 +197,8 @@ def test_a_save_with_an_unknown_part(middle: Table, catalogue: Catalogue) -> Non
 
 def test_a_table_that_breaks_an_invariant(middle: Table) -> None:
     broken = middle.fork()
-    broken.own()
     card = broken.pile(Place("hand", "Ann"))[0]
-    broken.write(broken.cards[card].but(place=Place("hand", "Bob")))
+    broken.set_card(broken.cards[card].but(place=Place("hand", "Bob")))
     with pytest.raises(Broken, match="not where its pile says"):
         check(broken)
     check(middle)

@@ -18,7 +18,7 @@ from rulesdsl.explore.simulate import random_answer
 from rulesdsl.language.library import library
 from rulesdsl.rulebook.load import load
 from rulesdsl.table.catalogue import standard_catalogue
-from rulesdsl.table.table import Option
+from rulesdsl.table.decision import Option
 from rulesdsl.wording.names import Names
 from rulesdsl.wording.step_sentences import OPTIONS, QUESTIONS, SENTENCES, options, question, sentence
 

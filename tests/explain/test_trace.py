@@ -6,7 +6,7 @@ import pytest
 
 from rulesdsl.engine.errors import NotAnOption
 from rulesdsl.engine.trace import Decided, Happened, Trace, ability_at
-from rulesdsl.table.table import Option
+from rulesdsl.table.decision import Option
 
 from .boards import DUEL, happened, ruling
 

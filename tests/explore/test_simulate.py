@@ -12,7 +12,8 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.explore.simulate import SHUFFLED, any_answer, match_ups, play, random_answer, replay
 from rulesdsl.meaning import numbers
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
-from rulesdsl.table.table import Decision, Option, Table
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
 
 FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")
 

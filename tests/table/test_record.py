@@ -10,7 +10,7 @@ import pytest
 
 from rulesdsl.engine import events, frames
 from rulesdsl.meaning import modifiers
-from rulesdsl.table import blueprint, table
+from rulesdsl.table import blueprint, decision, scope, turn
 from rulesdsl.table.record import record
 
 
@@ -84,7 +84,7 @@ def test_a_copy_is_equal() -> None:
 
 RECORDS = [
     kind
-    for module in (blueprint, events, frames, modifiers, table)
+    for module in (blueprint, decision, events, frames, modifiers, scope, turn)
     for kind in vars(module).values()
     if isinstance(kind, type) and hasattr(kind, "_fields") and not issubclass(kind, tuple)
     if kind.__module__ == module.__name__
@@ -92,7 +92,7 @@ RECORDS = [
 
 
 def test_there_are_some() -> None:
-    assert {frames.Resolution, table.Scope, events.Event, modifiers.Live} <= {*RECORDS}
+    assert {frames.Resolution, scope.Scope, events.Event, modifiers.Live} <= {*RECORDS}
 
 
 @pytest.mark.parametrize("kind", RECORDS, ids=lambda kind: kind.__name__)

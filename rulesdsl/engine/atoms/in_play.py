@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesdsl.engine import piles, triggers
+from rulesdsl.engine import triggers
 from rulesdsl.engine.events import RULE, Cause
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.recording import event_of, fire, forbidden, later, note, record, replaced
@@ -24,11 +24,10 @@ def enter(
     physical = table.cards[card]
     if physical.place != to:
         controller = None if physical.common == MONSTERS else player
-        piles.relocate(table, physical, to, controller=controller, counters=0)
+        table.relocate(physical, to, controller=controller, counters=0)
     base = table.base_of(card)
     if player is not None:
-        table.turn = table.turn._replace(played=(*table.turn.played, (player, card, base)))
-        table.is_otherwise()
+        table.set_turn(table.turn._replace(played=(*table.turn.played, (player, card, base))))
     fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
     first = triggers.happening_to(table, card, ("played",), ("before",))
     if not triggers.awaited(table, first):
@@ -47,7 +46,7 @@ def move(table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause) -> 
         to = Place(physical.place.zone, base)
         if replaced(table, event_of(table, "moved", card, cause, origin=physical.place, to=to, base=base)):
             continue
-        piles.relocate(table, physical, to)
+        table.relocate(physical, to)
         done.append((card, physical.place, base))
     for card, origin, base in done:
         fire(
@@ -66,7 +65,7 @@ def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) 
             continue
         if forbidden(table, "affected", host, cause):
             continue
-        piles.relocate(table, physical, Place("on", host))
+        table.relocate(physical, Place("on", host))
         fire(
             table, "transferred", card, cause, origin=physical.place, to=Place("on", host), base=table.base_of(card),
             topics=("term.transfer.what",),
@@ -86,7 +85,7 @@ def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool)
         forget(table, card)
     elif shown:
         fire(table, "revealed", card, cause, topics=("bury.self-revealed",))
-    piles.relocate(table, physical, Place("buried", base), controller=cause.actor, counters=0)
+    table.relocate(physical, Place("buried", base), controller=cause.actor, counters=0)
     as_shown = ("bury.self-revealed", "bury.self-revealed.then-face-down") if shown else ()
     topics = ("bury.how", "bury.controller", *as_shown)
     fire(
@@ -103,7 +102,7 @@ def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
     _clear(table, card)
     physical = table.cards[card]
     base = table.base_of(card)
-    piles.relocate(table, physical, Place("resolving", base), counters=0)
+    table.relocate(physical, Place("resolving", base), counters=0)
     event = event_of(table, "uncovered", card, cause, origin=physical.place, base=base, topics=("term.uncover",))
     record(table, event)
     found = triggers.watch(table, event)
@@ -119,7 +118,7 @@ def _clear(table: Table, card: CardId) -> None:
 
 def lay_dueling(table: Table, card: CardId, side: int, cause: Cause) -> None:
     """Face down on the table: no part of hand, deck or discard pile, not in play, out of reach of any ability."""
-    piles.relocate(table, table.cards[card], Place("dueling", str(side)), controller=cause.actor)
+    table.relocate(table.cards[card], Place("dueling", str(side)), controller=cause.actor)
     note(table, "dueling card placed", cause, "duel.place-cards", "duel.any-card", "duel.limbo", amount=side)
 
 
@@ -130,8 +129,7 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
         physical = table.cards[card]
         change_by = max(number, -physical.counters)
         if physical.in_play and change_by and not forbidden(table, "changed in power", card, cause):
-            table.own()
-            table.write(physical.but(counters=physical.counters + change_by))
+            table.set_card(physical.but(counters=physical.counters + change_by))
             verb = "counter placed" if change_by > 0 else "counter removed"
             topic = "void.counters-modify" if physical.place.zone == "at" else "void.counters-not-on"
             note(table, verb, cause, topic, card=card, amount=abs(change_by))
@@ -144,8 +142,7 @@ def control(table: Table, card: CardId, player: Player | None, cause: Cause) -> 
     physical = table.cards[card]
     if not physical.in_play or physical.controller == player or forbidden(table, "controlled", card, cause):
         return False
-    table.own()
-    table.write(physical.but(controller=player))
+    table.set_card(physical.but(controller=player))
     others = () if player is None else (player,)
     note(table, "control changed", cause, "term.control.gain", card=card, others=others)
     return True

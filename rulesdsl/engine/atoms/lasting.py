@@ -8,7 +8,8 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, change
 from rulesdsl.table.cards import Entity
 from rulesdsl.table.once import once
-from rulesdsl.table.table import Address, Effect, Scope, Table
+from rulesdsl.table.scope import Address, Effect, Scope
+from rulesdsl.table.table import Table
 
 from .in_play import control
 
@@ -29,7 +30,7 @@ def add_effect(
     """A modifier, a `cannot` or a waiting trigger begins. How much it changes is settled now."""
     amount = change(View(table, scope), modifier) if isinstance(modifier, t.Change) else None
     turn_of = scope.you if until == "start of your turn" and scope.you else table.turn.player
-    table.let_last((*table.effects, Effect(address, scope, targets, until, turn_of, amount)))
+    table.set_effects((*table.effects, Effect(address, scope, targets, until, turn_of, amount)))
     counted = ("reading.counted-once",) if modifier is not None and _counts(modifier) else ()
     topics = ("void.default-duration", *counted)
     note(table, "begins", cause, *topics, others=targets or (), amount=amount or 0, note=until)
@@ -46,7 +47,7 @@ def spend(table: Table, effect: Effect) -> None:
     """What was set up for one moment has its moment now, and none after it."""
     effects = list(table.effects)
     effects.remove(effect)
-    table.let_last(tuple(effects))
+    table.set_effects(tuple(effects))
 
 
 def ending(table: Table, moment: str) -> tuple[Effect, ...]:
@@ -61,7 +62,7 @@ def expire(table: Table, moment: str, *topics: str) -> None:
     over = ending(table, moment)
     if not over:
         return
-    table.let_last(tuple(e for e in table.effects if e not in over))
+    table.set_effects(tuple(e for e in table.effects if e not in over))
     for effect in over:
         if isinstance(table.deed_at(effect.address), t.TakeControl | t.GiveControl):
             previous = effect.scope.get(PREVIOUS_CONTROLLER)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rulesdsl.engine import piles, triggers
+from rulesdsl.engine import triggers
 from rulesdsl.engine.events import RULE, Cause, Event
-from rulesdsl.engine.frames import Orphan, Resolution, find, put_at
+from rulesdsl.engine.frames import Orphan, Resolution, find
 from rulesdsl.engine.recording import event_of, forbidden, later, record, replaced
 from rulesdsl.meaning import cannot, control, numbers
 from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
-from rulesdsl.table.table import Effect, Scope, Table
+from rulesdsl.table.scope import Effect, Scope
+from rulesdsl.table.table import Table
 
 Destination = Callable[[Card], Place]
 LEAVING = ("leaves play",)
@@ -50,10 +51,9 @@ def leave_play(
         else:
             leaving.append((card, event))
     found = [pending for _, event in leaving for pending in triggers.watch(table, event)]
-    for card, _ in leaving:
-        remember(table, card)
+    remember(table, *(card for card, _ in leaving))
     for card in kept:
-        piles.relocate(table, table.cards[card], Place("resolving", table.base_of(card)))
+        table.relocate(table.cards[card], Place("resolving", table.base_of(card)))
     for card, event in leaving:
         assert event.to is not None
         _out_of_play(table, card, event.to)
@@ -73,7 +73,7 @@ def _kept(table: Table, leaving: list[tuple[CardId, Event]]) -> tuple[CardId, ..
             if resolution is not None and _speaks_of(resolution.scope, card):
                 settled = triggers.watch(table, _discarded_with_host(table, card), ("instead when",))
                 resolution = resolution._replace(orphans=(*resolution.orphans, Orphan(card, tuple(settled))))
-                put_at(table, index, resolution)
+                table.replace_frame(index, resolution)
                 found.append(card)
             elif any(p.source == card and p.ability >= 0 for p in triggers.watch(table, event, ("when",))):
                 found.append(card)
@@ -102,16 +102,20 @@ def _discarded_with_host(table: Table, card: CardId) -> Event:
     )  # fmt: skip
 
 
-def remember(table: Table, card: CardId) -> None:
-    """The one snapshot of a card that leaves play."""
-    physical = table.cards[card]
-    host = physical.place.of if physical.place.zone == "on" and isinstance(physical.place.of, int) else None
-    snapshot = Snapshot(control.controller(table, card), table.base_of(card), host, numbers.power(table, card))
-    table.gone = {**table.gone, card: snapshot}
+def remember(table: Table, *leaving: CardId) -> None:
+    """Take the one snapshot of each card that leaves play."""
+    if leaving:
+        table.set_gone({**table.gone, **{card: _snapshot(table, card) for card in leaving}})
+
+
+def _snapshot(table: Table, card: CardId) -> Snapshot:
+    place = table.cards[card].place
+    host = place.of if place.zone == "on" and isinstance(place.of, int) else None
+    return Snapshot(control.controller(table, card), table.base_of(card), host, numbers.power(table, card))
 
 
 def _out_of_play(table: Table, card: CardId, to: Place) -> None:
-    piles.relocate(table, table.cards[card], to, controller=None, counters=0)
+    table.relocate(table.cards[card], to, controller=None, counters=0)
     forget(table, card)
 
 
@@ -122,13 +126,13 @@ def forget(table: Table, card: CardId) -> None:
         turn = turn._replace(used=frozenset(key for key in turn.used if key[0] != card))
     if any(subject == card for _, subject in turn.happened):
         turn = turn._replace(happened=frozenset(pair for pair in turn.happened if pair[1] != card))
-    table.turn = turn
+    table.set_turn(turn)
     for index, frame in enumerate(table.stack):
         if any(key[0] == card for key in getattr(frame, "done", ())):
-            put_at(table, index, frame._replace(done=tuple(key for key in frame.done if key[0] != card)))
+            table.replace_frame(index, frame._replace(done=tuple(key for key in frame.done if key[0] != card)))
     if table.effects:
         kept = [_without(effect, card) for effect in table.effects]
-        table.let_last(tuple([effect for effect in kept if effect is not None]))
+        table.set_effects(tuple([effect for effect in kept if effect is not None]))
 
 
 def _without(effect: Effect, card: CardId) -> Effect | None:
@@ -146,7 +150,7 @@ def _without(effect: Effect, card: CardId) -> Effect | None:
 def forget_departed(table: Table) -> None:
     """Nobody can ask any more what the cards that left play were."""
     if table.gone:
-        table.gone = {}
+        table.set_gone({})
 
 
 def discard_scored(table: Table, cards: Iterable[CardId], order: str = "after-scoring.simultaneous") -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesdsl.engine import piles, triggers
+from rulesdsl.engine import triggers
 from rulesdsl.engine.events import RULE, Cause
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.recording import event_of, fire, forbidden, later, note, record
@@ -26,7 +26,7 @@ def put(
         done += leave_play(table, in_play, cause, verb, to, LEAVING, topics)
         if on_top:
             for card in done:
-                piles.relocate(table, table.cards[card], table.cards[card].place, on_top=True)
+                table.relocate(table.cards[card], table.cards[card].place, on_top=True)
     for card in cards:
         if card not in in_play and not forbidden(table, verb, card, cause):
             physical = table.cards[card]
@@ -39,7 +39,7 @@ def put(
                 )  # fmt: skip
                 found = triggers.watch(table, event)
                 record(table, event)
-            piles.relocate(table, physical, place, on_top=on_top, controller=None, counters=0)
+            table.relocate(physical, place, on_top=on_top, controller=None, counters=0)
             later(table, found)
             done.append(card)
     return tuple(done)
@@ -49,7 +49,7 @@ def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
     """The top card of a settled deck into the hand."""
     card = table.pile(DECK[player])[0]
     origin = table.cards[card].place
-    piles.relocate(table, table.cards[card], HAND[player])
+    table.relocate(table.cards[card], HAND[player])
     fire(table, "drawn", card, cause, origin=origin, to=HAND[player])
     return card
 
@@ -57,36 +57,35 @@ def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
 def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause, *topics: str) -> None:
     """Draw one particular card."""
     origin = table.cards[card].place
-    piles.relocate(table, table.cards[card], HAND[player], controller=None)
+    table.relocate(table.cards[card], HAND[player], controller=None)
     fire(table, "drawn", card, cause, origin=origin, to=HAND[player], topics=topics)
 
 
 def shuffle(table: Table, place: Place, cause: Cause, *topics: str) -> None:
-    piles.shuffle(table, place)
+    table.shuffle(place)
     note(table, "shuffled", cause, *topics, to=place)
 
 
 def renew_deck(table: Table, deck: Place) -> None:
     """The discard pile becomes the deck, or goes under what is left of it."""
-    piles.put_under(table, Place("discard", deck.of), deck)
+    table.put_under(Place("discard", deck.of), deck)
     of_bases = ("after-scoring.reshuffle-bases",)
     topics = of_bases if deck.of is None else ("turn.draw.empty-deck", "turn.draw.empty-deck.continue")
     note(table, "deck renewed", RULE, *topics, to=deck)
 
 
 def settle(table: Table, place: Place, card: CardId, end: str) -> None:
-    piles.settle(table, place, card, end)
+    table.settle(place, card, end)
     note(table, "settled", RULE, card=card, to=place, note=end)
 
 
 def settle_all(table: Table, place: Place, order: tuple[CardId, ...]) -> None:
     """A deck that was shuffled lies in this order, though nobody has looked yet."""
-    piles.settle_all(table, place, order)
+    table.settle_all(place, order)
 
 
 def identify(table: Table, card: CardId, name: str) -> None:
-    table.own()
-    table.write(table.cards[card].but(name=name))
+    table.set_card(table.cards[card].but(name=name))
     note(table, "identified", RULE, card=card)
 
 
@@ -94,7 +93,7 @@ def set_aside(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
     """Off the deck, in nobody's hand: being looked at or shown."""
     for card in cards:
         physical = table.cards[card]
-        piles.relocate(table, physical, Place("aside", physical.place.of), controller=cause.actor)
+        table.relocate(physical, Place("aside", physical.place.of), controller=cause.actor)
 
 
 def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
@@ -102,7 +101,7 @@ def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
     for card in order[::-1]:
         physical = table.cards[card]
         deck = Place("deck", physical.place.of)
-        piles.relocate(table, physical, deck, on_top=True, controller=None)
+        table.relocate(physical, deck, on_top=True, controller=None)
     if order:
         deck = table.cards[order[0]].place
         topics = ("term.return.back", "reading.seen-cards-are-off-the-deck")
@@ -114,5 +113,5 @@ def shuffle_back(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
     for deck in dict.fromkeys(Place("deck", table.cards[card].place.of) for card in cards):
         for card in cards:
             if table.cards[card].place.of == deck.of:
-                piles.relocate(table, table.cards[card], deck, controller=None)
+                table.relocate(table.cards[card], deck, controller=None)
         shuffle(table, deck, cause, "off-the-top.unused-shuffled", "off-the-top.limbo")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine import piles
 from rulesdsl.engine.events import RULE, Cause
 from rulesdsl.engine.recording import fire, note
 from rulesdsl.table.cards import BASE_DISCARD, RESOLVING, CardId, Place, Player, ZoneName
@@ -17,25 +16,21 @@ def points(table: Table, player: Player, number: int, cause: Cause, *topics: str
     before = table.vp[seat]
     after = max(0, before + number)
     if after != before:
-        table.own()
-        table.vp = (*table.vp[:seat], after, *table.vp[seat + 1 :])
+        table.set_vp((*table.vp[:seat], after, *table.vp[seat + 1 :]))
     note(table, "vp", cause, *topics, others=(player,), amount=after - before)
     return after - before
 
 
 def reserve(table: Table, base: CardId) -> None:
     """A base that will come into play lies apart until then."""
-    piles.relocate(table, table.cards[base], RESOLVING, controller=None)
+    table.relocate(table.cards[base], RESOLVING, controller=None)
 
 
 def new_base(
     table: Table, base: CardId, index: int, instead_of: CardId | None, cause: Cause, *topics: str
 ) -> None:  # fmt: skip
     """The base lies where the one lay that it replaces; what was done to that one is forgotten."""
-    place = Place("bases")
-    piles.relocate(table, table.cards[base], place)
-    row = tuple(b for b in table.piles[place] if b != base)
-    table.piles[place] = (*row[:index], base, *row[index:])
+    table.put_base(base, index)
     aspects = ("played",) if instead_of is None else ("played", "replaces")
     others = () if instead_of is None else (instead_of,)
     fire(table, "base played", base, cause, aspects=aspects, base=base, others=others, topics=topics)
@@ -49,11 +44,11 @@ def swap_base(table: Table, old: CardId, new: CardId) -> int:
     zones: tuple[ZoneName, ...] = ("at", "on", "buried")
     for zone in zones:
         for card in table.pile(Place(zone, old)):
-            piles.relocate(table, table.cards[card], Place(zone, new))
+            table.relocate(table.cards[card], Place(zone, new))
     discard_base(table, old)
     return index
 
 
 def discard_base(table: Table, base: CardId) -> None:
-    piles.relocate(table, table.cards[base], BASE_DISCARD, controller=None, counters=0)
+    table.relocate(table.cards[base], BASE_DISCARD, controller=None, counters=0)
     note(table, "base discarded", RULE, "scoring.order.discard-base", "after-scoring.base-discard", card=base)

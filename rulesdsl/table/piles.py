@@ -1,0 +1,91 @@
+"""The order of cards in piles, as functions of the two dictionaries that hold it. Only `Table` calls the changing ones.
+
+A pile may have a loose part, whose order nobody knows: a deck after shuffling. It is kept sorted, so that two tables
+that differ only in what nobody can know are equal. Chance settles it card by card when somebody needs it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from typing import TypeAlias
+
+from .cards import CardId, Place
+
+Piles: TypeAlias = dict[Place, tuple[CardId, ...]]
+Loose: TypeAlias = dict[Place, tuple[int, int]]
+"""Where the loose part of a pile begins and ends."""
+
+ORDERED = frozenset({"deck", "bases"})
+"""Only these piles have an order that counts; the others are kept sorted, so that equal tables are equal."""
+
+
+def take_out(piles: Piles, loose: Loose, card: CardId, place: Place) -> None:
+    pile = piles[place]
+    index = pile.index(card)
+    if len(pile) > 1:
+        piles[place] = pile[:index] + pile[index + 1 :]
+    else:
+        del piles[place]
+    if place in loose:
+        first, last = loose[place]
+        set_loose(loose, place, first - (index < first), last - (index < last))
+
+
+def put_in(piles: Piles, loose: Loose, card: CardId, place: Place, *, on_top: bool) -> None:
+    pile = piles.get(place)
+    if pile is None:
+        piles[place] = (card,)
+    elif on_top:
+        piles[place] = (card, *pile)
+        if place in loose:
+            first, last = loose[place]
+            loose[place] = (first + 1, last + 1)
+    elif place.zone in ORDERED or card > pile[-1]:
+        piles[place] = (*pile, card)
+    else:
+        index = bisect(pile, card)
+        piles[place] = (*pile[:index], card, *pile[index:])
+
+
+def set_loose(loose: Loose, place: Place, first: int, last: int) -> None:
+    if last - first >= 1:
+        loose[place] = (first, last)
+    else:
+        loose.pop(place, None)
+
+
+def shuffle(piles: Piles, loose: Loose, place: Place) -> None:
+    pile = tuple(sorted(piles.get(place, ())))
+    if pile:
+        piles[place] = pile
+    set_loose(loose, place, 0, len(pile))
+
+
+def put_under(piles: Piles, loose: Loose, source: Place, deck: Place) -> tuple[CardId, ...]:
+    """Shuffle one pile and put it under what is left of a deck; returns the cards of that pile."""
+    moved = tuple(sorted(piles.pop(source, ())))
+    left = piles.get(deck, ())
+    if left or moved:
+        piles[deck] = left + moved
+    set_loose(loose, deck, len(left), len(left) + len(moved))
+    return moved
+
+
+def settle(piles: Piles, loose: Loose, place: Place, card: CardId, end: str) -> None:
+    """This card of the loose part lies next to the settled ones at that end."""
+    first, last = loose[place]
+    pile = piles[place]
+    index = pile.index(card, first, last)
+    if end == "top":
+        piles[place] = (*pile[:first], card, *pile[first:index], *pile[index + 1 :])
+        set_loose(loose, place, first + 1, last)
+    else:
+        piles[place] = (*pile[:index], *pile[index + 1 : last], card, *pile[last:])
+        set_loose(loose, place, first, last - 1)
+
+
+def settle_all(piles: Piles, loose: Loose, place: Place, order: tuple[CardId, ...]) -> None:
+    """The whole of the loose part lies in this order."""
+    first, last = loose.pop(place)
+    pile = piles[place]
+    piles[place] = (*pile[:first], *order, *pile[last:])

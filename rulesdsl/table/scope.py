@@ -1,0 +1,59 @@
+"""What the words of an ability stand for, where it is printed, and what it has set up for a while."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from .cards import CardId, Entity, Player
+from .once import kept
+from .record import record
+
+Env: TypeAlias = tuple[tuple[str, tuple[Entity, ...]], ...]
+
+
+@record
+class Scope(NamedTuple):
+    """What the words of an ability stand for while it is carried out."""
+
+    source: CardId | None
+    you: Player | None
+    base: CardId | None = None
+    minion: CardId | None = None
+    env: Env = ()
+    special: bool = False
+    uncovered: bool = False
+    in_duel: bool = False
+
+    def get(self, name: str) -> tuple[Entity, ...]:
+        for key, value in self.env:
+            if key == name:
+                return value
+        return ()
+
+    def bind(self, name: str, value: tuple[Entity, ...]) -> Scope:
+        others = [pair for pair in self.env if pair[0] != name] if self.env else ()
+        return self._replace(env=(*others, (name, value)))
+
+
+class Address(NamedTuple):
+    """A sentence of a card's bodies, and one deed of it."""
+
+    card: str
+    body: int
+    sentence: int = 0
+    deed: int = 0
+
+
+address_at = kept(Address)
+
+
+@record
+class Effect(NamedTuple):
+    """Something that lasts: a modifier, a `cannot`, or a trigger that waits, made by an ability."""
+
+    address: Address
+    scope: Scope
+    targets: tuple[Entity, ...] | None
+    until: str
+    turn_of: Player
+    amount: int | None = None

@@ -1,0 +1,47 @@
+"""Whose turn it is, and what has been done in it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from .cards import CardId, Player
+from .record import record
+from .scope import Address, Scope
+
+Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
+PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
+
+
+@record
+class Grant(NamedTuple):
+    """An extra card that may still be played in this phase: which kinds, where, and what it must be.
+
+    The base is the one that was meant when it was given; where the ability describes bases, those that fit when it is
+    used are meant.
+    """
+
+    player: Player
+    address: Address
+    scope: Scope
+    base: CardId | None
+
+
+UseKey: TypeAlias = tuple[CardId | str, int, Player | None]
+"""A card (or, of cards in hands, what it is called), the number of its ability, and whose ability it is."""
+
+
+@record
+class Turn(NamedTuple):
+    """Whose turn it is and what has been done in it."""
+
+    number: int
+    player: Player
+    phase: Phase
+    minions_left: int = 1
+    actions_left: int = 1
+    grants: tuple[Grant, ...] = ()
+    used: frozenset[UseKey] = frozenset()
+    seen: frozenset[UseKey] = frozenset()
+    uncovered: bool = False
+    played: tuple[tuple[Player, CardId, CardId | None], ...] = ()  # by whom, which card, at which base
+    happened: frozenset[tuple[UseKey, CardId]] = frozenset()  # to which cards, of abilities that count each card
