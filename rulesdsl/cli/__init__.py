@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import warnings
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -62,7 +64,10 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with warnings.catch_warnings():
+                warnings.simplefilter("always", UserWarning)
+                warnings.showwarning = _each_once()
+                return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
@@ -76,6 +81,18 @@ class Commands(click.Group):
                 raise
             print_diagnostics(error.diagnostics, err=True)
             ctx.exit(2)
+
+
+def _each_once() -> Callable[..., None]:
+    """Shows a warning to a user of the command line, and not a second time."""
+    shown: set[str] = set()
+
+    def show(message: Warning | str, *place: object) -> None:
+        if str(message) not in shown:
+            click.echo(f"Warning: {message}", err=True)
+        shown.add(str(message))
+
+    return show
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

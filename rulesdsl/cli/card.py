@@ -8,7 +8,7 @@ from textwrap import fill, indent
 import click
 
 from rulesdsl.language.library.definition_json import document
-from rulesdsl.language.library.library import Definition, Library, load
+from rulesdsl.language.library.library import Definition, Library, standard_library
 from rulesdsl.paths import data
 
 from .definition import belonging, complete_name, facts
@@ -25,7 +25,7 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
 
     NAME needs no quotes; case and punctuation do not matter.
     """
-    library = load()
+    library = standard_library()
     wanted = " ".join(name)
     definition = library.find(wanted)
     if definition is None:

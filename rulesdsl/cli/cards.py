@@ -8,7 +8,7 @@ import click
 
 from rulesdsl.language.diagnostics.vocabulary import nearest
 from rulesdsl.language.library.definition_json import document
-from rulesdsl.language.library.library import Definition, load
+from rulesdsl.language.library.library import Definition, standard_library
 from rulesdsl.language.library.name_keys import key, slug
 
 from .definition import belonging, facts
@@ -16,7 +16,7 @@ from .output import counted, json_option, print_json
 
 
 def complete_group(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    slugs = {slug(getattr(definition, param.name or "")) for definition in load()}
+    slugs = {slug(getattr(definition, param.name or "")) for definition in standard_library()}
     return sorted(found for found in slugs if found and found.startswith(incomplete.lower()))
 
 
@@ -28,7 +28,7 @@ def complete_group(ctx: click.Context, param: click.Parameter, incomplete: str) 
 @click.pass_context
 def command(ctx: click.Context, set: str | None, faction: str | None, kind: str | None, as_json: bool) -> None:  # noqa: A002
     """List the cards."""
-    definitions: Sequence[Definition] = load().definitions
+    definitions: Sequence[Definition] = standard_library().definitions
     for group, name in (("set", set), ("faction", faction)):
         if name is not None:
             known = {getattr(definition, group) for definition in definitions}

@@ -8,10 +8,10 @@ import click
 
 from rulesdsl.language.check.card_checks import KnownNames, check_cards, check_set
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.library import Library, standard_library
 
 from .output import counted, diagnostic_json, json_option, print_diagnostics, print_json
-from .sources import Reading, paths_argument, read_files
+from .sources import paths_argument, read_files
 
 
 @click.command()
@@ -25,11 +25,12 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
     board is carried out, and what it expects must come true. Exit status 2 if there is a mistake.
     """
     reading = read_files(paths)
-    names = _known_names(reading)
+    library = standard_library()
+    names = KnownNames(reading.declared_cards | library.declared_cards)
     found = [*reading.problems, *check_set(reading.files.items())]
     found += [diagnostic for path, file in reading.files.items() for diagnostic in check_cards(file, path, names)]
-    found += [problem for path in reading.boards for problem in _wrong_with_board(path, reading.texts[path])]
-    found = list(dict.fromkeys(found))
+    boards = [path for path in reading.boards if not _needs_bad_file(reading.texts[path], library)]
+    found += [problem for path in boards for problem in _wrong_with_board(path, reading.texts[path])]
     found.sort(key=lambda diagnostic: (diagnostic.path, diagnostic.span))
     cards = sum(len(file.cards) for file in reading.files.values())
     files = len(reading.texts.keys() | {diagnostic.path for diagnostic in found})
@@ -38,6 +39,9 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
         print_json({**counts, "diagnostics": list(map(diagnostic_json, found))})
     else:
         print_diagnostics(found, reading.texts)
+        if len(boards) < len(reading.boards):
+            unchecked = counted(len(reading.boards) - len(boards), "board")
+            click.echo(f"{unchecked} not checked: the cards are in a file with mistakes")
         if found:
             bad = len({diagnostic.path for diagnostic in found})
             click.echo(f"{counted(len(found), 'problem')} in {bad} of {counted(files, 'file')}")
@@ -46,13 +50,11 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
     ctx.exit(2 if found else 0)
 
 
-def _known_names(reading: Reading) -> KnownNames:
-    """The built-in cards may be spoken of from anywhere, unless they are the very thing that is broken."""
-    given = KnownNames.of(reading.files.values()).cards
-    try:
-        return KnownNames(given | {definition.name for definition in load().definitions})
-    except SourceError:
-        return KnownNames(given)
+def _needs_bad_file(board: str, library: Library) -> bool:
+    """Whether a board speaks of cards or a faction that are left out: the mistake is not in the board then."""
+    folded = board.casefold()
+    names = (name for bad in library.bad_files for name in (bad.declared.faction, *bad.declared.cards))
+    return any(name and name.casefold() in folded for name in names)
 
 
 def _wrong_with_board(path: str, text: str) -> Iterator[Diagnostic]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from rulesdsl.language.library.library import Definition, load
+from rulesdsl.language.library.library import Definition, standard_library
 
 from .output import counted
 
@@ -38,4 +38,4 @@ def complete_name(ctx: click.Context, param: click.Parameter, incomplete: str) -
     """Slugs: a name with spaces and quotes is a nuisance in a shell. Only the first word of a name is completed."""
     if ctx.params.get(param.name or ""):
         return []
-    return [definition.slug for definition in load() if definition.slug.startswith(incomplete.lower())]
+    return [definition.slug for definition in standard_library() if definition.slug.startswith(incomplete.lower())]

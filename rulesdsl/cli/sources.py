@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
-from rulesdsl.language.syntax.parse_cards import decode_source, parse_cards, read_source
+from rulesdsl.language.syntax.parse_cards import declared, decode_source, parse_cards, read_source
 from rulesdsl.language.syntax.tree import CardFile
 from rulesdsl.paths import data
 
@@ -37,10 +37,16 @@ class Reading:
     boards: list[str] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
 
+    @property
+    def declared_cards(self) -> frozenset[str]:
+        """The names of all cards, also in files that do not parse."""
+        texts = (text for path, text in self.texts.items() if path not in self.boards)
+        return frozenset(card for text in texts for card in declared(text).cards)
+
 
 def read_files(paths: Sequence[str]) -> Reading:
     reading = Reading()
-    for path in dict.fromkeys(_files_meant(paths)):
+    for path in _each_once(_files_meant(paths)):
         try:
             reading.texts[path] = text = _text(path)
             if _is_board(path, text):
@@ -65,6 +71,15 @@ def _files_meant(paths: Sequence[str]) -> Iterator[str]:
             suffixes = ", ".join(f"*{suffix}" for suffix in CARDS + BOARDS)
             raise click.UsageError(f"There are neither cards nor boards nor rulings ({suffixes}) in {path}.")
         yield from (str(_from_here(file)) for file in files)
+
+
+def _each_once(paths: Iterable[str]) -> Iterable[str]:
+    """One path for each file, however many ways it is given in; the shortest says it."""
+    files: dict[Path, str] = {}
+    for path in paths:
+        file = Path(path).resolve()
+        files[file] = min(files.get(file, path), path, key=len)
+    return files.values()
 
 
 def _is_board(path: str, text: str) -> bool:

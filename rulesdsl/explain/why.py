@@ -8,7 +8,7 @@ from functools import cache
 from rulesdsl.engine.trace import Decided, Happened, Step, ability_at, definition
 from rulesdsl.language.english.card_english import english, english_of
 from rulesdsl.language.format.card_layout import source_of
-from rulesdsl.language.library import library
+from rulesdsl.language.library.library import standard_library
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
 from rulesdsl.rulebook.rulebook import Rulebook
@@ -95,7 +95,7 @@ class Writings:
 @cache
 def _files() -> dict[tuple[str, str], str]:
     """By name and set."""
-    return {(card.name, card.set): card.file for card in library.load()}
+    return {(card.name, card.set): card.file for card in standard_library()}
 
 
 # --- the numbers that decided -----------------------------------------------------------------------------------------

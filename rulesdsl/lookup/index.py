@@ -71,13 +71,13 @@ def _fingerprint() -> str | None:
 
 
 def _fill(index: sqlite3.Connection) -> None:
-    from rulesdsl.language.library.library import load as load_library
+    from rulesdsl.language.library.library import standard_library
     from rulesdsl.rulebook import load as load_rulebook
 
     from .entries import entries
     from .synonyms import read_synonyms
 
-    make_index(index, entries(load_rulebook(), load_library()), read_synonyms(data("cardtexts") / "synonyms.toml"))
+    make_index(index, entries(load_rulebook(), standard_library()), read_synonyms(data("cardtexts") / "synonyms.toml"))
 
 
 def make_index(index: sqlite3.Connection, entries: Iterable[Entry], synonyms: Synonyms) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TypeAlias
 
-from rulesdsl.language.library.library import Library, load
+from rulesdsl.language.library.library import Library, standard_library
 
 from .blueprint import Blueprint
 
@@ -23,4 +23,4 @@ def blueprints(library: Library) -> Catalogue:
 @cache
 def standard_catalogue() -> Catalogue:
     """The cards that come with the project."""
-    return blueprints(load())
+    return blueprints(standard_library())

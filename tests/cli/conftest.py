@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulesdsl.cli import rulesdsl
+from rulesdsl.language.library import library
 
 Run = Callable[..., Result]
 
@@ -41,3 +42,11 @@ def card_file(tmp_path: Path) -> Callable[..., Path]:
         return path
 
     return write
+
+
+@pytest.fixture
+def built_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The directory of `card_file` instead of the cards that come with the project."""
+    monkeypatch.setattr(library, "_sources", lambda paths: ((str(f), f) for f in sorted(tmp_path.rglob("*.cards"))))
+    monkeypatch.setattr("rulesdsl.cli.card.data", lambda kind: tmp_path / kind)
+    return tmp_path

@@ -9,7 +9,7 @@ import pytest
 from rulesdsl.language.library.library import load
 
 from .conftest import Run
-from .texts import GOOD, WRONG
+from .texts import GOOD, OTHER_FACTION, WRONG
 
 
 def test_card_shows_facts_english_source_and_place(run: Run) -> None:
@@ -133,23 +133,36 @@ def test_colour_is_for_screens_that_want_it(run: Run, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("option", [[], ["--json"]])
-def test_mistakes_in_the_cards_themselves_are_shown_with_their_place(
-    run: Run, card_file: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, option: list[str]
+def test_a_file_with_mistakes_does_not_stop_the_others(
+    run: Run, card_file: Callable[..., Path], built_in: Path, option: list[str]
 ) -> None:
-    path = card_file(WRONG)
-    monkeypatch.setattr("rulesdsl.cli.card.load", lambda: load([path]))
-    result = run("card", "chain rattler", *option)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith(f"{path}:4:11: S102 ")
-    assert "    play: drew 1\n" in result.stderr
-    assert "^^^^" in result.stderr
+    wrong, good = card_file(WRONG), card_file(OTHER_FACTION, "owls.cards")
+    warning = f"Warning: {wrong} has a mistake and is left out; `rulesdsl check {wrong}` shows more.\n"
+    found = run("card", "night", "flier", *option)
+    assert (found.exit_code, found.stderr) == (0, warning)
+    assert good.name in found.stdout
+    missing = run("card", "chain", "rattler", *option)
+    assert missing.exit_code == 1
+    assert missing.stderr.startswith(warning)
     card_file(GOOD)
-    assert run("card", "chain rattler", "--json").exit_code == 0
+    mended = run("card", "chain", "rattler", *option)
+    assert (mended.exit_code, mended.stderr) == (0, "")
+
+
+def test_every_bad_file_is_named_once(run: Run, card_file: Callable[..., Path], built_in: Path) -> None:
+    card_file(WRONG + '\nminion "Door"\n    play: drew 1\n')
+    card_file(OTHER_FACTION.replace("draw 1", 'destroy minion[named "Nobody"]'), "owls.cards")
+    result = run("card", "nobody")
+    assert result.exit_code == 1
+    ghosts, owls, not_found = result.stderr.splitlines()
+    assert "ghosts.cards has 2 mistakes" in ghosts
+    assert "owls.cards has a mistake" in owls
+    assert not_found == "There is no card called 'nobody'."
 
 
 def test_a_bug_is_not_taken_for_bad_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("rulesdsl.cli.card.load", broken)
+    monkeypatch.setattr("rulesdsl.cli.card.standard_library", broken)
     assert isinstance(run("card", "mummy").exception, ZeroDivisionError)

@@ -9,9 +9,10 @@ import pytest
 
 from rulesdsl.language.library.library import load
 from rulesdsl.paths import data
+from rulesdsl.table.catalogue import standard_catalogue
 
 from .conftest import Run
-from .texts import BOARD, GOOD, WRONG
+from .texts import BOARD, GOOD, OTHER_FACTION, WRONG
 
 CardFile = Callable[..., Path]
 
@@ -91,6 +92,34 @@ def test_a_card_in_two_files_of_a_set(run: Run, card_file: CardFile, tmp_path: P
 def test_a_file_given_twice_is_one_file(run: Run, card_file: CardFile, tmp_path: Path) -> None:
     path = card_file(GOOD)
     assert run("check", str(path), str(tmp_path), str(path)).stdout == "1 card in 1 file: no problems\n"
+
+
+def test_a_mistake_is_shown_once_however_its_file_is_given(
+    run: Run, card_file: CardFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = card_file(WRONG, "wrong.cards")
+    monkeypatch.chdir(tmp_path)
+    result = run("check", str(path), ".", "wrong.cards", f"../{tmp_path.name}/wrong.cards")
+    assert result.stdout.startswith("wrong.cards:4:11: S102")
+    assert result.stdout.endswith("1 problem in 1 of 1 file\n")
+
+
+def test_a_mistake_in_a_built_in_file_is_shown_once_and_stops_no_board(
+    run: Run, card_file: CardFile, built_in: Path
+) -> None:
+    standard_catalogue.cache_clear()
+    card_file(WRONG)
+    card_file(OTHER_FACTION.replace("draw 1", 'draw 1 for each minion[named "Chain Rattler"]'), "owls.cards")
+    card_file("players Ann, Bob\nbase Somewhere\n", "wrong.board")
+    card_file("players Ann (Ghosts, Owls), Bob\nhand Ann: Chain Rattler\n", "needs-wrong.board")
+    try:
+        result = run("check", str(built_in))
+    finally:
+        standard_catalogue.cache_clear()
+    assert result.exit_code == 2
+    assert result.stdout.count("S102") == 1
+    assert "1 board not checked: the cards are in a file with mistakes\n" in result.stdout
+    assert result.stdout.endswith("2 problems in 2 of 4 files\n")
 
 
 def test_all_files_are_checked_though_one_is_wrong(run: Run, card_file: CardFile) -> None:

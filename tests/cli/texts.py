@@ -24,6 +24,12 @@ faction "Ghosts" in oops-2018
 minion "Chain Rattler" power 2 copies 4
     play: drew 1
 """
+OTHER_FACTION = """\
+faction "Owls" in oops-2018
+
+minion "Night Flier" power 2
+    play: draw 1
+"""
 BOARD = """\
 players Ann, Bob
 base Saloon

@@ -54,7 +54,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     runs: list[int] = []
     original = compiler.compile_cards
 
-    def counted(sources: list[tuple[str, Path]]) -> list[compiler.Compiled]:
+    def counted(sources: list[tuple[str, Path]]) -> tuple[list[compiler.Compiled], list[compiler.BadFile]]:
         runs.append(len(sources))
         return original(sources)
 
@@ -222,6 +222,18 @@ def test_a_new_and_a_renamed_file_are_seen(cards: Path, tmp_path: Path) -> None:
     assert [Path(d.file).name for d in load([tmp_path])] == ["more.cards", "zzz.cards", "zzz.cards", "zzz.cards"]
 
 
+def test_a_change_of_any_module_of_the_language_compiles_anew(
+    cards: Path, tmp_path: Path, compiled: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printer = tmp_path / "language" / "english" / "printer.py"
+    printer.parent.mkdir(parents=True)
+    monkeypatch.setattr(library, "__file__", str(tmp_path / "language" / "library" / "library.py"))
+    for text in ("one = 1", "one = 2", "one = 2"):
+        printer.write_text(text)
+        load([cards])
+    assert compiled == [1, 1]
+
+
 @pytest.mark.parametrize("what", ["version", "grammar", "language"])
 def test_another_program_compiles_anew(
     what: str, cards: Path, tmp_path: Path, compiled: list[int], monkeypatch: pytest.MonkeyPatch
@@ -237,7 +249,7 @@ def test_another_program_compiles_anew(
     else:
         package = tmp_path / "language"
         package.mkdir()
-        monkeypatch.setattr(library, "__file__", str(package / "library.py"))
+        monkeypatch.setattr(library, "__file__", str(package / "library" / "library.py"))
     load([cards])
     assert compiled == [1, 1]
 

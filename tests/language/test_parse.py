@@ -253,6 +253,7 @@ def test_control_characters(character: str) -> None:
         ("faction Testers in test-2020\n", "S115", (1, 9), 'write `"Testers"`'),
         ('faction "Testers" in Test-2020\n', "S118", (1, 22), "for example `oops-2018`"),
         ('faction "Testers" in test2020\n', "S118", (1, 22), "for example `oops-2018`"),
+        ('faction "Testers" in 7th-20\n', "S118", (1, 22), "for example `oops-2018`"),
         ('faction "Testers"\n', "S101", (1, 18), None),
         ('faction "Testers" test-2020\n', "S112", (1, 19), "write `in test`"),
         ('fraction "Testers" in test-2020\n', "S102", (1, 1), "did you mean `faction`?"),
@@ -263,6 +264,11 @@ def test_control_characters(character: str) -> None:
 def test_mistakes_in_the_faction_line(text: str, code: str, place: tuple[int, int], suggestion: str | None) -> None:
     problem = refusal(text)
     assert (problem.code, problem.span[:2], problem.suggestion) == (code, place, suggestion)
+
+
+@pytest.mark.parametrize("in_set", ["oops-2018", "world-tour-2-2019", "7th-2020"])
+def test_the_id_of_a_set(in_set: str) -> None:
+    assert parse_cards(f'faction "Testers" in {in_set}\n').set == in_set
 
 
 def test_a_faction_line_stands_first() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import PurePath
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.parse_cards import is_set
 
 from .findings import Finding, a, sentence
 
@@ -31,7 +31,6 @@ BELONGS: dict[t.Deck | None, tuple[str, ...]] = {
     None: ("minion", "action", "base"), "monsters": ("monster",), "treasures": ("minion", "action"),
 }  # fmt: skip
 """The kinds of cards in the file of a faction, and in the file of each deck."""
-_SET = re.compile(r"[a-z]+(-[a-z]+)*-[0-9]{4}")
 
 
 def check_file(file: t.CardFile, path: str) -> Iterator[Finding]:
@@ -45,7 +44,7 @@ def check_file(file: t.CardFile, path: str) -> Iterator[Finding]:
     if not file.cards:
         yield Finding("C102", "There is no card in this file.", start, 'a card begins like this: `minion "…" power 3`')
     directory = PurePath(path).parent.name
-    if file.set and _SET.fullmatch(directory) and directory != file.set:
+    if file.set and is_set(directory) and directory != file.set:
         message = f"The file says `{file.set}`, but it lies in the directory of `{directory}`."
         yield Finding("C112", message, start, f"write `in {directory}`, or move the file")
     yield from _twice(file)

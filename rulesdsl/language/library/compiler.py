@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rulesdsl.language.check.card_checks import KnownNames, check_cards, check_set
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
@@ -13,28 +13,46 @@ from rulesdsl.language.english.prose import Prose, Term
 from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.codec import Json, encode
-from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
+from rulesdsl.language.syntax.parse_cards import Declared, declared, parse_cards, read_source
 
 Compiled: TypeAlias = tuple[list[Json], Json]
 """The fields of a definition, in their order, and its tree."""
 
 
-def compile_cards(sources: Sequence[tuple[str, Path]]) -> list[Compiled]:
-    """Every card of the files, each file given by the name to show and its path. All problems are reported at once."""
-    problems: list[Diagnostic] = []
-    files: list[tuple[str, Path, t.CardFile]] = []
-    for shown, path in sources:
+class BadFile(NamedTuple):
+    """A card file with mistakes, and what it declares."""
+
+    path: str
+    declared: Declared
+    problems: tuple[Diagnostic, ...]
+
+
+def compile_cards(sources: Sequence[tuple[str, Path]]) -> tuple[list[Compiled], list[BadFile]]:
+    """Every card of the files that have no mistakes, and the files that have some. Each file is given by the name to
+    show and its path."""
+    problems: dict[str, list[Diagnostic]] = {str(path): [] for _, path in sources}
+    named: dict[str, Declared] = {}
+    parsed: list[tuple[str, str, t.CardFile]] = []
+    for shown, source in sources:
+        path, text = str(source), ""
         try:
-            files.append((shown, path, parse_cards(read_source(path), str(path))))
+            text = read_source(source)
+            parsed.append((shown, path, parse_cards(text, path)))
         except SourceError as error:
-            problems += error.diagnostics
-    if not problems:
-        known = KnownNames.of(file for _, _, file in files)
-        problems += [problem for _, path, file in files for problem in check_cards(file, str(path), known)]
-        problems += check_set((str(path), file) for _, path, file in files)
-    if problems:
-        raise SourceError(*problems)
-    return [(_fields(card, file, shown), encode(card)) for shown, _, file in files for card in file.cards]
+            problems[path] += error.diagnostics
+        named[path] = declared(text)
+    known = KnownNames(frozenset(card for names in named.values() for card in names.cards))
+    for _, path, file in parsed:
+        problems[path] += check_cards(file, path, known)
+    for problem in check_set((path, file) for _, path, file in parsed):
+        problems[problem.path].append(problem)
+    compiled = [
+        (_fields(card, file, shown), encode(card))
+        for shown, path, file in parsed
+        if not problems[path]
+        for card in file.cards
+    ]
+    return compiled, [BadFile(path, named[path], tuple(found)) for path, found in problems.items() if found]
 
 
 def _fields(card: t.Card, file: t.CardFile, shown: str) -> list[Json]:

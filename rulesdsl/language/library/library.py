@@ -7,6 +7,7 @@ of the tree until somebody asks a definition for its `card`, because importing t
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,6 +23,8 @@ from .name_keys import key, slug
 
 if TYPE_CHECKING:
     from rulesdsl.language.syntax.tree import Card, Deck, Timing
+
+    from .compiler import BadFile
 
 
 @dataclass(frozen=True)
@@ -87,14 +90,20 @@ class Definition:
 class Library:
     """Definitions in the order of their files, found by names as people type them."""
 
-    def __init__(self, definitions: Iterable[Definition]) -> None:
+    def __init__(self, definitions: Iterable[Definition], bad_files: Iterable[BadFile] = ()) -> None:
         self.definitions = tuple(definitions)
+        self.bad_files = tuple(bad_files)
 
     def __iter__(self) -> Iterator[Definition]:
         return iter(self.definitions)
 
     def __len__(self) -> int:
         return len(self.definitions)
+
+    @property
+    def declared_cards(self) -> frozenset[str]:
+        """The names of all cards, also of those whose file is left out."""
+        return frozenset(d.name for d in self.definitions).union(*(bad.declared.cards for bad in self.bad_files))
 
     def find(self, name: str) -> Definition | None:
         """The card of that name or slug, in its newest printing."""
@@ -122,18 +131,44 @@ class Library:
         return found
 
 
+class BadFilesWarning(UserWarning):
+    """Card files with mistakes are left out."""
+
+
 def load(paths: Iterable[str | Path] | None = None) -> Library:
     """The cards of these files and directories, or all of ours. Raises `SourceError` if anything is wrong with them."""
+    library = load_good_files(paths)
+    if library.bad_files:
+        from rulesdsl.language.diagnostics.diagnostic import SourceError
+
+        raise SourceError(*(problem for bad in library.bad_files for problem in bad.problems))
+    return library
+
+
+def standard_library() -> Library:
+    """All of our cards, with a warning for each file that has to be left out."""
+    library = load_good_files()
+    for bad in library.bad_files:
+        mistakes = "a mistake" if len(bad.problems) == 1 else f"{len(bad.problems)} mistakes"
+        message = f"{bad.path} has {mistakes} and is left out; `rulesdsl check {bad.path}` shows more."
+        warnings.warn(BadFilesWarning(message), stacklevel=2)
+    return library
+
+
+def load_good_files(paths: Iterable[str | Path] | None = None) -> Library:
+    """The cards of those files that have no mistakes; `bad_files` are the others."""
     sources = list(dict.fromkeys(_sources(paths)))
     made_from = _fingerprint(sources)
     lines = cache.read(made_from) if made_from else None
+    bad_files: Sequence[BadFile] = ()
     if lines is None:
         from .compiler import compile_cards
 
-        lines = _lines(compile_cards(sources))
-        if made_from and made_from == _fingerprint(sources):  # nobody edited a file meanwhile
+        compiled, bad_files = compile_cards(sources)
+        lines = _lines(compiled)
+        if made_from and not bad_files and made_from == _fingerprint(sources):  # nobody edited a file meanwhile
             cache.write(made_from, lines)
-    return Library(_definitions(lines))
+    return Library(_definitions(lines), bad_files)
 
 
 def _sources(paths: Iterable[str | Path] | None) -> Iterator[tuple[str, Path]]:
@@ -150,8 +185,9 @@ def _card_files(path: Path) -> list[Path]:
 
 
 def _fingerprint(sources: Sequence[tuple[str, Path]]) -> str | None:
-    """Of all that decides what is compiled: the cards, the grammar and this package; None if they cannot be read."""
-    ours = sorted([*data("grammar").glob("*.lark"), *Path(__file__).parent.glob("*.py")])
+    """Of all that decides what is compiled: the cards, the grammar and the language; None if they cannot be read."""
+    language = Path(__file__).parent.parent
+    ours = sorted([*data("grammar").glob("*.lark"), *language.rglob("*.py")])
     try:
         contents = [(name, path.read_bytes()) for name, path in (*sources, *((path.name, path) for path in ours))]
     except (OSError, ValueError):

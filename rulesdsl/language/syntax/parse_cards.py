@@ -32,6 +32,7 @@ DEEPEST_TREE = 100
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _FIRST_INDENTED = re.compile(r"[ \t]+(?=[^\s#])")
+_DECLARED = re.compile(r'^(faction|minion|action|base|monster)[ ]+"([^"\n]*)"', re.MULTILINE)
 _DECLARATION = re.compile(r"""[A-Za-z]+\s*["“']""")
 
 
@@ -55,6 +56,11 @@ def card_parser() -> Lark:
 def keywords() -> dict[str, str]:
     """Every word of the language, with the name of its terminal."""
     return keywords_of(card_parser().terminals)
+
+
+def is_set(word: str) -> bool:
+    """Whether the word is written like the id of a set."""
+    return re.fullmatch(card_parser().get_terminal("SET").pattern.to_regexp(), word) is not None
 
 
 def keywords_of(terminals: Iterable[TerminalDef]) -> dict[str, str]:
@@ -157,6 +163,19 @@ def _parse(text: str) -> CardFile:
                 "S125", "This is nested too deep to be understood.", innermost.span, "say it in smaller parts"
             )
     return file
+
+
+class Declared(NamedTuple):
+    """The names that a text gives to its faction and its cards, whether it parses or not."""
+
+    faction: str
+    cards: frozenset[str]
+
+
+def declared(text: str) -> Declared:
+    names = _DECLARED.findall(text)
+    faction = next((name for kind, name in names if kind == "faction"), "")
+    return Declared(faction, frozenset(name for kind, name in names if kind != "faction"))
 
 
 class Declaration(NamedTuple):

@@ -66,14 +66,14 @@ def _block(spot: Spot) -> Diagnostic | None:
 
 
 def _taken_or_unquoted(spot: Spot) -> Diagnostic | None:
+    if "SET" in spot.accepts and spot.at is not None and spot.at.kind in ("word", "number"):
+        message = "A set is written in small letters, with a dash and the year."
+        return spot.about(spot.at, "S118", message, "for example `oops-2018`")
     if spot.at is None or spot.at.kind != "word":
         return None
     known = spot.at.text in spot.keywords
     if "STRING" in spot.accepts and not known:
         return _unquoted(spot, spot.at)
-    if "SET" in spot.accepts:
-        message = "A set is written in small letters, with a dash and the year."
-        return spot.about(spot.at, "S118", message, "for example `oops-2018`")
     if spot.accepts in ({"NAME"}, {"NAME", "ONE"}) and known:  # behind `as`, `one of` a group may follow
         message = f"`{spot.at.text}` is a word of the language and cannot be a name of yours."
         return spot.about(spot.at, "S114", message, "choose another word")
