@@ -46,15 +46,16 @@ def words(text: str) -> list[str]:
 
 
 def open_index() -> sqlite3.Connection:
-    """The index of all our texts and cards. Raises `SourceError` if it has to be made and a file is damaged."""
+    """The index of all our texts and cards, but not of card files with mistakes: while there are any, it is made anew
+    each time, with a warning. Raises `SourceError` if another file is damaged."""
     made_from = _fingerprint() if hasattr(sqlite3.Connection, "serialize") else None  # an SQLite may lack it
     kept = cache.read(made_from, "lookup") if made_from else None
     index = sqlite3.connect(":memory:")
     if kept is not None:
         index.deserialize(b"\n".join(kept))
         return index
-    _fill(index)
-    if made_from and made_from == _fingerprint():  # nobody edited a file meanwhile
+    is_whole = _fill(index)
+    if is_whole and made_from and made_from == _fingerprint():  # nobody edited a file meanwhile
         cache.write(made_from, [index.serialize()], "lookup")
     return index
 
@@ -70,14 +71,17 @@ def _fingerprint() -> str | None:
     return cache.fingerprint([("rulesdsl", __version__.encode()), *contents])
 
 
-def _fill(index: sqlite3.Connection) -> None:
+def _fill(index: sqlite3.Connection) -> bool:
+    """Whether all cards are in it."""
     from rulesdsl.language.library.library import standard_library
     from rulesdsl.rulebook import load as load_rulebook
 
     from .entries import entries
     from .synonyms import read_synonyms
 
-    make_index(index, entries(load_rulebook(), standard_library()), read_synonyms(data("cardtexts") / "synonyms.toml"))
+    library = standard_library()
+    make_index(index, entries(load_rulebook(), library), read_synonyms(data("cardtexts") / "synonyms.toml"))
+    return not library.bad_files
 
 
 def make_index(index: sqlite3.Connection, entries: Iterable[Entry], synonyms: Synonyms) -> None:

@@ -91,8 +91,8 @@ def test_a_closed_pipe_ends_it_in_silence(env: dict[str, str], arguments: list[s
 def test_ctrl_c_ends_it_in_silence(env: dict[str, str]) -> None:
     stopped = """
 import sys, rulesdsl.cli.card
-def load(): raise KeyboardInterrupt
-rulesdsl.cli.card.load = load
+def stop(): raise KeyboardInterrupt
+rulesdsl.cli.card.standard_library = stop
 sys.argv = ["rulesdsl", "card", "mummy"]
 rulesdsl.cli.main()
 """

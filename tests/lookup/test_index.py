@@ -95,7 +95,6 @@ def test_an_edit_is_found_at_once(checkout: Path, file: str, old: str, new: str,
             ":2:2: R104 `words` has to be a table of lists",
         ),
         ("cardtexts/synonyms.toml", "\0", ":1:1: F104"),
-        ("cardtexts/oops-2018/cowboys.cards", "minion\n", ":1:7: S"),
     ],
 )
 def test_a_damaged_text_is_told_with_its_place(checkout: Path, file: str, content: str, place: str) -> None:
@@ -107,3 +106,14 @@ def test_a_damaged_text_is_told_with_its_place(checkout: Path, file: str, conten
     assert (result.returncode, result.stdout) == (2, "")
     assert f"{Path(file).name}{place}" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_card_file_with_mistakes_is_left_out_with_a_warning_each_time(checkout: Path) -> None:
+    path = checkout / "cardtexts/oops-2018/cowboys.cards"
+    text = path.read_text(encoding="utf-8")
+    path.write_text("minion\n", encoding="utf-8")
+    results = [lookup(checkout, "bury"), lookup(checkout, "bury")]
+    path.write_text(text, encoding="utf-8")
+    for result in results:
+        assert result.returncode == 0
+        assert f"{path} has a mistake and is left out" in result.stderr
