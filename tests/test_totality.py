@@ -34,7 +34,7 @@ from rulesdsl.paths import data
 from rulesdsl.rulebook.citations import topics_cited
 from rulesdsl.table import blueprint
 from rulesdsl.table.once import as_written
-from rulesdsl.wording.names import Names
+from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.step_sentences import sentence
 
 from .engine.test_verbs import BOARDS
@@ -213,5 +213,5 @@ def told(text: str, library: Library | None) -> list[tuple[type[t.Node], str]]:
     for step in trace.steps:
         address = step.decision.address if isinstance(step, Decided) else step.event.address
         if address is not None and (isinstance(step, Decided) or step.event.verb != "triggered"):
-            found.append((type(step.before.deed_at(address)), sentence(step, Names())))
+            found.append((type(step.before.deed_at(address)), sentence(step, CardNames())))
     return found

@@ -14,8 +14,7 @@ from rulesdsl.explain.ruling import Judged, Ruling
 from rulesdsl.explain.why_not import reasons_against
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.table import Table
-from rulesdsl.wording.board_names import number_of
-from rulesdsl.wording.names import Names
+from rulesdsl.wording.card_names import CardNames
 
 from .expectations import Outcome, holds
 from .script_answers import answer_line
@@ -37,7 +36,7 @@ def adjudicate(text: str, *, path: str = "<board>", edition: str | None = None, 
     rules = rulebook.load()
     chosen = board.edition if edition is None else rules.book(edition).id
     trace = Trace(_under(board.table, rules, edition))
-    names = Names({card: number for call, card in board.names.items() if (number := number_of(call)) is not None})
+    names = CardNames(board.names)
     play(trace, board, None if seed is None else random.Random(seed))
     for table in trace.tables:
         names.learn(table)
@@ -59,7 +58,7 @@ def _under(table: Table, rules: Rulebook, edition: str | None) -> Table:
 
 def play(trace: Trace, board: Board, chance: random.Random | None = None) -> None:
     """Carry out the script and run on to the next question; chance is asked where the script does not speak of it."""
-    lines = list(board.script)
+    lines, names = list(board.script), CardNames(board.names)
     while True:
         trace.run()
         decision = trace.table.decision
@@ -69,7 +68,7 @@ def play(trace: Trace, board: Board, chance: random.Random | None = None) -> Non
             trace.answer(*drawn(decision, chance), by="seed")
         elif lines:
             line = lines.pop(0)
-            answer = answer_line(line, trace.table, board.names, since_last_answer(trace), board.path)
+            answer = answer_line(line, trace.table, names, since_last_answer(trace), board.path)
             if answer.options is not None:
                 trace.answer(*answer.options, by="script")
             if answer.rest is not None:
@@ -91,7 +90,7 @@ def since_last_answer(trace: Trace) -> tuple[Event, ...]:
 # --- expectations -----------------------------------------------------------------------------------------------------
 
 
-def judge(expectation: Expectation, trace: Trace, names: Names) -> Judged:
+def judge(expectation: Expectation, trace: Trace, names: CardNames) -> Judged:
     outcome = _outcome(expectation, trace, len(trace.tables) - 1)
     line = expectation.node.span.line
     if not outcome.ok:
@@ -116,7 +115,7 @@ def _made_so(expectation: Expectation, outcome: Outcome, trace: Trace) -> Step |
     return None
 
 
-def _another_reason(expectation: Expectation, outcome: Outcome, trace: Trace, names: Names) -> str | None:
+def _another_reason(expectation: Expectation, outcome: Outcome, trace: Trace, names: CardNames) -> str | None:
     """Something is not possible, as expected; but it was expected for a reason that is not the one."""
     node = expectation.node
     if not isinstance(node, b.May) or not node.negated or node.because is None:

@@ -9,11 +9,10 @@ from rulesdsl.engine.decide import interchangeable
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.tree import Node
-from rulesdsl.table.cards import Entity
+from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
-from rulesdsl.wording import answers
-from rulesdsl.wording.board_names import Calls, of_player
+from rulesdsl.wording.card_names import CardNames, of_player
 
 
 class Refused(Exception):
@@ -29,7 +28,11 @@ class Meaning:
     """Names and the cards, players and options of a table that they stand for."""
 
     table: Table
-    calls: Calls
+    names: CardNames
+
+    def cards(self, called: b.Called) -> tuple[CardId, ...]:
+        """Every card that a name can mean."""
+        return self.names.find(self.table, called.text, called.number)
 
     def option(self, pick: b.Pick, options: list[Option]) -> Option | None:
         """The option that is meant. Cards that nobody can tell apart are one; more than one is a mistake."""
@@ -41,8 +44,8 @@ class Meaning:
         if pick.where is not None:
             found = [option for option in found if self.is_at(pick, option.value)] or found
         if len({self._looks(option.value) for option in found}) > 1:
-            calls = " or ".join(f"`{answers.reference(self.table, self.calls, option.value)}`" for option in found)
-            raise Refused("B125", f"`{text_of(pick.what)}` could be {calls}.", pick)
+            found_names = " or ".join(f"`{self.names.reference(self.table, option.value)}`" for option in found)
+            raise Refused("B125", f"`{text_of(pick.what)}` could be {found_names}.", pick)
         return found[0] if found else None
 
     def is_meant(self, pick: b.Pick, value: object) -> bool:
@@ -52,14 +55,14 @@ class Meaning:
             return False
         if isinstance(pick.what, b.SomeUnknown):
             return self.table.cards[value].name is None
-        meant = self.calls.cards(pick.what.text, pick.what.number)
+        meant = self.cards(pick.what)
         return value in meant or any(self._looks(value) == self._looks(card) for card in meant)
 
     def is_at(self, pick: b.Pick, value: object) -> bool:
         """`where` says which of several is meant, and is no thing of its own."""
         if pick.where is None or not isinstance(value, int):
             return False
-        hosts = self.calls.cards(pick.where.text, pick.where.number)
+        hosts = self.cards(pick.where)
         return self.table.base_of(value) in hosts or self.table.cards[value].place.of in hosts
 
     def is_among(self, pick: b.Pick, entities: set[Entity | None]) -> bool:

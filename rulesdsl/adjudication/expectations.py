@@ -22,8 +22,7 @@ from rulesdsl.meaning.differences import changes
 from rulesdsl.table.cards import BOX, CardId, Place, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
-from rulesdsl.wording.answers import place_in_words
-from rulesdsl.wording.board_names import Calls, of_player
+from rulesdsl.wording.card_names import CardNames, of_player
 
 
 class Outcome(NamedTuple):
@@ -55,15 +54,15 @@ class Judge:
     events: tuple[Event, ...]
 
     @cached_property
-    def calls(self) -> Calls:
-        return Calls(self.table, self.expectation.names)
+    def names(self) -> CardNames:
+        return CardNames(self.expectation.names)
 
     # --- what the words mean ------------------------------------------------------------------------------------
 
     def card(self, subject: b.Subject | b.Called) -> CardId | None:
         """The card meant, as things are now; None if there is none (yet), or more than one."""
         called = subject.card if isinstance(subject, b.Subject) else subject
-        meant = self.calls.of_board(called.text, called.number)
+        meant = self.names.find_of_board(self.table, called.text, called.number)
         if isinstance(subject, b.Subject) and subject.player is not None:
             meant = of_player(self.table, meant, self.player(subject.player))
         return meant[0] if len(meant) == 1 else None
@@ -72,10 +71,10 @@ class Judge:
         return next(player for player in self.table.players if key(player) == key(named.text))
 
     def call(self, entity: CardId | Player | None) -> str:
-        return self.calls.of(entity)
+        return self.names.written(self.table, entity)
 
     def place(self, place: Place) -> str:
-        return place_in_words(place, self.calls)
+        return self.names.written_place(self.table, place)
 
     def pile(self, pile: b.SomePile) -> Place:
         return Place(pile.zone, self.player(pile.of) if isinstance(pile.of, b.Named) else HOMES[pile.of])
@@ -353,7 +352,7 @@ class Judge:
         found: set[CardId | Player | Place] = set()
         for node in nodes:
             for called in every(node, b.Called):
-                found |= set(self.calls.of_board(called.text, called.number))
+                found |= set(self.names.find_of_board(self.table, called.text, called.number))
             found |= {self.player(points.player) for points in every(node, b.PointsOf)}
             if isinstance(node, b.HoldsNumber | b.HoldsCards):
                 found.add(self.pile(node.pile))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
+from rulesdsl.board.name_index import NameIndex
 from rulesdsl.board.parse_board import every, parse_line
 from rulesdsl.board.shared_piles import HOMES
 from rulesdsl.engine import plays
@@ -20,7 +21,7 @@ from rulesdsl.table.cards import COMMON, Entity, Place
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording import answers
-from rulesdsl.wording.board_names import Calls, Known, Names
+from rulesdsl.wording.card_names import CardNames
 
 from .disambiguate import Meaning, Refused, only, text_of
 from .script_claims import Hindsight, behind
@@ -43,13 +44,13 @@ class Answer(NamedTuple):
 
 
 def answer_line(
-    line: b.Line, table: Table, names: Names, events: Sequence[Event] = (), path: str = "<board>"
+    line: b.Line, table: Table, names: CardNames, events: Sequence[Event] = (), path: str = "<board>"
 ) -> Answer:
     """What the line says to the open question. `events` are those since the last answer.
 
     Raises a `SourceError` that says which question is open, who decides and which lines would answer it.
     """
-    speaker = Speaker(line, Meaning(table, Calls(table, names)), tuple(events))
+    speaker = Speaker(line, Meaning(table, names), tuple(events))
     try:
         return speaker.answer()
     except Refused as refused:
@@ -76,8 +77,8 @@ class Speaker:
         return self.meaning.table
 
     @property
-    def calls(self) -> Calls:
-        return self.meaning.calls
+    def names(self) -> CardNames:
+        return self.meaning.names
 
     @property
     def hindsight(self) -> Hindsight:
@@ -141,7 +142,9 @@ class Speaker:
         """The card is chosen already, and only where it goes is open."""
         pick = line.pick
         if not self.meaning.is_among(pick, {card}):
-            raise Refused("B202", f"`{text_of(pick.what)}` cannot be played before {self.calls.of(card)}.", pick)
+            raise Refused(
+                "B202", f"`{text_of(pick.what)}` cannot be played before {self.names.written(self.table, card)}.", pick
+            )
         if pick.where is None:
             raise Refused("B206", f"Nobody says where `{text_of(pick.what)}` goes.", pick)
         return self._take(b.Picks(line.player, "plays", (only(pick.where),), span=line.span))
@@ -157,12 +160,12 @@ class Speaker:
         """Why a card is not among those that can be played; nothing, if it can be one that nobody has named."""
         if not isinstance(pick.what, b.Called):
             return ": there is none"
-        cards = self.calls.cards(pick.what.text, pick.what.number)
+        cards = self.meaning.cards(pick.what)
         in_hand = any(self.table.cards[card].place == Place("hand", self.decision.player) for card in cards)
         if not in_hand and (not could_be_unknown or pick.what.number is not None):
-            where = [answers.place_in_words(self.table.cards[card].place, self.calls) for card in cards]
+            where = [self.names.written_place(self.table, self.table.cards[card].place) for card in cards]
             return f": it is {' and '.join(where)}" if where else ": it is not on the board"
-        name = Known(self.table.catalogue).find(pick.what.text)
+        name = NameIndex(self.table.catalogue).find(pick.what.text)
         if name is None:
             return ": there is no such card"
         blueprint = self.table.catalogue[name]
@@ -194,7 +197,7 @@ class Speaker:
     def _resolves(self, line: b.Resolves) -> Answer:
         called = line.card.card
         triggers = [option for option in self.decision.options if option.what == "trigger"]
-        cards = self.calls.cards(called.text, called.number)
+        cards = self.meaning.cards(called)
         found = [option for option in triggers if self.decision.about[option.value] in cards]
         if line.card.player is not None:
             whose = key(line.card.player.text)
@@ -277,7 +280,7 @@ class Speaker:
         if not found:
             raise Refused("B201", f"`{line.verb}` is not what is asked.")
         if len(found) > 1:
-            cards = " or ".join(f"`{answers.reference(self.table, self.calls, option.value)}`" for option in found)
+            cards = " or ".join(f"`{self.names.reference(self.table, option.value)}`" for option in found)
             raise Refused("B125", f"That could be done with {cards}.")
         return found[0]
 
@@ -300,8 +303,8 @@ class Speaker:
 
     def _elsewhere(self, pick: b.Pick) -> Refused:
         """The line names a place for a card, and nobody asks for one."""
-        cards = self.calls.cards(pick.what.text, pick.what.number) if isinstance(pick.what, b.Called) else ()
-        where = " and ".join(answers.place_in_words(self.table.cards[card].place, self.calls) for card in cards)
+        cards = self.meaning.cards(pick.what) if isinstance(pick.what, b.Called) else ()
+        where = " and ".join(self.names.written_place(self.table, self.table.cards[card].place) for card in cards)
         return Refused("B207", f"`{text_of(pick.what)}` had nowhere else to go: it is {where}.", pick)
 
     def _take(self, line: b.Picks) -> Answer:
@@ -362,11 +365,11 @@ class Speaker:
         """Which question is open, and what could be written instead: lines that name the same things first."""
         message, suggestion = refused.message, None
         if self.table.decision is not None:
-            lines = answers.lines_for(self.table, self.calls)
+            lines = answers.lines_for(self.table, self.names)
             named = [key(called.text) for called in every(self.line, b.Called)]
             lines.sort(key=lambda line: not any(name in key(line) for name in named))
             more = f" … and {len(lines) - MOST_LINES} more" if len(lines) > MOST_LINES else ""
-            message += f" The open question: {answers.question_in_words(self.decision, self.table, self.calls)}."
+            message += f" The open question: {answers.question_in_words(self.decision, self.table, self.names)}."
             suggestion = f"write {' or '.join(f'`{line}`' for line in lines[:MOST_LINES])}{more}"
         elif self.table.winners:
             message += f" The game is over: {' and '.join(self.table.winners)} won."

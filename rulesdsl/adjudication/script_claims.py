@@ -34,7 +34,7 @@ class Hindsight(NamedTuple):
             case b.Plays(_, pick, agreed):
                 return self._was_played(pick, agreed=agreed)
             case b.Resolves(_, subject):
-                cards = self.meaning.calls.cards(subject.card.text, subject.card.number)
+                cards = self.meaning.cards(subject.card)
                 return any(event.verb == "triggered" and event.card in cards for event in self.events)
             case b.Chance(what=b.Called(text=text)):
                 cards_seen = (self.meaning.table.cards[event.card] for event in self.events if event.card is not None)
@@ -44,7 +44,7 @@ class Hindsight(NamedTuple):
     def _was_played(self, pick: b.Pick, *, agreed: bool) -> bool:
         """Uncovering it, say, has led to that, or a yes, and it had nowhere else to go. From a hand nobody plays it
         twice."""
-        where = None if pick.where is None else set(self.meaning.calls.cards(pick.where.text, pick.where.number))
+        where = None if pick.where is None else set(self.meaning.cards(pick.where))
         for event in self.events:
             from_hand = event.origin is not None and event.origin.zone == "hand" and not agreed
             if event.verb == "played" and event.card is not None and not from_hand:

@@ -25,7 +25,6 @@ from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.decision import Option
 from rulesdsl.wording.answers import line_for
-from rulesdsl.wording.board_names import Calls
 from rulesdsl.wording.step_sentences import options
 
 from .adjudicate import since_last_answer
@@ -214,7 +213,7 @@ class Stepper:
         while left is not None:
             while self.trace.table.decision is None and not self.trace.is_over:
                 self._forth()
-            answer = answer_line(left, self.trace.table, self.ruling.board.names, since_last_answer(self.trace))
+            answer = answer_line(left, self.trace.table, self.names, since_last_answer(self.trace))
             if answer.options is not None:
                 self.trace.answer(*answer.options)
             left = answer.rest
@@ -258,8 +257,7 @@ class Stepper:
         decided = [step for step in self.trace.steps if isinstance(step, Decided) and step.chosen is not None]
         yield "do" if decided else "Nothing has been decided yet."
         for step in decided:
-            calls = Calls(step.before, self.ruling.board.names)
-            yield f"    {line_for(step.decision, step.chosen or (), step.before, calls)}"
+            yield f"    {line_for(step.decision, step.chosen or (), step.before, self.names)}"
 
     def _save(self, rest: str) -> Iterator[str]:
         if not rest:

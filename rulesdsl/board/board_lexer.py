@@ -18,7 +18,8 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.indentation import LayoutError
 from rulesdsl.language.syntax.parse_cards import keywords_of
 from rulesdsl.language.syntax.tree import Span
-from rulesdsl.wording.board_names import Known
+
+from .name_index import NameIndex
 
 MOST_WORDS = 10
 """In one name."""
@@ -45,7 +46,7 @@ class BoardText(NamedTuple):
     """What the parser is given: a text, and the names that may stand in it."""
 
     text: str
-    known: Known
+    known: NameIndex
 
 
 class Word(NamedTuple):

@@ -14,7 +14,8 @@ from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, BASES, BOX, COMMON, RESOLVING, Card, CardId, Place, Player
 from rulesdsl.table.scope import Address
-from rulesdsl.wording.board_names import numbered, together
+from rulesdsl.wording.card_names import numbered
+from rulesdsl.wording.lists import listed
 
 from . import board_tree as b
 from .parse_board import every
@@ -67,7 +68,7 @@ class Laying:
             self._pile_or_default(given, Place("deck", player), missing[player])
             self._pile_or_default(given, Place("discard", player), 0)
         for (zone, held), players in self._left_out.items():
-            self.defaults.append(f"{zone} of {together(players)}: {held}")
+            self.defaults.append(f"{zone} of {listed(players)}: {held}")
         for pile in self.file.parts:
             if isinstance(pile, b.Pile) and pile.zone == "box":
                 self._pile(pile, BOX)

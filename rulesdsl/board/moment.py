@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
 from rulesdsl.engine.triggers import FOR_EACH_CARD
 from rulesdsl.engine.turn_phases import use_keys
@@ -12,7 +14,7 @@ from rulesdsl.table.cards import RESOLVING, CardId, Player
 from rulesdsl.table.scope import Address, Effect, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant, Phase, Turn
-from rulesdsl.wording.board_names import Calls, Names
+from rulesdsl.wording.card_names import CardNames
 
 from . import board_catalogue as c
 from . import board_tree as b
@@ -35,8 +37,9 @@ AFTER_SCORING = "draw two"
 class Moment:
     """Sets turn, stack and effects of a table on which all cards lie."""
 
-    def __init__(self, table: Table, names: Names, setting: Setting, problems: Problems) -> None:
-        self.table, self.names, self.setting, self.problems = table, names, setting, problems
+    def __init__(self, table: Table, names: Mapping[str, CardId], setting: Setting, problems: Problems) -> None:
+        self.table, self.setting, self.problems = table, setting, problems
+        self.names = CardNames(names)
         self.catalogue = setting.catalogue
 
     def set(self, file: b.BoardFile) -> None:
@@ -74,7 +77,7 @@ class Moment:
         """The one card of that name in play. Where there is none the first card stands in, so that all is looked at."""
         found = [
             card
-            for card in Calls(self.table, self.names).cards(called.text, called.number)
+            for card in self.names.find(self.table, called.text, called.number)
             if self.table.cards[card].place.zone in ("bases", "at", "on")
         ]
         if not found and self.setting.name_of(called) is None:

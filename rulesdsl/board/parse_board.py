@@ -18,12 +18,12 @@ from rulesdsl.language.syntax.parser_cache import kept_parser
 from rulesdsl.language.syntax.tree import Node, Span
 from rulesdsl.language.syntax.tree_builder import callbacks
 from rulesdsl.language.syntax.walk import children
-from rulesdsl.wording.board_names import PLAYERS, Known
 
 from . import board_tree as b
 from .board_builder import BoardBuilder
 from .board_errors import explain
 from .board_lexer import BoardLexer, BoardText
+from .name_index import DEFAULT_PLAYERS, NameIndex
 
 _PLAYERS = re.compile(r"^players[ \t]+(.+)$", re.MULTILINE | re.IGNORECASE)
 _LABEL = re.compile(r'["“„«]([^"“”„«»\n]+)["”“»]')
@@ -82,30 +82,30 @@ def parse_expectation(text: str, path: str, names: Iterable[str]) -> b.Expectati
 
 
 def _alone(text: str, path: str, names: Iterable[str], start: str) -> Any:
-    text, known = plain(text.strip(), path), Known(names)
+    text, known = plain(text.strip(), path), NameIndex(names)
     try:
         return _parse(text, known, start)
     except LarkError as error:
         raise SourceError(explain(error, BoardText(text, known), path, board_parser())) from None
 
 
-def _parse(text: str, known: Known, start: str) -> Any:
+def _parse(text: str, known: NameIndex, start: str) -> Any:
     parsed: Any = board_parser().parse(cast(str, BoardText(text, known)), start=start)
     return parsed[0] if isinstance(parsed, tuple) else parsed
 
 
-def _known(text: str, names: Iterable[str]) -> Known:
-    return Known((*names, *_named_here(text)))
+def _known(text: str, names: Iterable[str]) -> NameIndex:
+    return NameIndex((*names, *_named_here(text)))
 
 
 def _named_here(text: str) -> Iterable[str]:
     """Players and labels: a board may use its own names anywhere, also before it says whose they are."""
     seats = [re.sub(r"\([^)]*\)?", "", line[1].split(" #")[0]).split(",") for line in _PLAYERS.finditer(text)]
-    yield from (name.strip(' \t"') for names in seats or [list(PLAYERS)] for name in names)
+    yield from (name.strip(' \t"') for names in seats or [list(DEFAULT_PLAYERS)] for name in names)
     yield from _LABEL.findall(text)
 
 
-def _problems(text: str, path: str, known: Known) -> list[Diagnostic]:
+def _problems(text: str, path: str, known: NameIndex) -> list[Diagnostic]:
     """One problem for each part that fails on its own, so that none is the consequence of another."""
     found: list[Diagnostic] = []
     for part in declarations(text):

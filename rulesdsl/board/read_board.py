@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulesdsl import rulebook
@@ -9,8 +10,10 @@ from rulesdsl.language.diagnostics.vocabulary import did_you_mean
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.rulebook import UnknownNameError
+from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
-from rulesdsl.wording.board_names import Calls, Names, together
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.lists import listed
 
 from . import board_tree as b
 from .board_catalogue import catalogue, spellings
@@ -30,7 +33,7 @@ class Expectation:
 
     node: b.Expectation
     text: str
-    names: Names = field(repr=False)
+    names: Mapping[str, CardId] = field(repr=False)
     siblings: tuple[b.Expectation, ...] = field(repr=False)
 
 
@@ -45,7 +48,7 @@ class Board:
     path: str
     source: str
     table: Table
-    names: Names
+    names: Mapping[str, CardId]
     script: tuple[b.Line, ...]
     expectations: tuple[Expectation, ...]
     defaults: tuple[str, ...]
@@ -75,9 +78,8 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
     Moment(table, names, setting, problems).set(file)
     script = tuple(line for part in file.parts if isinstance(part, b.Script) for line in part.lines)
     expected = tuple(e for part in file.parts if isinstance(part, b.Expectations) for e in part.expectations)
-    calls = Calls(table, names)
     for node in (*script, *expected):
-        _check_names(node, calls, setting, problems)
+        _check_names(node, table, CardNames(names), setting, problems)
     cites = _cites(file, problems)
     problems.raise_any()
     prose = {part.about: part.text for part in file.parts if isinstance(part, b.Prose)}
@@ -172,25 +174,26 @@ def _points(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[in
             points[player] = problems.number(score.points, "victory points", score)
     if len(given) < len(points):
         rest = [player for player in points if player not in given]
-        setting.defaults.append(f"victory points of {together(rest)}: 0")
+        setting.defaults.append(f"victory points of {listed(rest)}: 0")
     return tuple(points.values())
 
 
 # --- names in the script and in what is expected ----------------------------------------------------------------
 
 
-def _check_names(node: Node, calls: Calls, setting: Setting, problems: Problems) -> None:
+def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, problems: Problems) -> None:
     for named in every(node, b.Named):
         setting.player(named)
     for subject in every(node, b.Subject):
-        _check_subject(subject, calls, problems)
+        _check_subject(subject, table, names, problems)
     for called in every(node, b.Called):
         if setting.name_of(called) is None and setting.find_player(called.text) is None:
             setting.unknown(called)
-        elif called.number is not None and not calls.cards(called.text, called.number):
+        elif called.number is not None and not names.find(table, called.text, called.number):
             message = f"There is no `{called.text}#{called.number}` on this board."
-            have = [call for call, card in calls.every.items() if card in calls.cards(called.text)]
-            suggestion = f"write {' or '.join(f'`{call}`' for call in have)}" if have else "leave the number out"
+            alike = names.find(table, called.text)
+            have = [name for name, card in names.on_board(table).items() if card in alike]
+            suggestion = f"write {' or '.join(f'`{name}`' for name in have)}" if have else "leave the number out"
             problems.add("B126", message, called, suggestion)
     if isinstance(node, b.May) and node.because is not None:
         end = node.span.end_column  # the reason, in quotes, is the last of the line
@@ -198,16 +201,16 @@ def _check_names(node: Node, calls: Calls, setting: Setting, problems: Problems)
         _check_cited(b.Code(node.because, span=span), problems)
 
 
-def _check_subject(subject: b.Subject, calls: Calls, problems: Problems) -> None:
+def _check_subject(subject: b.Subject, table: Table, names: CardNames, problems: Problems) -> None:
     """What is expected of one card must be said of one card."""
     called = subject.card
-    meant = calls.of_board(called.text, called.number) if subject.player is None else ()
+    meant = names.find_of_board(table, called.text, called.number) if subject.player is None else ()
     if len(meant) > 1:
-        have = [call for call, card in calls.every.items() if card in meant]
+        have = [name for name, card in names.on_board(table).items() if card in meant]
         problems.add("B125", f"There are {len(meant)} cards `{called.text}`.", called, f"say which: {', '.join(have)}")
 
 
-def _expectations(text: str, nodes: tuple[b.Expectation, ...], names: Names) -> tuple[Expectation, ...]:
+def _expectations(text: str, nodes: tuple[b.Expectation, ...], names: Mapping[str, CardId]) -> tuple[Expectation, ...]:
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     return tuple(
         Expectation(node, lines[node.span.line - 1][node.span.column - 1 : node.span.end_column - 1], names, nodes)

@@ -11,9 +11,9 @@ from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
 from rulesdsl.table.catalogue import Catalogue
-from rulesdsl.wording.board_names import PLAYERS, Known
 
 from . import board_tree as b
+from .name_index import DEFAULT_PLAYERS, NameIndex
 from .parse_board import every
 from .problems import Problems
 
@@ -38,25 +38,25 @@ class Setting:
         self.problems = problems
         self.defaults: list[str] = []
         self.catalogue = dict(catalogue)
-        self._definitions = Known(catalogue)
-        self._factions = Known({blueprint.faction for blueprint in catalogue.values()})
+        self._definitions = NameIndex(catalogue)
+        self._factions = NameIndex({blueprint.faction for blueprint in catalogue.values()})
         self.factions: dict[Player, tuple[str, ...]] = {}
         self.players = self._seated(next((part for part in file.parts if isinstance(part, b.Players)), None))
-        self._known_players = Known(self.players)
+        self._known_players = NameIndex(self.players)
         for stand_in in every(file, b.StandIn):
             self._label(stand_in)
-        self._definitions = Known(self.catalogue)
+        self._definitions = NameIndex(self.catalogue)
 
     # --- players ------------------------------------------------------------------------------------------------
 
     def _seated(self, line: b.Players | None) -> tuple[Player, ...]:
         if line is None:
-            self.defaults.append(f"players: {', '.join(PLAYERS)}")
-            return PLAYERS
+            self.defaults.append(f"players: {', '.join(DEFAULT_PLAYERS)}")
+            return DEFAULT_PLAYERS
         players: list[Player] = []
         for seat in line.seats:
             name = seat.player.text.strip()
-            if name in Known(players):
+            if name in NameIndex(players):
                 self.problems.add("B112", f"`{name}` is there already.", seat.player, "give each player another name")
             elif name in self._definitions:
                 message = f"There is a card of the name `{name}`."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from rulesdsl import rulebook
@@ -14,8 +14,7 @@ from rulesdsl.table.cards import BASE_DECK, BOX, COMMON, Card, CardId, Place, Pl
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
-from rulesdsl.wording.answers import quoted
-from rulesdsl.wording.board_names import Calls, Names, numbered
+from rulesdsl.wording.card_names import CardNames, numbered, quoted, quoted_with_number
 
 from .moment import AFTER_SCORING, MOMENTS
 from .shared_piles import DECKS, left_over
@@ -26,7 +25,7 @@ PHASE_OF_STEP = {
 }
 
 
-def write(table: Table, names: Names | None = None) -> str:
+def write(table: Table, names: Mapping[str, CardId] | None = None) -> str:
     """The board file of a table. Reading it gives the same table, but for what it says it cannot say."""
     writer = Writer(table, names)
     lines = list(writer.lines())
@@ -41,13 +40,13 @@ def unwritable(table: Table) -> tuple[str, ...]:
 
 
 class Writer:
-    def __init__(self, table: Table, names: Names | None) -> None:
+    def __init__(self, table: Table, names: Mapping[str, CardId] | None) -> None:
         self.table = table
         self.lost: list[str] = []
         order = [(card, name) for card in self._order() if (name := table.cards[card].name) is not None]
         self._given = names is not None
-        calls = numbered(order) if names is None else Calls(table, names).every
-        self._calls = {card: call for call, card in calls.items()}
+        cards = numbered(order) if names is None else CardNames(names).on_board(table)
+        self._names = {card: name for name, card in cards.items()}
 
     def lines(self) -> Iterator[str]:
         table = self.table
@@ -110,9 +109,7 @@ class Writer:
 
     def _called(self, card: CardId) -> str:
         """A card as it is referred to."""
-        call = self._calls.get(card, "unknown")
-        name, _, number = call.rpartition("#")
-        return f"{quoted(name)}#{number}" if name and number.isdigit() else quoted(call)
+        return quoted_with_number(self._names.get(card, "unknown"))
 
     def _laid(self, card: CardId) -> str:
         """A card where it lies: a stand-in with all that is known of it."""

@@ -14,7 +14,8 @@ from rulesdsl.explore.outcomes import INTERRUPTED, End, Outcomes, outcomes
 from rulesdsl.meaning.differences import changes
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import UNKNOWN, Names, listed
+from rulesdsl.wording.card_names import UNKNOWN, CardNames
+from rulesdsl.wording.lists import listed
 from rulesdsl.wording.questions import none_of_them, options
 
 from .boards import ruling_on
@@ -62,7 +63,7 @@ def command(
 class Telling:
     """What has changed on the way to each end, and which answers lead there, in words."""
 
-    def __init__(self, found: Outcomes, names: Names) -> None:
+    def __init__(self, found: Outcomes, names: CardNames) -> None:
         self._start, self._names = found.start, names
         self._options: dict[int, list[str]] = {}
         self.changes = [_counted(self._changes(end)) for end in found.ends]

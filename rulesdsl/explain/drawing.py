@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesdsl.wording.names import UNKNOWN, counted
+from rulesdsl.wording.card_names import UNKNOWN
+from rulesdsl.wording.lists import counted
 
 from .paint import GLUE, Paint, printable
 from .picture import Attached, Base, Minion, Picture, Piles, Row, Seat

@@ -10,7 +10,8 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import evaluate
 from rulesdsl.meaning.evaluate import View
 from rulesdsl.table.cards import Entity
-from rulesdsl.wording.names import Names, holder_of, listed
+from rulesdsl.wording.card_names import CardNames, holder_of
+from rulesdsl.wording.lists import listed
 
 from .number_breakdown import added_up, power_parts
 
@@ -29,7 +30,7 @@ class Reason(NamedTuple):
 
 
 def misfits(
-    view: View, entity: Entity, thing: t.Thing, card: t.Card, names: Names, *, anywhere: bool = False
+    view: View, entity: Entity, thing: t.Thing, card: t.Card, names: CardNames, *, anywhere: bool = False
 ) -> list[Reason]:
     """All that keeps it from being such a thing, for the alternative that it comes nearest to; empty if it fits.
 
@@ -49,7 +50,7 @@ def concerns(view: View, entity: Entity, thing: t.Thing) -> bool:
 
 
 def _misfits_of_term(
-    view: View, entity: Entity, term: t.Term, card: t.Card, names: Names, anywhere: bool
+    view: View, entity: Entity, term: t.Term, card: t.Card, names: CardNames, anywhere: bool
 ) -> list[Reason]:
     match term:
         case t.Selector(filters=filters):
@@ -60,14 +61,14 @@ def _misfits_of_term(
     return _not_meant(view, entity, term, card, names)
 
 
-def _not_meant(view: View, entity: Entity, term: t.Term, card: t.Card, names: Names) -> list[Reason]:
+def _not_meant(view: View, entity: Entity, term: t.Term, card: t.Card, names: CardNames) -> list[Reason]:
     if entity in evaluate.candidates(view, t.Thing((term,))):
         return []
     meant = english_of(t.Thing((term,)), card).plain
     return [Reason(f"{names.whose(view.table, entity)} is not what the ability means by {meant}")]
 
 
-def _wrong_kind(view: View, entity: Entity, selector: t.Selector, names: Names, anywhere: bool) -> list[Reason]:
+def _wrong_kind(view: View, entity: Entity, selector: t.Selector, names: CardNames, anywhere: bool) -> list[Reason]:
     """Another kind of thing, face down, or not where such things are looked for."""
     name = names.whose(view.table, entity)
     if isinstance(entity, str):
@@ -92,11 +93,11 @@ def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def _failing(view: View, entity: Entity, filters: tuple[t.Filter, ...], card: t.Card, names: Names) -> list[Reason]:
+def _failing(view: View, entity: Entity, filters: tuple[t.Filter, ...], card: t.Card, names: CardNames) -> list[Reason]:
     return [_reason(view, entity, f, card, names) for f in filters if not evaluate.passes(view, entity, f)]
 
 
-def _reason(view: View, entity: Entity, f: t.Filter, card: t.Card, names: Names) -> Reason:
+def _reason(view: View, entity: Entity, f: t.Filter, card: t.Card, names: CardNames) -> Reason:
     """What the filter asks for, and what is there instead."""
     table = view.table
     name = names.whose(table, entity)
@@ -121,13 +122,13 @@ def _from_whose_view(text: str, view: View) -> str:
     return f"{text} (you being {view.scope.you})" if _TO_YOU.search(text) and view.scope.you else text
 
 
-def _held_by(view: View, entity: Entity, player: t.Thing, names: Names) -> str:
+def _held_by(view: View, entity: Entity, player: t.Thing, names: CardNames) -> str:
     holder = holder_of(view.table, entity)
     meant = [str(each) for each in evaluate.candidates(view, player)]
     return f"{holder or 'nobody'} controls {names.of(view.table, entity)}, not {listed(meant, 'or')}"
 
 
-def _compared(view: View, entity: Entity, f: t.Compared, names: Names) -> Reason:
+def _compared(view: View, entity: Entity, f: t.Compared, names: CardNames) -> Reason:
     """`power 5 = 4 (printed) + 1 (1 counter), and at most 4 is needed`."""
     inner = View(view.table, view.scope.bind(IT, (entity,)), view.there, view.moving)
     found = evaluate.amount(inner, t.PropertyOf(None, f.property, t.Thing((t.Name(IT),)), f.at))

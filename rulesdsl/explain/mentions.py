@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import Names, holder_of, title_of
+from rulesdsl.wording.card_names import CardNames, holder_of, title_of
 
 _WORD = re.compile(r"[^\s,;:?!.()\"]+(?:#\d+)?")
 
@@ -24,7 +24,7 @@ _LIKELY = ("at", "on", "bases", "buried", "hand", "resolving", "dueling", "aside
 """Where a card is looked for first."""
 
 
-def mentioned(text: str, table: Table, names: Names) -> list[Mention]:
+def mentioned(text: str, table: Table, names: CardNames) -> list[Mention]:
     """Everything mentioned, in the order of the words; the longest name wins where one holds another.
 
     A player named in front of a card, or in the possessive, says whose card is meant and is not mentioned alone.

@@ -8,7 +8,8 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import modifiers, numbers
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import Names, counted
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.lists import counted
 
 
 class Part(NamedTuple):
@@ -18,7 +19,7 @@ class Part(NamedTuple):
     of: str
 
 
-def power_parts(table: Table, card: CardId, names: Names) -> tuple[Part, ...]:
+def power_parts(table: Table, card: CardId, names: CardNames) -> tuple[Part, ...]:
     """The parts of a minion's power, in the order in which they are added up. Out of play only the print counts."""
     physical = table.cards[card]
     blueprint = table.blueprint(card)
@@ -30,7 +31,7 @@ def power_parts(table: Table, card: CardId, names: Names) -> tuple[Part, ...]:
     return _floored((*starting, *counters, *_changes(table, "power", card, names)), numbers.power(table, card))
 
 
-def breakpoint_parts(table: Table, base: CardId, names: Names) -> tuple[Part, ...]:
+def breakpoint_parts(table: Table, base: CardId, names: CardNames) -> tuple[Part, ...]:
     blueprint = table.blueprint(base)
     starting = _starting(blueprint.breakpoint if blueprint else 0, numbers.starting_breakpoint(table, base))
     against = tuple(Part(power, names.of(table, minion)) for minion, power in numbers.in_the_way(table, base))
@@ -42,7 +43,7 @@ def _starting(printed: int, starting: int) -> tuple[Part, ...]:
     return (Part(starting, "printed" if starting == printed else f"starting, not {printed} as printed"),)
 
 
-def _changes(table: Table, prop: Literal["power", "breakpoint"], card: CardId, names: Names) -> tuple[Part, ...]:
+def _changes(table: Table, prop: Literal["power", "breakpoint"], card: CardId, names: CardNames) -> tuple[Part, ...]:
     found = []
     for modifier in modifiers.live(table):
         change = modifier.modifier
@@ -57,13 +58,13 @@ def _floored(parts: tuple[Part, ...], value: int) -> tuple[Part, ...]:
     return (*parts, Part(missing, "never below zero")) if missing else parts
 
 
-def power_sum(table: Table, card: CardId, names: Names) -> str:
+def power_sum(table: Table, card: CardId, names: CardNames) -> str:
     """`Bob's Grunt: power 5 = 4 (printed) + 1 (1 counter)`."""
     parts = power_parts(table, card, names)
     return f"{names.whose(table, card)}: power {numbers.power(table, card)} = {added_up(parts)}"
 
 
-def breakpoint_sum(table: Table, base: CardId, names: Names) -> str:
+def breakpoint_sum(table: Table, base: CardId, names: CardNames) -> str:
     parts = breakpoint_parts(table, base, names)
     return f"{names.of(table, base)}: breakpoint {numbers.breakpoint(table, base)} = {added_up(parts)}"
 
@@ -74,7 +75,7 @@ def added_up(parts: tuple[Part, ...]) -> str:
     return f"{first.amount} ({first.of}){added}"
 
 
-def total_sums(table: Table, base: CardId, names: Names) -> tuple[str, ...]:
+def total_sums(table: Table, base: CardId, names: CardNames) -> tuple[str, ...]:
     """What each player has at a base, minion by minion."""
     found = []
     for player in table.clockwise():

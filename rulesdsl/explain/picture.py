@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rulesdsl.meaning import control, numbers
 from rulesdsl.table.cards import COMMON, MONSTERS, TREASURES, CardId, Place, Player
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import Names, title_of
+from rulesdsl.wording.card_names import CardNames, title_of
 
 PHASES = {
     "start": "Start Turn", "play": "Play Cards", "score": "Score Bases", "draw": "Draw 2 Cards", "end": "End Turn",
@@ -106,7 +106,7 @@ class Picture:
         return f"Turn {self.turn}, {self.player}: {self.phase}"
 
 
-def picture(table: Table, names: Names) -> Picture:
+def picture(table: Table, names: CardNames) -> Picture:
     names.learn(table)
     between = [
         _attached(table, card, names)
@@ -123,7 +123,7 @@ def picture(table: Table, names: Names) -> Picture:
     )  # fmt: skip
 
 
-def _base(table: Table, base: CardId, names: Names) -> Base:
+def _base(table: Table, base: CardId, names: CardNames) -> Base:
     blueprint = table.blueprint(base)
     rows = (_row(table, base, player, names) for player in (*table.players, None))
     return Base(
@@ -134,14 +134,14 @@ def _base(table: Table, base: CardId, names: Names) -> Base:
     )  # fmt: skip
 
 
-def _row(table: Table, base: CardId, player: Player | None, names: Names) -> Row:
+def _row(table: Table, base: CardId, player: Player | None, names: CardNames) -> Row:
     minions = tuple(_minion(table, m, names) for m in table.minions_at(base) if table.cards[m].controller == player)
     buried = tuple(title_of(table, c) for c in table.buried_at(base) if table.cards[c].controller == player)
     total = numbers.added_to_breakpoint(table, base) if player is None else numbers.total(table, base, player)
     return Row(player, total, minions, buried)
 
 
-def _minion(table: Table, card: CardId, names: Names) -> Minion:
+def _minion(table: Table, card: CardId, names: CardNames) -> Minion:
     physical = table.cards[card]
     blueprint = table.blueprint(card)
     return Minion(
@@ -151,7 +151,7 @@ def _minion(table: Table, card: CardId, names: Names) -> Minion:
     )  # fmt: skip
 
 
-def _attached(table: Table, card: CardId, names: Names) -> Attached:
+def _attached(table: Table, card: CardId, names: CardNames) -> Attached:
     return Attached(card, names.of(table, card), control.controller(table, card))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesdsl.wording.names import counted
+from rulesdsl.wording.lists import counted
 
 from .drawing import drawing
 from .grounds import grounds

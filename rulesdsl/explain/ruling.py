@@ -9,7 +9,7 @@ from rulesdsl.board.read_board import Board
 from rulesdsl.engine.trace import Decided, Step, Trace
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import Names
+from rulesdsl.wording.card_names import CardNames
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Ruling:
     """The book that decides; None: for each rule the newest that speaks of it."""
     trace: Trace = field(repr=False)
     """The tree of steps; it can be played on from here."""
-    names: Names = field(repr=False)
+    names: CardNames = field(repr=False)
     rulebook: Rulebook = field(repr=False)
     expectations: tuple[Judged, ...] = ()
 

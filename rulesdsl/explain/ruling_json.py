@@ -33,7 +33,7 @@ from rulesdsl.engine.trace import Decided, Happened, Step, Trace
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import Names
+from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.step_sentences import options, question, sentence
 
 from .grounds import grounds
@@ -71,7 +71,7 @@ class Writer:
     """Writes the steps of one trace."""
 
     def __init__(
-        self, trace: Trace, names: Names, rulebook: Rulebook, edition: str | None, writings: Writings | None = None
+        self, trace: Trace, names: CardNames, rulebook: Rulebook, edition: str | None, writings: Writings | None = None
     ) -> None:
         self.trace = trace
         self.names = names

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from rulesdsl.paths import data
 from rulesdsl.table.cards import CardId
-from rulesdsl.wording.names import counted
+from rulesdsl.wording.lists import counted
 
 from .drawing import common_piles, drawing, piles_of, side_of, total_of
 from .paint import Paint, printable

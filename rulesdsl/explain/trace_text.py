@@ -10,7 +10,7 @@ from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.cards import Player
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import Names
+from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.questions import none_of_them
 from rulesdsl.wording.step_sentences import options, question, sentence
 
@@ -52,7 +52,7 @@ class Said:
 class Teller:
     """Prints the steps of one trace, each with its place in the tree."""
 
-    def __init__(self, trace: Trace, names: Names, rulebook: Rulebook, edition: str | None, paint: Paint) -> None:
+    def __init__(self, trace: Trace, names: CardNames, rulebook: Rulebook, edition: str | None, paint: Paint) -> None:
         self.trace = trace
         self.names = names
         self.rulebook = rulebook
@@ -173,7 +173,7 @@ def _outcome(steps: Sequence[Step], decided: Decided) -> Happened | None:
     return after if plays and decision.question != "choose" else None
 
 
-def numbered(decision: Decision, table: Table, names: Names) -> Iterator[tuple[int, str]]:
+def numbered(decision: Decision, table: Table, names: CardNames) -> Iterator[tuple[int, str]]:
     """The options with the numbers to choose them by; 0 chooses none of them, where that is allowed."""
     yield from enumerate(options(decision, table, names), start=1)
     if decision.least == 0:

@@ -16,7 +16,7 @@ from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import Names
+from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.step_sentences import sentence
 
 from .grounds import Ground, grounds
@@ -53,7 +53,7 @@ class Why:
     """The numbers that decided, each as a sum with its parts."""
 
 
-def why(step: Step, names: Names, rulebook: Rulebook, edition: str | None = None) -> Why:
+def why(step: Step, names: CardNames, rulebook: Rulebook, edition: str | None = None) -> Why:
     written = None if step.address is None else written_at(step.before, step.address)
     return Why(sentence(step, names), written, grounds(step.topics, rulebook, edition), depends_on(step, names))
 
@@ -101,7 +101,7 @@ def _files() -> dict[tuple[str, str], str]:
 # --- the numbers that decided -----------------------------------------------------------------------------------------
 
 
-def depends_on(step: Step, names: Names) -> tuple[str, ...]:
+def depends_on(step: Step, names: CardNames) -> tuple[str, ...]:
     if isinstance(step, Decided):
         return ()
     table, event = step.before, step.event

@@ -19,7 +19,8 @@ from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import Names, listed
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.lists import listed
 from rulesdsl.wording.step_sentences import options, sentence
 
 from .fitting import Reason, misfits
@@ -57,7 +58,7 @@ class NothingMentionedError(LookupError):
     """The words name no card and no player of this table."""
 
 
-def why_not(trace: Trace, what: str, names: Names) -> WhyNot:
+def why_not(trace: Trace, what: str, names: CardNames) -> WhyNot:
     """`what` mentions a card or a player by name, with as many other words as one likes."""
     table = trace.table
     found = mentioned(what, table, names)
@@ -72,7 +73,7 @@ def why_not(trace: Trace, what: str, names: Names) -> WhyNot:
     return _about_player(table, players[-1], names)
 
 
-def _nested(table: Table, names: Names) -> Reason:
+def _nested(table: Table, names: CardNames) -> Reason:
     duelists = listed(names.whose(table, card) for card in control.duelists(table))
     return Reason(f"{duelists} are in a duel, and two duels cannot happen at the same time", ("duel.no-nesting",))
 
@@ -83,7 +84,7 @@ def _no_question(table: Table) -> Reason:
     return Reason("the game is over", ("turn.end.game-over",))
 
 
-def _about_player(table: Table, player: Player, names: Names) -> WhyNot:
+def _about_player(table: Table, player: Player, names: CardNames) -> WhyNot:
     decision = table.decision
     if decision is None:
         return WhyNot(player, (_no_question(table),))
@@ -94,7 +95,7 @@ def _about_player(table: Table, player: Player, names: Names) -> WhyNot:
     return WhyNot(player, (_not_asked(decision, player),), possible=decision.player == player)
 
 
-def why_not_card(trace: Trace, cards: tuple[CardId, ...], names: Names) -> WhyNot:
+def why_not_card(trace: Trace, cards: tuple[CardId, ...], names: CardNames) -> WhyNot:
     """Of several cards of that name one that can be chosen, else the likeliest."""
     table = trace.table
     decision = table.decision
@@ -107,7 +108,7 @@ def why_not_card(trace: Trace, cards: tuple[CardId, ...], names: Names) -> WhyNo
     return WhyNot(names.whose(table, cards[0]), tuple(_against(trace, cards[0], names)))
 
 
-def reasons_against(trace: Trace, player: Player, cards: tuple[CardId, ...], names: Names) -> list[Reason]:
+def reasons_against(trace: Trace, player: Player, cards: tuple[CardId, ...], names: CardNames) -> list[Reason]:
     """Why a player may not do with the first of these cards what is not offered; it may be offered in another way."""
     decision = trace.table.decision
     if decision is not None and decision.player != player:
@@ -117,7 +118,7 @@ def reasons_against(trace: Trace, player: Player, cards: tuple[CardId, ...], nam
     return _against(trace, cards[0], names)
 
 
-def _against(trace: Trace, card: CardId, names: Names) -> list[Reason]:
+def _against(trace: Trace, card: CardId, names: CardNames) -> list[Reason]:
     table, decision = trace.table, trace.table.decision
     return [
         *_obstacle(trace.steps, card, names),
@@ -132,7 +133,7 @@ def _not_asked(decision: Decision, player: Player) -> Reason:
     return Reason(f"it is {who} who decides now", topics)
 
 
-def _obstacle(steps: Sequence[Step], card: CardId, names: Names) -> list[Reason]:
+def _obstacle(steps: Sequence[Step], card: CardId, names: CardNames) -> list[Reason]:
     """The last step that tells why something with this card did not happen, if no player has decided since."""
     for step in reversed(steps):
         if isinstance(step, Decided):
@@ -143,19 +144,19 @@ def _obstacle(steps: Sequence[Step], card: CardId, names: Names) -> list[Reason]
     return []
 
 
-def _not_offered(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+def _not_offered(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
     return _QUESTIONS.get(decision.question, _not_among)(table, decision, card, names)
 
 
 # --- one answer for each kind of question -----------------------------------------------------------------------------
 
 
-def _not_among(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+def _not_among(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
     among = listed(options(decision, table, names), "or")
     return [Reason(f"{decision.player or 'chance'} has to choose among {among}")]
 
 
-def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: Names) -> list[Reason]:
+def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: CardNames) -> list[Reason]:
     """The filters of the thing that is to be chosen, one by one; then what the deed itself asks for."""
     frame = table.stack[-1]
     if isinstance(frame, Say):
@@ -177,7 +178,7 @@ def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: Names) 
     return found or _not_among(table, decision, -1, names)
 
 
-def _unfit(table: Table, deed: t.Deed, entity: Entity, names: Names) -> Reason:
+def _unfit(table: Table, deed: t.Deed, entity: Entity, names: CardNames) -> Reason:
     name = names.whose(table, entity)
     match deed:
         case t.Duel():
@@ -194,13 +195,13 @@ def _unfit(table: Table, deed: t.Deed, entity: Entity, names: Names) -> Reason:
             return Reason(f"{name} cannot go to another base by itself", ("term.move.what", "term.transfer.what"))
 
 
-def _not_laid(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+def _not_laid(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
     text = f"a dueling card comes from {decision.player}'s hand"
     is_where = f"{names.of(table, card)} is {names.where(table, card)}"
     return [Reason(f"{text}, and {is_where}", ("duel.place-cards", "duel.any-card"))]
 
 
-def _not_ready(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+def _not_ready(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
     if card not in table.bases:
         return [Reason(f"{names.whose(table, card)} is no base in play")]
     sums = "; ".join((breakpoint_sum(table, card, names), *total_sums(table, card, names)))
@@ -208,7 +209,7 @@ def _not_ready(table: Table, decision: Decision, card: CardId, names: Names) -> 
     return [Reason(f"{names.of(table, card)} has {total} power and needs {needed} ({sums})", ("scoring.ready",))]
 
 
-def _not_uncovered(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+def _not_uncovered(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
     name, physical = names.whose(table, card), table.cards[card]
     if physical.place.zone != "buried":
         return [Reason(f"{name} is not buried", ("uncover.start-of-turn",))]
@@ -217,7 +218,7 @@ def _not_uncovered(table: Table, decision: Decision, card: CardId, names: Names)
     return [Reason(f"{decision.player} has uncovered a card at this start of turn", ("uncover.start-of-turn",))]
 
 
-_QUESTIONS: dict[str, Callable[[Table, Decision, CardId, Names], list[Reason]]] = {
+_QUESTIONS: dict[str, Callable[[Table, Decision, CardId, CardNames], list[Reason]]] = {
     "play cards": not_played,
     "where": not_there,
     "choose": _not_a_pick,

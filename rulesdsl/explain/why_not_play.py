@@ -15,7 +15,8 @@ from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
-from rulesdsl.wording.names import Names, listed
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.lists import listed
 
 from .fitting import Reason, misfits
 from .why_not_trigger import moments
@@ -23,7 +24,7 @@ from .why_not_trigger import moments
 # --- in the Play Cards phase ------------------------------------------------------------------------------------------
 
 
-def not_played(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+def not_played(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
     """Neither playing it nor using it is offered to the current player."""
     player = table.turn.player
     physical = table.cards[card]
@@ -41,7 +42,7 @@ def not_played(table: Table, decision: Decision, card: CardId, names: Names) -> 
     return _in_play(table, card, player, names)
 
 
-def _from_hand(table: Table, card: CardId, player: Player, names: Names) -> list[Reason]:
+def _from_hand(table: Table, card: CardId, player: Player, names: CardNames) -> list[Reason]:
     blueprint = table.blueprint(card)
     if blueprint is None:
         return [Reason(f"{player} has no play left this turn", ("turn.play.limit",))]
@@ -61,7 +62,7 @@ def _only_in_its_window(table: Table, blueprint: Blueprint) -> Reason:
 
 
 def _nowhere(
-    table: Table, card: CardId, player: Player, blueprint: Blueprint, names: Names,
+    table: Table, card: CardId, player: Player, blueprint: Blueprint, names: CardNames,
     bases: tuple[CardId, ...] | None = None,
 ) -> list[Reason]:  # fmt: skip
     """There is no place where it could be played, among these bases or at all."""
@@ -82,7 +83,7 @@ def _nowhere(
     return [Reason(f"{blueprint.name} is played on {on}, and there is none in play", ("play.action.do",))]
 
 
-def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, names: Names) -> list[Reason]:
+def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, names: CardNames) -> list[Reason]:
     """To have an action played on it would affect the host, and something says that it cannot be affected."""
     by = cannot.forbidding(table, "affected", host, player, card)
     if by is None:
@@ -92,12 +93,12 @@ def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, n
     return [Reason(text, ("term.affect", "void.cannot-beats-can"))]
 
 
-def _forbidden(table: Table, by: modifiers.Live, player: Player, names: Names) -> Reason:
+def _forbidden(table: Table, by: modifiers.Live, player: Player, names: CardNames) -> Reason:
     source = "an effect" if by.source is None else names.whose(table, by.source)
     return Reason(f"{source} forbids {player} to play it", ("void.cannot-beats-can",))
 
 
-def _not_granted(table: Table, grant: Grant, card: CardId, names: Names) -> list[Reason]:
+def _not_granted(table: Table, grant: Grant, card: CardId, names: CardNames) -> list[Reason]:
     """Why an extra play that is left does not let it be played."""
     thing = plays.grant_thing(table, grant)
     printed = definition(table, grant.address.card)
@@ -106,7 +107,7 @@ def _not_granted(table: Table, grant: Grant, card: CardId, names: Names) -> list
     return [Reason(f"the extra play{source} does not fit: {reason.text}", reason.topics) for reason in found[:1]]
 
 
-def _in_play(table: Table, card: CardId, player: Player, names: Names) -> list[Reason]:
+def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> list[Reason]:
     """A card on the table: its talents, and what it can do on a player's turn."""
     blueprint = table.blueprint(card)
     assert blueprint is not None
@@ -135,7 +136,7 @@ def _in_play(table: Table, card: CardId, player: Player, names: Names) -> list[R
 # --- extra cards, and where -------------------------------------------------------------------------------------------
 
 
-def not_an_extra(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+def not_an_extra(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
     frame = table.stack[-1]
     assert isinstance(frame, PlayExtra)
     place = table.cards[card].place
@@ -151,7 +152,7 @@ def not_an_extra(table: Table, decision: Decision, card: CardId, names: Names) -
     return found or ([] if blueprint is None else _nowhere(table, card, frame.player, blueprint, names, frame.bases))
 
 
-def not_there(table: Table, decision: Decision, place: CardId, names: Names) -> list[Reason]:
+def not_there(table: Table, decision: Decision, place: CardId, names: CardNames) -> list[Reason]:
     """A base or a host that is not offered for the card that is on its way."""
     frame = table.stack[-1]
     assert isinstance(frame, PlayCard)

@@ -17,7 +17,8 @@ from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
-from rulesdsl.wording.names import Names, listed
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.lists import listed
 
 from .fitting import Reason, concerns, misfits
 
@@ -38,7 +39,7 @@ def _windows(table: Table, blueprint: Blueprint, windows: Sequence[t.Window]) ->
 # --- specials in hand -------------------------------------------------------------------------------------------------
 
 
-def not_special(table: Table, decision: Decision, card: CardId, names: Names) -> list[Reason]:
+def not_special(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
     """A card that cannot be played or used in the window that is open."""
     frame = table.stack[-1]
     assert isinstance(frame, MeFirst)
@@ -60,13 +61,13 @@ def not_special(table: Table, decision: Decision, card: CardId, names: Names) ->
     return [Reason(f"{name} has had its chance in this window", ("me-first.one-each",))]
 
 
-def _not_from_there(table: Table, card: CardId, blueprint: Blueprint, names: Names) -> list[Reason]:
+def _not_from_there(table: Table, card: CardId, blueprint: Blueprint, names: CardNames) -> list[Reason]:
     text = f"{names.of(table, card)} is {names.where(table, card)}, and its special does not work from there"
     return [Reason(text, ("term.special.described",))]
 
 
 def _closed(
-    table: Table, frame: MeFirst, blueprint: Blueprint, spec: SpecialSpec, card: CardId, names: Names
+    table: Table, frame: MeFirst, blueprint: Blueprint, spec: SpecialSpec, card: CardId, names: CardNames
 ) -> list[Reason]:
     """Its window is another one, or what the window asks for is not there."""
     view = View(table, Scope(card, str(table.cards[card].place.of)))
@@ -87,7 +88,7 @@ def _closed(
 # --- abilities in play ------------------------------------------------------------------------------------------------
 
 
-def _only_looked_at(steps: Sequence[Step], card: CardId, blueprint: Blueprint, names: Names) -> list[Reason]:
+def _only_looked_at(steps: Sequence[Step], card: CardId, blueprint: Blueprint, names: CardNames) -> list[Reason]:
     """From a deck a card can answer being revealed; being looked at is something else."""
     if not any("revealed" in spec.origins for spec in blueprint.specials):
         return []
@@ -114,13 +115,13 @@ class Waiting(NamedTuple):
     card: CardId
     blueprint: Blueprint
     spec: TriggerSpec
-    names: Names
+    names: CardNames
 
     def english(self, table: Table, node: t.Node) -> str:
         return english_of(node, definition(table, self.blueprint.name)).plain
 
 
-def not_triggered(steps: Sequence[Step], table: Table, card: CardId, names: Names) -> list[Reason]:
+def not_triggered(steps: Sequence[Step], table: Table, card: CardId, names: CardNames) -> list[Reason]:
     """For each ability of a card that waits: why the last event of that kind did not trigger it."""
     blueprint = table.blueprint(card)
     if blueprint is None:

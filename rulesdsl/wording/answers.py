@@ -7,12 +7,11 @@ from itertools import combinations
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.frames import Settle, Triggers
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control
-from rulesdsl.table.cards import COMMON, CardId, Entity, Place
+from rulesdsl.table.cards import COMMON, CardId
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
 
-from .board_names import Calls
+from .card_names import CardNames, quoted
 
 DEED_VERBS: dict[type, tuple[str, ...]] = {
     t.Destroy: ("destroys",), t.Discard: ("discards",), t.Draw: ("draws",), t.Place: ("places",),
@@ -39,68 +38,51 @@ def verbs_of(deed: t.Deed | None) -> tuple[str, ...]:
     return DEED_VERBS.get(type(deed), ())
 
 
-def quoted(name: str) -> str:
-    """Quotes where a name would otherwise not be read as one."""
-    return f'"{name}"' if any(char in name for char in ',:()"#') else name
-
-
-def reference(table: Table, calls: Calls, entity: Entity) -> str:
-    """What to write to mean this card or player and no other."""
-    if isinstance(entity, str):
-        return quoted(entity)
-    if table.cards[entity].name is not None:
-        name, hash_, number = calls.of(entity).rpartition("#")
-        return f"{quoted(name)}#{number}" if hash_ and number.isdigit() else quoted(calls.of(entity))
-    holder, base = control.controller(table, entity), table.base_of(entity)
-    of = "" if holder is None else f" of {quoted(holder)}"
-    return f"unknown{of}" if base is None else f"unknown{of} at {reference(table, calls, base)}"
-
-
-def line_for(decision: Decision, chosen: tuple[Option, ...], table: Table, calls: Calls) -> str:
+def line_for(decision: Decision, chosen: tuple[Option, ...], table: Table, names: CardNames) -> str:
     """The line that gives this answer to the question."""
     if decision.player is None:
-        return _chance(decision, chosen[0], table, calls)
+        return _chance(decision, chosen[0], table, names)
     player = quoted(decision.player)
     if not chosen:
         return f"{player} {NONE.get(decision.question, 'declines')}"
     option = chosen[0]
     match option.what:
         case "play":
-            return f"{player} plays {reference(table, calls, option.value)}"
+            return f"{player} plays {names.reference(table, option.value)}"
         case "talent":
-            return f"{player} uses talent of {reference(table, calls, option.value)}"
+            return f"{player} uses talent of {names.reference(table, option.value)}"
         case "use":
-            return f"{player} uses {reference(table, calls, option.value)}"
+            return f"{player} uses {names.reference(table, option.value)}"
         case "special":
             verb = "plays" if _is_played(table, option) else "uses"
-            return f"{player} {verb} {reference(table, calls, option.value)}"
+            return f"{player} {verb} {names.reference(table, option.value)}"
         case "uncover":
-            return f"{player} uncovers {reference(table, calls, option.value)}"
+            return f"{player} uncovers {names.reference(table, option.value)}"
         case "way":
             return f"{player} chooses {WAYS[option.value]}"
         case "end":
             return f"{player} chooses {option.value}"
         case "trigger":
-            return f"{player} resolves {trigger(decision, option, table, calls)} first"
+            return f"{player} resolves {trigger(decision, option, table, names)} first"
         case "card" if decision.question == "where":
-            return f"{player} plays {_on_its_way(decision, option, table, calls)}"
+            return f"{player} plays {_on_its_way(decision, option, table, names)}"
         case "card" | "player":
-            listed = ", ".join(reference(table, calls, each.value) for each in chosen)
+            listed = ", ".join(names.reference(table, each.value) for each in chosen)
             verb = "plays" if decision.question.startswith("extra now") else VERBS.get(decision.question, "chooses")
             return f"{player} {verb} {listed}"
     return f"{player} {WORDS[option.what]}"
 
 
-def _on_its_way(decision: Decision, option: Option, table: Table, calls: Calls) -> str:
+def _on_its_way(decision: Decision, option: Option, table: Table, names: CardNames) -> str:
     """A card that is being played, and a place where it can go."""
     card = decision.about[0]
     assert isinstance(card, int)
     blueprint = table.blueprint(card)
     where = "at" if blueprint is not None and blueprint.is_minion else "on"
-    return f"{reference(table, calls, card)} {where} {reference(table, calls, option.value)}"
+    return f"{names.reference(table, card)} {where} {names.reference(table, option.value)}"
 
 
-def _chance(decision: Decision, option: Option, table: Table, calls: Calls) -> str:
+def _chance(decision: Decision, option: Option, table: Table, names: CardNames) -> str:
     match decision.question:
         case "identify":
             return f"chance: that card is {quoted(option.value)}"
@@ -109,12 +91,12 @@ def _chance(decision: Decision, option: Option, table: Table, calls: Calls) -> s
             end = frame.end if isinstance(frame, Settle) else "top"
             whose = decision.about[0] if decision.about else None
             deck = f"{COMMON[whose]} deck" if whose in COMMON else f"deck of {quoted(str(whose))}"
-            return f"chance: {end} of {deck} is {_without_place(table, calls, option.value)}"
-    return f"chance: the random card is {_without_place(table, calls, option.value)}"
+            return f"chance: {end} of {deck} is {_without_place(table, names, option.value)}"
+    return f"chance: the random card is {_without_place(table, names, option.value)}"
 
 
-def _without_place(table: Table, calls: Calls, card: CardId) -> str:
-    return "unknown" if table.cards[card].name is None else reference(table, calls, card)
+def _without_place(table: Table, names: CardNames, card: CardId) -> str:
+    return "unknown" if table.cards[card].name is None else names.reference(table, card)
 
 
 def _is_played(table: Table, option: Option) -> bool:
@@ -122,14 +104,14 @@ def _is_played(table: Table, option: Option) -> bool:
     return blueprint is not None and any(s.plays for s in blueprint.specials if s.ability == option.detail)
 
 
-def trigger(decision: Decision, option: Option, table: Table, calls: Calls) -> str:
+def trigger(decision: Decision, option: Option, table: Table, names: CardNames) -> str:
     """The card whose ability waits; on a base also the player whom it is about."""
     source = decision.about[option.value]
     assert isinstance(source, int)
     if source < 0:
         return "unknown"
     you = trigger_player(table, option)
-    return f"{reference(table, calls, source)}{f' of {quoted(you)}' if you else ''}"
+    return f"{names.reference(table, source)}{f' of {quoted(you)}' if you else ''}"
 
 
 def trigger_player(table: Table, option: Option) -> str | None:
@@ -141,7 +123,7 @@ def trigger_player(table: Table, option: Option) -> str | None:
     return pending.scope.you if blueprint is not None and blueprint.kind == "base" else None
 
 
-def lines_for(table: Table, calls: Calls) -> list[str]:
+def lines_for(table: Table, names: CardNames) -> list[str]:
     """Lines that answer the open question: for each option, and for none of them where that is an answer."""
     decision = table.decision
     if decision is None:
@@ -150,40 +132,17 @@ def lines_for(table: Table, calls: Calls) -> list[str]:
     several = [decision.options[at : at + number] for at in range(len(decision.options) - number + 1)]
     if decision.alike is not None:
         several = [chosen for chosen in combinations(decision.options, number) if legal(table, decision, chosen)]
-    found = [line_for(decision, chosen, table, calls) for chosen in several]
+    found = [line_for(decision, chosen, table, names) for chosen in several]
     if decision.least == 0:
-        found.append(line_for(decision, (), table, calls))
+        found.append(line_for(decision, (), table, names))
     return list(dict.fromkeys(found))
 
 
-def pile_in_words(place: Place) -> str:
-    """`in hand of Ann`, `in monster deck`."""
-    return f"in {COMMON[place.of]} {place.zone}" if place.of in COMMON else f"in {place.zone} of {place.of}"
-
-
-def place_in_words(place: Place, calls: Calls) -> str:
-    zone, of = place.zone, place.of
-    match zone:
-        case "hand" | "deck" | "discard":
-            return pile_in_words(place)
-        case "at" | "on":
-            return f"{zone} {calls.of(of)}"
-        case "buried":
-            return f"buried at {calls.of(of)}"
-        case "box":
-            return "in box"
-        case "bases":
-            return "in the row of bases"
-        case "aside":
-            return f"set aside from {COMMON[of]} deck" if of in COMMON else f"set aside from deck of {of}"
-    return "being resolved" if zone == "resolving" else "a dueling card"
-
-
-def question_in_words(decision: Decision, table: Table, calls: Calls) -> str:
+def question_in_words(decision: Decision, table: Table, names: CardNames) -> str:
     """What is asked, and of whom."""
     who = decision.player or "chance"
-    about = " and ".join(calls.of(entity) for entity in decision.about if entity != -1)
-    source = f" for {calls.of(decision.source)}" if decision.source is not None else ""
+    about = " and ".join(names.written(table, entity) for entity in decision.about if entity != -1)
+    source = f" for {names.written(table, decision.source)}" if decision.source is not None else ""
     match decision.question:
         case "play cards":
             return f"{who} decides what to play"

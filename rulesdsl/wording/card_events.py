@@ -8,7 +8,7 @@ from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant, candidates
 from rulesdsl.table.cards import Place
 
-from .names import counted, listed
+from .lists import counted, listed
 from .telling import Told, says
 
 ORDINALS = ("winner", "runner-up", "third place")

@@ -6,7 +6,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, numbers
 from rulesdsl.table.cards import Place
 
-from .names import counted, listed
+from .lists import counted, listed
 from .telling import Told, says
 
 # --- turns ------------------------------------------------------------------------------------------------------------

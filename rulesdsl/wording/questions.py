@@ -15,7 +15,8 @@ from rulesdsl.table.cards import Place, Player
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
 
-from .names import Names, counted, holder_of, listed
+from .card_names import CardNames, holder_of
+from .lists import counted, listed
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Asked:
 
     decision: Decision
     table: Table
-    names: Names
+    names: CardNames
 
     @property
     def player(self) -> Player:
@@ -72,7 +73,7 @@ def asks(question: str) -> Callable[[Question], Question]:
     return register
 
 
-def question(decision: Decision, table: Table, names: Names) -> str:
+def question(decision: Decision, table: Table, names: CardNames) -> str:
     """The question, with a capital and a question mark."""
     text = QUESTIONS[decision.question](Asked(decision, table, names))
     return f"{text[:1].upper()}{text[1:]}?"
@@ -241,7 +242,7 @@ def _redraw(asked: Asked) -> str:
 # --- options ----------------------------------------------------------------------------------------------------------
 
 
-def option(chosen: Option, decision: Decision, table: Table, names: Names) -> str:
+def option(chosen: Option, decision: Decision, table: Table, names: CardNames) -> str:
     """One option in words, short enough for a list."""
     return OPTIONS[chosen.what](Asked(decision, table, names), chosen)
 
@@ -329,7 +330,7 @@ def none_of_them(decision: Decision) -> str:
     }.get(decision.question, "none")
 
 
-def options(decision: Decision, table: Table, names: Names) -> list[str]:
+def options(decision: Decision, table: Table, names: CardNames) -> list[str]:
     """All options in words, in their order; numbers tell apart what words cannot."""
     found = [option(each, decision, table, names) for each in decision.options]
     seen: dict[str, int] = {}
@@ -340,7 +341,7 @@ def options(decision: Decision, table: Table, names: Names) -> list[str]:
     return told
 
 
-def answered(decision: Decision, chosen: tuple[Option, ...], table: Table, names: Names) -> str:
+def answered(decision: Decision, chosen: tuple[Option, ...], table: Table, names: CardNames) -> str:
     """What was answered: one or several options, or none of them."""
     if not chosen:
         return none_of_them(decision)

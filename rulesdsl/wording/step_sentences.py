@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.engine.trace import Decided, Step
 
 from . import card_events, game_events
-from .names import Names
+from .card_names import CardNames
 from .questions import OPTIONS, QUESTIONS, answered, options, question
 from .telling import SENTENCES, happening
 
@@ -15,7 +15,7 @@ _TELLERS = (card_events, game_events)
 """Imported, each of them has put its sentences into the tables."""
 
 
-def sentence(step: Step, names: Names) -> str:
+def sentence(step: Step, names: CardNames) -> str:
     """What happened, or who decided what; the question itself, when nobody has decided yet."""
     if not isinstance(step, Decided):
         return happening(step, names)

@@ -18,7 +18,7 @@ from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 
-from .names import Names
+from .card_names import CardNames
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Told:
     event: Event
     before: Table
     after: Table
-    names: Names
+    names: CardNames
 
     @property
     def actor(self) -> Player | None:
@@ -114,7 +114,7 @@ def says(*verbs: str) -> Callable[[Teller], Teller]:
     return register
 
 
-def happening(node: Happened, names: Names) -> str:
+def happening(node: Happened, names: CardNames) -> str:
     """The sentence, with a capital and a full stop."""
     text = SENTENCES[node.event.verb](Told(node.event, node.before, node.after, names))
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"

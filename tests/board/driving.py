@@ -14,6 +14,7 @@ from rulesdsl.engine.step import answer, run
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.library import Library
 from rulesdsl.table.table import Table
+from rulesdsl.wording.card_names import CardNames
 
 
 def board(*lines: str) -> str:
@@ -49,10 +50,11 @@ def play(
         start.table.set_edition(edition)
     went = run(start.table)
     table, happened, since = went.table, list(went.events), went.events
+    names = CardNames(start.names)
     for line in start.script:
         rest: Line | None = line
         while rest is not None:
-            answered = answer_line(rest, table, start.names, since, path)
+            answered = answer_line(rest, table, names, since, path)
             if answered.options is not None:
                 step = answer(table, *answered.options)
                 went = run(step.table)

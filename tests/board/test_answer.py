@@ -19,7 +19,7 @@ from rulesdsl.table.cards import Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording import answers
-from rulesdsl.wording.board_names import Calls
+from rulesdsl.wording.card_names import CardNames
 
 from .driving import board, play, problems, script
 
@@ -28,7 +28,7 @@ def answered(text: str, line: str) -> Answer:
     """What a line says to the question that a board opens with."""
     start = read(text)
     went = run(start.table)
-    return answer_line(understand(line, went.table), went.table, start.names, went.events)
+    return answer_line(understand(line, went.table), went.table, CardNames(start.names), went.events)
 
 
 def lies(text: str, name: str) -> Place:
@@ -368,7 +368,7 @@ def test_a_refusal_leaves_the_table_as_it_was() -> None:
     start = read(TABLE)
     table = run(start.table).table
     with pytest.raises(SourceError):
-        answer_line(understand("Ann plays Raider", table), table, start.names)
+        answer_line(understand("Ann plays Raider", table), table, CardNames(start.names))
     assert table == run(start.table).table
 
 
@@ -415,11 +415,11 @@ def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
     for table, chosen in random_answers(seed, 150):
         decision = table.decision
         assert decision is not None
-        line = answers.line_for(decision, chosen, table, Calls(table, {}))
-        given = answer_line(understand(line, table), table, {})
+        line = answers.line_for(decision, chosen, table, CardNames())
+        given = answer_line(understand(line, table), table, CardNames())
         assert given.options is not None, line
         assert [looks(table, option) for option in given.options] == [looks(table, option) for option in chosen], line
-        assert answers.question_in_words(decision, table, Calls(table, {}))
+        assert answers.question_in_words(decision, table, CardNames())
         seen.add(decision.question)
     assert len(seen) >= 6
 

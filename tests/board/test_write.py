@@ -12,7 +12,7 @@ from rulesdsl.engine.step import run
 from rulesdsl.meaning import numbers
 from rulesdsl.table.table import Table
 from rulesdsl.wording import answers
-from rulesdsl.wording.board_names import Calls, base_of, number_of
+from rulesdsl.wording.card_names import CardNames, number_of, without_number
 
 from .driving import board, play, script
 from .test_answer import random_answers
@@ -77,8 +77,10 @@ def test_round_trip_with_names(text: str) -> None:
     start = read(text)
     again = read(write(start.table, start.names))
     assert again.table == start.table
-    calls = Calls(again.table, again.names)  # what was taken for granted has been written, so it has names now
-    assert all(card in calls.cards(base_of(call), number_of(call)) for call, card in start.names.items())
+    names = CardNames(again.names)  # what was taken for granted has been written, so it has names now
+    assert all(
+        card in names.find(again.table, without_number(name), number_of(name)) for name, card in start.names.items()
+    )
 
 
 def test_names_that_the_board_gave_are_kept() -> None:
@@ -110,9 +112,7 @@ def without_numbers(lines: list[str]) -> list[str]:
 
 def same_to_players(table: Table, other: Table) -> bool:
     """The same powers at the same bases, points and options, whatever numbers the cards have."""
-    if without_numbers(answers.lines_for(table, Calls(table, {}))) != without_numbers(
-        answers.lines_for(other, Calls(other, {}))
-    ):
+    if without_numbers(answers.lines_for(table, CardNames())) != without_numbers(answers.lines_for(other, CardNames())):
         return False
     powers = ([numbers.power(each, card) for card in each.in_play()] for each in (table, other))
     totals = ([numbers.breakpoint(each, base) for base in each.bases] for each in (table, other))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rulesdsl.explain.mentions import mentioned
-from rulesdsl.wording.names import Names, counted, listed
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.lists import counted, listed
 
 from .boards import ruling, sentences
 
@@ -30,7 +31,7 @@ def test_alike_cards_have_the_numbers_of_the_board() -> None:
 
 def test_without_a_board_numbers_follow_the_order_of_arrival_and_are_kept() -> None:
     found = ruling(TWINS)
-    names = Names()
+    names = CardNames()
     huscarls = [card.id for card in found.table.cards.values() if card.name == "Huscarl" and card.place.zone == "at"]
     assert [names.of(found.table, card) for card in huscarls] == ["Huscarl#1", "Huscarl#2", "Huscarl#3"]
     alone = next(card.id for card in found.table.cards.values() if card.name == "Tomb Trap")

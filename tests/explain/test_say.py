@@ -19,7 +19,7 @@ from rulesdsl.language.library import library
 from rulesdsl.rulebook.load import load
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.decision import Option
-from rulesdsl.wording.names import Names
+from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.step_sentences import OPTIONS, QUESTIONS, SENTENCES, options, question, sentence
 
 from .boards import DUEL, ruling, sentences
@@ -43,7 +43,7 @@ def game(seed: int, players: int, answers: int = 100_000) -> Trace:
 @pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 3), (3, 4)])
 def test_everything_that_happens_in_a_game_can_be_told(seed: int, players: int) -> None:
     trace = game(seed, players)
-    names, rules = Names(), load()
+    names, rules = CardNames(), load()
     assert len(trace.steps) > 500
     for step in trace.steps:
         told = sentence(step, names)
@@ -183,7 +183,7 @@ do
 def test_a_talent_that_would_do_nothing_is_offered_and_said_to_be_of_no_use(hand: str, told: list[str]) -> None:
     found = ruling(f"base Saloon\n    Ann: Huscarl, Raider\nhand Ann: {hand}\n").open
     assert found is not None
-    options_told = options(found.decision, found.before, Names())
+    options_told = options(found.decision, found.before, CardNames())
     assert [text for text in options_told if "talent" in text] == told
 
 
@@ -230,7 +230,7 @@ def test_the_order_on_a_deck_is_asked_for_by_the_end_of_it(card: str, first: str
     for line, asked in (("", first), ("    Ann arranges Deputy\n", second)):
         found = ruling(text + line).open
         assert found is not None
-        assert question(found.decision, found.before, Names()) == f"Which card does Ann put {asked}?"
+        assert question(found.decision, found.before, CardNames()) == f"Which card does Ann put {asked}?"
 
 
 def test_a_name_that_ends_with_an_exclamation_mark_needs_no_full_stop() -> None:
@@ -364,7 +364,7 @@ def told(tmp_path: Path) -> Callable[..., list[str]]:
         if done:
             trace.answer(Option("done"))
             trace.run()
-        return [sentence(step, Names()) for step in trace.steps]
+        return [sentence(step, CardNames()) for step in trace.steps]
 
     return tell
 
@@ -418,7 +418,7 @@ def test_the_order_of_cards_for_either_end_or_one(card: str, does: str, asked_fo
     """Where each card has an end of its own, none can be said to come on the very top before its end is asked."""
     found = ruling(SOUP.format(card=card, does=does))
     assert found.open is not None
-    assert question(found.open.decision, found.table, Names()) == asked_for
+    assert question(found.open.decision, found.table, CardNames()) == asked_for
 
 
 SEARCH = """

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
@@ -19,9 +19,10 @@ from rulesdsl.engine.step import answer, is_over, step
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.explore.simulate import random_answer
 from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
-from rulesdsl.wording.answers import line_for, quoted
-from rulesdsl.wording.board_names import Calls, Names
+from rulesdsl.wording.answers import line_for
+from rulesdsl.wording.card_names import CardNames, quoted
 
 MOST_ANSWERS = 25
 SAVE_EVERY = 40
@@ -185,7 +186,7 @@ def _base_piles(draw: st.DrawFn, left: list[str]) -> Iterator[str]:
     yield f"base discard: {', '.join(map(quoted, gone)) or 'nothing'}"
 
 
-def play_on(table: Table, names: Names, seed: int) -> Iterator[tuple[Table, str]]:
+def play_on(table: Table, names: Mapping[str, CardId], seed: int) -> Iterator[tuple[Table, str]]:
     """Every table on the way through some answers, and the answer that has just been given, as a line of a script."""
     chance = random.Random(seed)
     answers = 0
@@ -195,7 +196,7 @@ def play_on(table: Table, names: Names, seed: int) -> Iterator[tuple[Table, str]
         else:
             answers += 1
             chosen = random_answer(table, table.decision, chance)
-            line = line_for(table.decision, chosen, table, Calls(table, names))
+            line = line_for(table.decision, chosen, table, CardNames(names))
             table = answer(table, *chosen).table
         yield table, line
 

@@ -1,0 +1,258 @@
+"""What cards, players and places are called: in sentences for a reader, and on boards and in scripts.
+
+A card is called by its name, with a number (`Grunt#2`) where several are alike. The numbers are those of the board.
+Cards that it did not number get the next free numbers: in sentences as they come to the table, and a sentence says the
+number only while two such cards are there; on a board as they get a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import count
+from typing import NamedTuple
+
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.meaning import control
+from rulesdsl.table.cards import COMMON, CardId, Entity, Place, Player
+from rulesdsl.table.table import Table
+
+from .lists import listed
+
+UNKNOWN = "unknown card"
+AN_UNKNOWN_CARD = f"an {UNKNOWN}"
+_ON_THE_TABLE = ("bases", "at", "on", "resolving", "dueling")
+
+
+class CardNames:
+    """The names of the cards of one game. `of_board` are the names that its board has given, if there is a board."""
+
+    def __init__(self, of_board: Mapping[str, CardId] | None = None) -> None:
+        self._of_board: Mapping[str, CardId] = of_board or {}
+        given = {card: number for name, card in self._of_board.items() if (number := number_of(name)) is not None}
+        self._numbered_by_board = frozenset(given)
+        self._numbers = given
+        self._index: tuple[dict[CardId, str], _BoardIndex] | None = None
+
+    # --- in sentences -------------------------------------------------------------------------------------------
+
+    def learn(self, table: Table) -> None:
+        """Number the cards that have come to the table."""
+        seated = [card for zone in _ON_THE_TABLE for card in _lying_in(table, zone) if card not in self._numbers]
+        for card in seated:
+            title = title_of(table, card)
+            taken = {self._numbers[other] for other in self._numbers if title_of(table, other) == title}
+            self._numbers[card] = next(number for number in count(1) if number not in taken)
+
+    def of(self, table: Table, entity: Entity) -> str:
+        """The name of a player, or that of a card where it lies on this table."""
+        if isinstance(entity, str):
+            return entity
+        title = title_of(table, entity)
+        physical = table.cards[entity]
+        if entity in self._numbered_by_board:
+            return f"{title}#{self._numbers[entity]}"
+        if title == UNKNOWN:
+            return AN_UNKNOWN_CARD
+        if physical.place.zone not in _ON_THE_TABLE:
+            return title
+        others = (card for zone in _ON_THE_TABLE for card in _lying_in(table, zone) if card != entity)
+        if not any(title_of(table, card) == title for card in others):
+            return title
+        if entity not in self._numbers:
+            self.learn(table)
+        return f"{title}#{self._numbers[entity]}"
+
+    def whose(self, table: Table, card: Entity, speaker: Player | None = None) -> str:
+        """`Bob's Grunt`; the speaker's own cards and bases are called by their names alone."""
+        name = self.of(table, card)
+        holder = holder_of(table, card)
+        if holder in (None, speaker):
+            return name
+        return f"{holder}'s {UNKNOWN if name == AN_UNKNOWN_CARD else name}"
+
+    def listed(self, table: Table, entities: Iterable[Entity], speaker: Player | None = None) -> str:
+        return listed([self.whose(table, entity, speaker) for entity in entities])
+
+    def place(self, table: Table, place: Place, speaker: Player | None = None) -> str:
+        """What a place is called: `Ann's hand`, `Bob's Grunt`."""
+        zone, of = place.zone, place.of
+        match zone:
+            case "hand" | "deck":
+                return f"{_whose_pile(of)} {zone}"
+            case "discard":
+                return f"{_whose_pile(of)} discard pile"
+            case "bases":
+                return "the row of bases"
+            case "aside":
+                return f"the cards set aside from {_whose_pile(of)} deck"
+            case "box":
+                return "the box"
+        return self.whose(table, of, speaker) if isinstance(of, int) else "the table"
+
+    def where(self, table: Table, card: CardId) -> str:
+        """Where a card lies: `in Ann's hand`, `on Bob's Grunt`, `buried at the base`."""
+        place = table.cards[card].place
+        if place.zone == "bases":
+            return "in play as a base"
+        if place.zone == "aside":
+            return f"set aside from {_whose_pile(place.of)} deck"
+        if not isinstance(place.of, int) and place.zone in ("resolving", "dueling"):
+            return "between hand and discard pile"
+        preposition = {"at": "at", "on": "on", "buried": "buried at", "resolving": "at"}.get(place.zone, "in")
+        return f"{preposition} {self.place(table, place)}"
+
+    # --- on boards and in scripts -------------------------------------------------------------------------------
+
+    def on_board(self, table: Table) -> Mapping[str, CardId]:
+        """All cards that have a name by now, by what a board calls them."""
+        return self._index_of(table).cards
+
+    def written(self, table: Table, entity: Entity | None) -> str:
+        """What a board calls it."""
+        if entity is None:
+            return "nothing"
+        return entity if isinstance(entity, str) else self._index_of(table).names.get(entity, AN_UNKNOWN_CARD)
+
+    def reference(self, table: Table, entity: Entity) -> str:
+        """What to write to mean this card or player and no other."""
+        if isinstance(entity, str):
+            return quoted(entity)
+        if table.cards[entity].name is not None:
+            return quoted_with_number(self.written(table, entity))
+        holder, base = control.controller(table, entity), table.base_of(entity)
+        of = "" if holder is None else f" of {quoted(holder)}"
+        return f"unknown{of}" if base is None else f"unknown{of} at {self.reference(table, base)}"
+
+    def written_place(self, table: Table, place: Place) -> str:
+        """Where a card lies: `in hand of Ann`, `in monster deck`, `at Docks`."""
+        zone, of = place.zone, place.of
+        match zone:
+            case "hand" | "deck" | "discard":
+                return f"in {COMMON[of]} {zone}" if of in COMMON else f"in {zone} of {of}"
+            case "at" | "on":
+                return f"{zone} {self.written(table, of)}"
+            case "buried":
+                return f"buried at {self.written(table, of)}"
+            case "box":
+                return "in box"
+            case "bases":
+                return "in the row of bases"
+            case "aside":
+                return f"set aside from {COMMON[of]} deck" if of in COMMON else f"set aside from deck of {of}"
+        return "being resolved" if zone == "resolving" else "a dueling card"
+
+    def find(self, table: Table, text: str, number: int | None = None) -> tuple[CardId, ...]:
+        """Every card that a name, however it is typed, can mean."""
+        alike = self._index_of(table).numbers.get(key(text), ())
+        return tuple(card for given, card in alike if number is None or number == (given or 1))
+
+    def find_of_board(self, table: Table, text: str, number: int | None = None) -> tuple[CardId, ...]:
+        """Those that the board named, if there are any: its author knew of no others."""
+        found = self.find(table, text, number)
+        of_board = set(self._of_board.values())
+        return tuple(card for card in found if card in of_board) or found
+
+    def _index_of(self, table: Table) -> _BoardIndex:
+        names = {card.id: card.name for card in table.cards.values() if card.name is not None}
+        if self._index is None or self._index[0] != names:
+            given = set(self._of_board.values())
+            later = ((card, name) for card, name in names.items() if card not in given)
+            self._index = names, _indexed(numbered(later, self._of_board))
+        return self._index[1]
+
+
+class _BoardIndex(NamedTuple):
+    """What the cards of a table are called on a board."""
+
+    cards: dict[str, CardId]
+    names: dict[CardId, str]
+    numbers: dict[str, list[tuple[int | None, CardId]]]
+    """The cards of each name, by its key, with their numbers."""
+
+
+def _indexed(cards: dict[str, CardId]) -> _BoardIndex:
+    numbers: dict[str, list[tuple[int | None, CardId]]] = {}
+    for name, card in cards.items():
+        numbers.setdefault(key(without_number(name)), []).append((number_of(name), card))
+    return _BoardIndex(cards, {card: name for name, card in cards.items()}, numbers)
+
+
+# --- names with numbers --------------------------------------------------------------------------------------------
+
+
+def numbered(cards: Iterable[tuple[CardId, str]], taken: Mapping[str, CardId] | None = None) -> dict[str, CardId]:
+    """Every card by a name of its own; where several are alike, each gets the next number that is free."""
+    alike: dict[str, list[CardId]] = {}
+    for card, name in cards:
+        alike.setdefault(name, []).append(card)
+    found = dict(taken or {})
+    for name, group in alike.items():
+        if len(group) == 1 and not any(without_number(used) == name for used in found):
+            found[name] = group[0]
+            continue
+        number = 1
+        for card in group:
+            while f"{name}#{number}" in found or (number == 1 and name in found):
+                number += 1
+            found[f"{name}#{number}"] = card
+    return found
+
+
+def without_number(name: str) -> str:
+    return _split(name)[0]
+
+
+def number_of(name: str) -> int | None:
+    return _split(name)[1]
+
+
+def _split(name: str) -> tuple[str, int | None]:
+    head, _, number = name.rpartition("#")
+    return (head, int(number)) if head and number.isdecimal() else (name, None)
+
+
+def quoted(name: str) -> str:
+    """Quotes where a name would otherwise not be read as one."""
+    return f'"{name}"' if any(char in name for char in ',:()"#') else name
+
+
+def quoted_with_number(name: str) -> str:
+    """The same, with the number outside the quotes."""
+    title, number = _split(name)
+    return quoted(name) if number is None else f"{quoted(title)}#{number}"
+
+
+# --- titles and holders --------------------------------------------------------------------------------------------
+
+
+def title_of(table: Table, card: CardId) -> str:
+    """What is printed at the top of it, or what the board calls it."""
+    physical = table.cards[card]
+    return physical.label or physical.name or UNKNOWN
+
+
+def holder_of(table: Table, entity: Entity) -> Player | None:
+    """Whose card it is for whoever speaks of it: its controller's, else its owner's."""
+    if isinstance(entity, str):
+        return None
+    place = table.cards[entity].place
+    if place.zone == "aside" and isinstance(place.of, str) and place.of not in COMMON:
+        return place.of
+    held = control.controller(table, entity)
+    return held if held is not None else table.cards[entity].owner
+
+
+def of_player(table: Table, cards: Collection[CardId], player: Player) -> tuple[CardId, ...]:
+    """Those that a player controls, or if there are none owns."""
+    controlled = tuple(card for card in cards if control.controller(table, card) == player)
+    return controlled or tuple(card for card in cards if table.cards[card].owner == player)
+
+
+def _whose_pile(of: Entity | None) -> str:
+    return f"the {COMMON[of]}" if of in COMMON else f"{of}'s"
+
+
+def _lying_in(table: Table, zone: str) -> Iterator[CardId]:
+    for place, pile in table.piles.items():
+        if place.zone == zone:
+            yield from pile
