@@ -135,7 +135,7 @@ def _crowded(number: int) -> Table:
     table = read(CROWD).table
     grunt = table.cards[table.minions()[0]]
     first = max(table.cards) + 1
-    more = {new: grunt.but(id=new) for new in range(first, first + number - 1)}
+    more = {new: grunt.replace(id=new) for new in range(first, first + number - 1)}
     piles = {**table.piles, grunt.place: (grunt.id, *more)}
     table.lay({**table.cards, **more}, piles, table.loose)
     return table

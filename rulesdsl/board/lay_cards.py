@@ -289,7 +289,7 @@ class Laying:
         if not unnamed or len({self.cards[self.placed[at].id].place for at in unnamed}) > 1:
             return
         placed = self.placed[unnamed[0]]
-        self.cards[placed.id] = self.cards[placed.id].but(name=name)
+        self.cards[placed.id] = self.cards[placed.id].replace(name=name)
         self.placed[unnamed[0]] = placed._replace(blueprint=blueprint, at=clue.card, number=clue.card.number)
         where = "in the hand of" if clue.zone == "hand" else "buried by"
         self.defaults.append(f"an unknown card {where} {player}: {name}, as the script says")

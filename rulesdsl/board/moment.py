@@ -146,7 +146,7 @@ class Moment:
             Resolution(card, (), scope, discard=(source,) if source is not None and blueprint.is_standard else ()),
             *([Body(card, body, sentence + 1)] if more else []),
             *([Act(card, body, sentence, actor, address.deed)] if unfinished else []),
-            DuelFrame(pair, "begin", address, actor, pair),
+            DuelFrame("begin", address, actor, pair),
         )
 
     # --- used up, still to come, already going on -------------------------------------------------------------------
@@ -161,11 +161,11 @@ class Moment:
                 return
             match use:
                 case b.Use("minion"):
-                    turn = turn._replace(minions_left=0)
+                    turn = turn.replace(minions_left=0)
                 case b.Use("action"):
-                    turn = turn._replace(actions_left=0)
+                    turn = turn.replace(actions_left=0)
                 case b.Use():
-                    turn = turn._replace(uncovered=True)
+                    turn = turn.replace(uncovered=True)
                 case b.UsedTalent(called):
                     card = self.in_play(called)
                     specs = self._blueprint(card).talents
@@ -173,7 +173,7 @@ class Moment:
                     if not talents or control.controller(self.table, card) != player:
                         message = f"`{called.text}` is no card of {player}'s with a talent."
                         self.problems.add("B144", message, use, "name one in play that has a talent")
-                    turn = turn._replace(used=turn.used | talents)
+                    turn = turn.replace(used=turn.used | talents)
                 case b.Called():
                     turn = self._used_ability(turn, use, player)
         self.table.set_turn(turn)
@@ -192,7 +192,7 @@ class Moment:
         if used == turn.used and seen == turn.seen:
             message = f"`{called.text}` has nothing that works only once in a turn."
             self.problems.add("B144", message, called, "a talent is written `talent of …`")
-        return turn._replace(used=frozenset(used), seen=frozenset(seen))
+        return turn.replace(used=frozenset(used), seen=frozenset(seen))
 
     def _blueprint(self, card: CardId) -> Blueprint:
         return self.table.blueprint(card) or c.duel()
@@ -208,7 +208,7 @@ class Moment:
             source = self._source(c.extra(grant.kind))
             base = None if grant.base is None else self.in_play(grant.base, "base")
             granted = Grant(player, Address(source.name, 0), Scope(None, player), base)
-            turn = turn._replace(grants=(*turn.grants, granted))
+            turn = turn.replace(grants=(*turn.grants, granted))
         self.table.set_turn(turn)
 
     def _source(self, blueprint: Blueprint) -> Blueprint:

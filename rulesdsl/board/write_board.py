@@ -144,7 +144,7 @@ class Writer:
                 assert base is not None
                 return f"{timing} {self._called(base)} scores"
             case (TurnFrame("play", ()), Resolution() as resolution, *_, DuelFrame(step="begin") as duel):
-                challenger, challenged = map(self._called, duel.pair)
+                challenger, challenged = map(self._called, duel.duelists)
                 source = resolution.scope.source
                 started = "" if source is None else f" from {quoted(resolution.card)}"
                 return f"duel {challenger} with {challenged}{started}"

@@ -23,14 +23,14 @@ def run_duel(table: Table, frame: DuelFrame) -> None:
 
 
 def _go(table: Table, frame: DuelFrame, step: str) -> None:
-    table.replace_top(frame._replace(step=step))
+    table.replace_top(frame.replace(step=step))
 
 
 def begin(table: Table, frame: DuelFrame) -> None:
     """The two are in a duel; whatever waits for that comes before any dueling card is placed."""
     _go(table, frame, "challenger places")
     found: list[Pending] = []
-    for minion, opponent in (frame.pair, frame.pair[::-1]):
+    for minion, opponent in (frame.duelists, frame.duelists[::-1]):
         event = event_of(
             table, "duels", minion, by(frame.actor, scope(table).source, frame.address), others=(opponent,),
             base=table.base_of(minion), topics=("term.duel", "duel.not-affecting"),
@@ -41,7 +41,7 @@ def begin(table: Table, frame: DuelFrame) -> None:
 
 
 def _duelist_player(table: Table, frame: DuelFrame, side: int) -> Player | None:
-    return control.controller(table, frame.pair[side])
+    return control.controller(table, frame.duelists[side])
 
 
 def challenger_places(table: Table, frame: DuelFrame) -> None:
@@ -59,7 +59,7 @@ def _place(table: Table, frame: DuelFrame, side: int) -> None:
         _placed(table, frame, ())
         return
     options = tuple([option("card", card) for card in distinct(table, hand)])
-    ask(table, Decision(player, "dueling card", options, 0, 1, None, frame.pair, frame.address))
+    ask(table, Decision(player, "dueling card", options, 0, 1, None, frame.duelists, frame.address))
 
 
 @answers(DuelFrame)
@@ -128,20 +128,20 @@ def compare(table: Table, frame: DuelFrame) -> None:
 
     What a minion has by being in the duel counts in it, and not in what comes of it.
     """
-    power = {minion: numbers.power(table, minion) for minion in frame.pair}
+    power = {minion: numbers.power(table, minion) for minion in frame.duelists}
     table.pop()
-    challenger, challenged = frame.pair
+    challenger, challenged = frame.duelists
     cause = by(frame.actor, scope(table).source, frame.address)
     where = table.base_of(challenger)
-    both_there = all(table.cards[m].place.zone == "at" for m in frame.pair)
+    both_there = all(table.cards[m].place.zone == "at" for m in frame.duelists)
     if not both_there or where != table.base_of(challenged):
-        note(table, "duel stops", cause, "duel.parted-stops", others=frame.pair)
+        note(table, "duel stops", cause, "duel.parted-stops", others=frame.duelists)
         return
-    winners: tuple[CardId, ...] = frame.pair
-    losers: tuple[CardId, ...] = frame.pair
-    loser, winner = sorted(frame.pair, key=lambda minion: power[minion])
+    winners: tuple[CardId, ...] = frame.duelists
+    losers: tuple[CardId, ...] = frame.duelists
+    loser, winner = sorted(frame.duelists, key=lambda minion: power[minion])
     if power[winner] == power[loser]:
-        note(table, "duel tied", cause, "duel.tie", others=frame.pair, amount=power[winner])
+        note(table, "duel tied", cause, "duel.tie", others=frame.duelists, amount=power[winner])
     else:
         winners, losers = (winner,), (loser,)
         topics = ("duel.higher-wins", "duel.consequences")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.once import kept
-from rulesdsl.table.record import record
+from rulesdsl.table.record import Record, record
 from rulesdsl.table.scope import Address
 
 
 @record
-class Cause(NamedTuple):
+class Cause(Record):
     """Who does it and which ability makes it happen. Nobody and nothing, when a rule does."""
 
     actor: Player | None = None
@@ -24,7 +22,7 @@ RULE = by()
 
 
 @record
-class Event(NamedTuple):
+class Event(Record):
     """One thing that happened. The five roles are kept apart: owner and controller of the card it happened to,
     the actor, the source card and the source's controller."""
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rulesdsl.table.cards import CardId, Entity, Place, Player
-from rulesdsl.table.record import record
+from rulesdsl.table.frame import Frame
+from rulesdsl.table.record import Record, record
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
 
 @record
-class Pending(NamedTuple):
+class Pending(Record):
     """An ability that has been triggered and waits to be resolved. Who saw the event was settled when it happened."""
 
     source: CardId
@@ -30,7 +29,8 @@ class Pending(NamedTuple):
         return self.source, self.ability, self.scope.you
 
 
-class Orphan(NamedTuple):
+@record
+class Orphan(Record):
     """A card whose host has gone, and that stays until what speaks of it is over; then it is discarded, or what was
     settled when it lost its host comes instead."""
 
@@ -39,7 +39,7 @@ class Orphan(NamedTuple):
 
 
 @record
-class Resolution(NamedTuple):
+class Resolution(Frame):
     """One card being resolved: played, triggered or used. Its steps are those of the card resolution order."""
 
     card: str
@@ -55,13 +55,15 @@ class Resolution(NamedTuple):
     chosen: bool = False  # somebody chose to use it, so its first `may` has been answered
 
 
-class Body(NamedTuple):
+@record
+class Body(Frame):
     card: str
     body: int
     sentence: int = 0
 
 
-class Say(NamedTuple):
+@record
+class Say(Frame):
     """A sentence: condition, each, who."""
 
     card: str
@@ -71,7 +73,8 @@ class Say(NamedTuple):
     each: tuple[Entity, ...] = ()
 
 
-class Act(NamedTuple):
+@record
+class Act(Frame):
     """A sentence carried out by one actor: may, cost, deeds. Nobody acts, when a base does, or a stray monster."""
 
     card: str
@@ -83,7 +86,7 @@ class Act(NamedTuple):
 
 
 @record
-class Deed(NamedTuple):
+class Deed(Frame):
     """One deed of a sentence: its things are settled one by one, then it is done."""
 
     address: Address
@@ -92,27 +95,31 @@ class Deed(NamedTuple):
     picks: tuple[tuple[Entity, ...], ...] = ()
 
 
-class Bind(NamedTuple):
+@record
+class Bind(Frame):
     """Gives names a new meaning for the sentences that follow."""
 
     values: tuple[tuple[str, tuple[Entity, ...]], ...]
 
 
-class Ask(NamedTuple):
+@record
+class Ask(Frame):
     """`may` without anything to choose: yes or no."""
 
     address: Address
     actor: Player | None
 
 
-class Choosing(NamedTuple):
+@record
+class Choosing(Frame):
     """`either … or`: which one."""
 
     address: Address
     actor: Player | None
 
 
-class Arrange(NamedTuple):
+@record
+class Arrange(Frame):
     """Cards are put on a deck one by one, as the player likes or by chance: the first named lies outermost."""
 
     cards: tuple[CardId, ...]
@@ -122,7 +129,8 @@ class Arrange(NamedTuple):
     order: tuple[CardId, ...] = ()
 
 
-class EitherEnd(NamedTuple):
+@record
+class EitherEnd(Frame):
     """Each of these cards goes on top of a deck or under it, as the player likes."""
 
     cards: tuple[CardId, ...]
@@ -130,14 +138,16 @@ class EitherEnd(NamedTuple):
     address: Address
 
 
-class Whose(NamedTuple):
+@record
+class Whose(Frame):
     """Of which of several players a pile is that a deed names; asked before it matters, and forgotten with the deed."""
 
     address: Address
     actor: Player | None
 
 
-class RevealUntil(NamedTuple):
+@record
+class RevealUntil(Frame):
     """Cards are revealed off the top of a deck until enough of a kind have come up, or the deck has run out."""
 
     address: Address
@@ -148,14 +158,14 @@ class RevealUntil(NamedTuple):
 
 
 @record
-class Triggers(NamedTuple):
+class Triggers(Frame):
     """Triggered abilities of cards in play first, ordered by the current player, then cards in hand."""
 
     group: tuple[Pending, ...]
 
 
 @record
-class MeFirst(NamedTuple):
+class MeFirst(Frame):
     """Cards outside play, clockwise from the current player, until all have passed in sequence."""
 
     window: str
@@ -166,7 +176,7 @@ class MeFirst(NamedTuple):
 
 
 @record
-class PlayCard(NamedTuple):
+class PlayCard(Frame):
     """A card on its way from somewhere into play. Nobody plays it, when a base does, or a stray monster."""
 
     card: CardId
@@ -183,7 +193,8 @@ class PlayCard(NamedTuple):
     on: int | None = None  # the ability that says what it is played on this time
 
 
-class PlayMonsters(NamedTuple):
+@record
+class PlayMonsters(Frame):
     """Monsters off the top of their deck."""
 
     player: Player | None
@@ -192,7 +203,8 @@ class PlayMonsters(NamedTuple):
     source: CardId | None = None
 
 
-class TakeTreasures(NamedTuple):
+@record
+class TakeTreasures(Frame):
     """Off the top of their deck into a hand; to the discard pile, if nobody gets them. `earned`: by a monster's end."""
 
     player: Player | None
@@ -202,7 +214,8 @@ class TakeTreasures(NamedTuple):
     earned: bool = False
 
 
-class PlayTops(NamedTuple):
+@record
+class PlayTops(Frame):
     """Cards off the top of a deck, one by one, until there are enough or the player wants no more."""
 
     address: Address
@@ -211,7 +224,8 @@ class PlayTops(NamedTuple):
     agreed: bool = False
 
 
-class PlayExtra(NamedTuple):
+@record
+class PlayExtra(Frame):
     """An extra card of the player's choice: now, or not at all (or later in the phase)."""
 
     player: Player
@@ -221,28 +235,31 @@ class PlayExtra(NamedTuple):
     later: bool
 
 
-class Uncovering(NamedTuple):
+@record
+class Uncovering(Frame):
     card: CardId
     player: Player | None
     source: CardId | None = None
 
 
 @record
-class Drawing(NamedTuple):
+class Drawing(Frame):
     player: Player | None
     number: int
     source: CardId | None = None
     address: Address | None = None
 
 
-class DrawingUntil(NamedTuple):
+@record
+class DrawingUntil(Frame):
     """Card after card, until what the deed waits for holds."""
 
     player: Player
     address: Address
 
 
-class Settle(NamedTuple):
+@record
+class Settle(Frame):
     """Chance decides which cards lie on top (or at the bottom) of a deck whose order nobody knows."""
 
     deck: Place
@@ -250,25 +267,25 @@ class Settle(NamedTuple):
     end: str = "top"
 
 
-class Identify(NamedTuple):
+@record
+class Identify(Frame):
     """Somebody sees a card that the board did not name."""
 
     card: CardId
 
 
 @record
-class DuelFrame(NamedTuple):
+class DuelFrame(Frame):
     """The steps of a duel, each of them named in `duel.py`."""
 
-    duelists: tuple[CardId, CardId] | None
     step: str
     address: Address
     actor: Player
-    pair: tuple[CardId, CardId]
+    duelists: tuple[CardId, CardId]
 
 
 @record
-class Scoring(NamedTuple):
+class Scoring(Frame):
     """The steps of scoring, each of them named in `scoring.py`.
 
     `standings` are the places as they were awarded, `loot` the treasures that are being shared, `more_loot` how many
@@ -290,14 +307,15 @@ class Scoring(NamedTuple):
 
 
 @record
-class TurnFrame(NamedTuple):
+class TurnFrame(Frame):
     """The phases of a turn, each of them named in `turn.py`."""
 
     step: str
     done: tuple[UseKey, ...] = ()
 
 
-class SetUp(NamedTuple):
+@record
+class SetUp(Frame):
     step: str
     seat: int = 0
     old_hand: tuple[CardId, ...] = ()  # shown, and to be shuffled into the deck when the new one has been drawn
@@ -322,7 +340,7 @@ def scope(table: Table) -> Scope:
 def bind(table: Table, name: str, value: tuple[Entity, ...]) -> None:
     index = find(table, Resolution)
     resolution: Resolution = table.stack[index]
-    table.replace_frame(index, resolution._replace(scope=resolution.scope.bind(name, value)))
+    table.replace_frame(index, resolution.replace(scope=resolution.scope.bind(name, value)))
 
 
 def stop_act(table: Table, address: Address) -> None:
@@ -334,4 +352,4 @@ def stop_act(table: Table, address: Address) -> None:
     if index >= 0:
         act: Act = table.stack[index]
         if (act.card, act.body, act.sentence, act.deed) == address:
-            table.replace_frame(index, act._replace(stopped=True))
+            table.replace_frame(index, act.replace(stopped=True))

@@ -53,7 +53,7 @@ def _about(frame: MeFirst) -> tuple[Entity, ...]:
 
 def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
     after = table.clockwise(frame.player)[1 % len(table.players)]
-    return frame._replace(player=after, passes=passes)
+    return frame.replace(player=after, passes=passes)
 
 
 @answers(MeFirst)
@@ -65,7 +65,7 @@ def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) ->
         return
     pending = next(p for p in windows.eligible(table, frame) if p.source == option.value and p.ability == option.detail)
     group = tuple(p for p in frame.group if (p.source, p.ability) != (pending.source, pending.ability))
-    table.replace_top(_passed_on(table, frame._replace(group=group), passes=0))
+    table.replace_top(_passed_on(table, frame.replace(group=group), passes=0))
     use_from_hand(table, pending)
 
 

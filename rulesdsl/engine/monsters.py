@@ -43,7 +43,7 @@ def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
         return
     top = top_of(table, MONSTER_DECK)
     if top is not None:
-        table.replace_top(frame._replace(number=frame.number - 1))
+        table.replace_top(frame.replace(number=frame.number - 1))
         table.push(PlayCard(top, frame.player, "monster", frame.bases, source=frame.source))
 
 
@@ -64,7 +64,7 @@ def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
     top = top_of(table, TREASURE_DECK)
     if top is None:
         return
-    table.replace_top(frame._replace(number=frame.number - 1))
+    table.replace_top(frame.replace(number=frame.number - 1))
     cause = by(frame.player, frame.source, frame.address)
     if frame.player is None:
         nobody = ("monster.destroyed-treasure",)

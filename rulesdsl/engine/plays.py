@@ -153,7 +153,7 @@ def keep_for_later(table: Table, player: Player, address: Address, scope: Scope)
 
 
 def _grant(table: Table, grant: Grant) -> None:
-    table.set_turn(table.turn._replace(grants=(*table.turn.grants, grant)))
+    table.set_turn(table.turn.replace(grants=(*table.turn.grants, grant)))
     cause = by(grant.player, grant.scope.source, grant.address)
     note(table, "extra granted", cause, "term.extra.meaning", "term.extra.later-in-phase")
 
@@ -197,15 +197,15 @@ def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
         spend_grant(table, used)
         note(table, "extra used", by(turn.player, used.scope.source), "term.extra.meaning", card=card)
     elif blueprint.is_minion:
-        table.set_turn(turn._replace(minions_left=turn.minions_left - 1))
+        table.set_turn(turn.replace(minions_left=turn.minions_left - 1))
     else:
-        table.set_turn(turn._replace(actions_left=turn.actions_left - 1))
+        table.set_turn(turn.replace(actions_left=turn.actions_left - 1))
 
 
 def spend_grant(table: Table, grant: Grant) -> None:
     grants = list(table.turn.grants)
     grants.remove(grant)
-    table.set_turn(table.turn._replace(grants=tuple(grants)))
+    table.set_turn(table.turn.replace(grants=tuple(grants)))
 
 
 # --- an extra card of the player's choice ---------------------------------------------------------------------
@@ -291,7 +291,7 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
             _cannot_be_played(table, frame)
             return
         body, scope = special
-        frame = frame._replace(scope=scope, bodies=blueprint.on_play if body is None else (body,))
+        frame = frame.replace(scope=scope, bodies=blueprint.on_play if body is None else (body,))
     on = None if frame.on is None else blueprint.abilities[frame.on].on
     found = turn_targets(table, frame.card) if frame.how == "turn" else targets(
         table, frame.card, frame.player, frame.bases, on, frame.scope, frame.hosts
@@ -366,9 +366,9 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         lasting.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), until, without)
     scope = control.scope_of(table, frame.card, frame.player)
     if frame.scope is not None:
-        scope = frame.scope._replace(base=frame.scope.base or scope.base, minion=scope.minion)
+        scope = frame.scope.replace(base=frame.scope.base or scope.base, minion=scope.minion)
     if frame.how == "uncover":
-        scope = scope._replace(uncovered=True)
+        scope = scope.replace(uncovered=True)
     bodies = (*(blueprint.on_play if frame.bodies is None else frame.bodies), *frame.also)
     if frame.card in abilities.cancelled(table):
         note(table, "cancelled", cause, "term.cancel", card=frame.card)

@@ -23,12 +23,12 @@ def run_resolution(table: Table, frame: Resolution) -> None:
     stage, bodies = frame.stage, frame.bodies
     if stage == "resolve":
         if bodies:
-            table.replace_top(frame._replace(bodies=bodies[1:]))
+            table.replace_top(frame.replace(bodies=bodies[1:]))
             carry_out(table, frame.card, bodies[0])
         else:
             _end_of_step_1(table, frame)
     elif stage == "triggers" and frame.group:
-        table.replace_top(frame._replace(stage="discard", group=()))
+        table.replace_top(frame.replace(stage="discard", group=()))
         table.push(Triggers(frame.group))
     else:
         table.pop()
@@ -56,11 +56,11 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
     if outer < 0 and not group and not frame.deferred:
         _finish(table, frame)
         return
-    done = frame._replace(stage="triggers", group=group, deferred=())
+    done = frame.replace(stage="triggers", group=group, deferred=())
     waiting = (*frame.deferred, done)
     if outer >= 0:
         interrupted: Resolution = table.stack[outer]
-        table.replace_frame(outer, interrupted._replace(deferred=(*waiting[::-1], *interrupted.deferred)))
+        table.replace_frame(outer, interrupted.replace(deferred=(*waiting[::-1], *interrupted.deferred)))
     else:
         table.push(done, *frame.deferred[::-1])
 
@@ -88,9 +88,9 @@ def _discard_played(table: Table, frame: Resolution) -> None:
         topics = ("resolution.5", "play.action.discard", "term.standard.leaves")
         out_of_play.put(table, cards, RULE, "discarded", leaving.owners_discard, topics)
     orphans = [orphan for orphan in frame.orphans if table.cards[orphan.card].place.zone == "resolving"]
-    for card, settled in orphans:
-        if not instead(table, settled, card, "discarded"):
-            out_of_play.put(table, (card,), RULE, "discarded", leaving.owners_discard, leaving.WITH_HOST)
+    for orphan in orphans:
+        if not instead(table, orphan.instead, orphan.card, "discarded"):
+            out_of_play.put(table, (orphan.card,), RULE, "discarded", leaving.owners_discard, leaving.WITH_HOST)
 
 
 def start(table: Table, pending: Pending, *topics: str) -> None:
@@ -103,7 +103,7 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     once = pending.key if pending.limit == "once each turn" else None
     sentences = table.catalogue[pending.card].bodies[pending.body]
     if once is not None and not any(sentence.may for sentence in sentences):  # nobody is asked: it is used by happening
-        table.set_turn(table.turn._replace(used=table.turn.used | {once}))
+        table.set_turn(table.turn.replace(used=table.turn.used | {once}))
     kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
     table.push(
         Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), once=once,

@@ -17,13 +17,13 @@ from rulesdsl.table.table import Table
 from . import frames
 from .errors import EngineError
 
-VERSION = 1
+VERSION = 2
 _FIELDS = ("vp", "turn", "effects", "pending", "stack", "decision", "winners")
 _NAMED: dict[str, type] = {
     name: kind
     for module in (cards, scope, turn, decision, frames)
     for name, kind in vars(module).items()
-    if isinstance(kind, type) and hasattr(kind, "_fields")
+    if isinstance(kind, type) and hasattr(kind, "__match_args__")
 }
 
 
@@ -71,8 +71,8 @@ def load(text: str, catalogue: Mapping[str, Blueprint]) -> Table:
 
 
 def _plain(value: Any) -> Any:
-    if hasattr(value, "_fields"):
-        return {"is": type(value).__name__, **{name: _plain(getattr(value, name)) for name in value._fields}}
+    if hasattr(value, "__match_args__"):
+        return {"is": type(value).__name__, **{name: _plain(getattr(value, name)) for name in value.__match_args__}}
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     if isinstance(value, frozenset):

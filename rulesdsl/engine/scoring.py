@@ -35,7 +35,7 @@ def run_scoring(table: Table, frame: Scoring) -> None:
 
 
 def _go(table: Table, frame: Scoring, step: str) -> None:
-    table.replace_top(frame._replace(step=step, done=()))
+    table.replace_top(frame.replace(step=step, done=()))
 
 
 def flush(table: Table) -> None:
@@ -53,7 +53,7 @@ def check(table: Table, frame: Scoring) -> None:
         note(table, "no base ready", RULE, "turn.score.check", "scoring.order.check", "scoring.order.none-ready")
         return
     options = tuple(Option("card", base) for base in ready)
-    table.replace_top(frame._replace(step="choose"))
+    table.replace_top(frame.replace(step="choose"))
     ask(table, Decision(table.turn.player, "score which", options))
 
 
@@ -65,7 +65,7 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
         return
     if frame.step == "new base":
         taken = next(bases for bases in frame.successors if option.value in bases)
-        table.replace_top(frame._replace(successors=(taken,)))
+        table.replace_top(frame.replace(successors=(taken,)))
         note(table, "chosen", by(table.turn.player), "after-scoring.next-base-one-way", others=taken)
         left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
         out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
@@ -104,7 +104,7 @@ def _window(table: Table, frame: Scoring) -> None:
         options = tuple(Option("trigger", index) for index in range(len(waiting)))
         ask(table, Decision(table.turn.player, "order", options, about=tuple(p.source for p in waiting)))
     else:
-        table.replace_top(frame._replace(step=f"{frame.step} from hand"))
+        table.replace_top(frame.replace(step=f"{frame.step} from hand"))
 
 
 def _in_play(table: Table, frame: Scoring) -> list[Pending]:
@@ -124,7 +124,7 @@ def _waiting(table: Table, frame: Scoring) -> list[Pending]:
 
 
 def _take(table: Table, frame: Scoring, pending: Pending) -> None:
-    table.replace_top(frame._replace(done=(*frame.done, pending.key)))
+    table.replace_top(frame.replace(done=(*frame.done, pending.key)))
     start(table, pending, *WINDOW_TOPICS[frame.step])
 
 
@@ -133,9 +133,9 @@ def before_from_hand(table: Table, frame: Scoring) -> None:
 
 
 def _me_first(table: Table, frame: Scoring, window: str) -> None:
-    group = tuple(_waiting(table, frame._replace(step=window)))
+    group = tuple(_waiting(table, frame.replace(step=window)))
     done = (*frame.done, *(pending.key for pending in group))
-    table.replace_top(frame._replace(step=f"end of {window}", done=done))
+    table.replace_top(frame.replace(step=f"end of {window}", done=done))
     table.push(MeFirst(window, group, table.turn.player, base=frame.base))
 
 
@@ -145,7 +145,7 @@ def end_of_before(table: Table, frame: Scoring) -> None:
 
 def _close(table: Table, frame: Scoring, window: str, then: str) -> None:
     """A card that came into play in this window still has its say in it, and so have all hands after it."""
-    reopened = frame._replace(step=window)
+    reopened = frame.replace(step=window)
     if _waiting(table, reopened):
         table.replace_top(reopened)
     else:
@@ -160,7 +160,7 @@ def award(table: Table, frame: Scoring) -> None:
     assert blueprint is not None
     prizes = blueprint.vp
     ranking = numbers.standings(table, base)
-    frame = frame._replace(standings=ranking)
+    frame = frame.replace(standings=ranking)
     went_on = () if numbers.is_ready(table, base) else ("scoring.locked-in",)
     for rank, (place, player) in enumerate(ranking):
         topics = ("scoring.order.award", *went_on, *_rank_topics(table, base, ranking, rank))
@@ -220,13 +220,13 @@ def treasures(table: Table, frame: Scoring) -> None:
         cause = by(None, frame.base)
         fire(table, "revealed", top, cause, topics=("treasure.loot.reveal", "scoring.order.treasures"))
         out_of_play.set_aside(table, (top,), cause)
-        table.replace_top(frame._replace(loot=(*frame.loot, top)))
+        table.replace_top(frame.replace(loot=(*frame.loot, top)))
 
 
 def before_sharing(table: Table, frame: Scoring) -> None:
     """Before each choice, whoever can may take a hand in it; without anything to choose it is over."""
     if loot_left(table, frame):
-        table.replace_top(frame._replace(step="share"))
+        table.replace_top(frame.replace(step="share"))
         table.push(MeFirst("loot", (), table.turn.player, base=frame.base))
     else:
         _go(table, frame, "after")
@@ -238,7 +238,7 @@ def share(table: Table, frame: Scoring) -> None:
     left = loot_left(table, frame)
     takers = _takers(table, frame)
     if not left or not takers:
-        table.replace_top(frame._replace(step="before sharing"))
+        table.replace_top(frame.replace(step="before sharing"))
         topics = ("treasure.loot.need-minion",)
         out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, topics)
     else:
@@ -257,7 +257,7 @@ def _takers(table: Table, frame: Scoring) -> list[Player]:
 def _treasure_taken(table: Table, frame: Scoring, card: CardId) -> None:
     takers = _takers(table, frame)
     taker = takers[frame.taker % len(takers)]
-    table.replace_top(frame._replace(step="before sharing", taker=frame.taker + 1))
+    table.replace_top(frame.replace(step="before sharing", taker=frame.taker + 1))
     topics = ("treasure.loot.take-turns", "treasure.loot.order", "treasure.loot.all-players")
     out_of_play.take_into_hand(table, card, taker, by(taker, frame.base), *topics)
 

@@ -38,7 +38,7 @@ def sentence_at(table: Table, frame: Say) -> t.Sentence:
 
 def run_body(table: Table, frame: Body) -> None:
     table.pop()
-    carry_out(table, *frame)
+    carry_out(table, frame.card, frame.body, frame.sentence)
 
 
 def carry_out(table: Table, card: str, body: int, number: int = 0) -> None:
@@ -75,8 +75,8 @@ def run_say(table: Table, frame: Say) -> None:
                 return
             if sentence.each.bind:
                 bind(table, sentence.each.bind, (frame.each[0],))
-            table.replace_top(frame._replace(each=frame.each[1:]))
-            table.push(frame._replace(stage="who", each=()))
+            table.replace_top(frame.replace(each=frame.each[1:]))
+            table.push(frame.replace(stage="who", each=()))
         case "who":
             _who(table, frame, sentence, view)
         case "order":
@@ -84,7 +84,7 @@ def run_say(table: Table, frame: Say) -> None:
 
 
 def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
-    card, body, number, _, _ = frame
+    card, body, number = frame.card, frame.body, frame.sentence
     if not holds(view, sentence.condition):
         table.pop()
         cause = by(view.scope.you, view.scope.source, Address(card, body, number))
@@ -148,7 +148,7 @@ def _who(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
 def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
     if frame.stage == "order":
         first = chosen[0].value
-        table.replace_top(frame._replace(each=tuple(player for player in frame.each if player != first)))
+        table.replace_top(frame.replace(each=tuple(player for player in frame.each if player != first)))
         _push_act(table, frame, sentence_at(table, frame), first)
         return
     _actors(table, frame, sentence_at(table, frame), tuple(option.value for option in chosen))
@@ -157,7 +157,7 @@ def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
 def _actors(table: Table, frame: Say, sentence: t.Sentence, found: tuple[Entity, ...]) -> None:
     players = tuple(player for player in table.clockwise() if player in found)
     if len(players) > 1 and _in_chosen_order(table, frame, sentence):
-        table.replace_top(frame._replace(stage="order", each=players))
+        table.replace_top(frame.replace(stage="order", each=players))
         return
     table.pop()
     if any(base in found for base in table.bases):
@@ -198,10 +198,10 @@ def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
 def run_act(table: Table, frame: Act) -> None:
     """may, then the cost, then the deeds."""
     table.pop()
-    card, body, number, actor, last, stopped = frame
+    card, body, number, actor, last = frame.card, frame.body, frame.sentence, frame.actor, frame.deed
     if last < 0:
         _begin(table, find(table, Resolution), card, body, number, actor)
-    elif not stopped and last + 1 < len(table.catalogue[card].deeds[body][number]):
+    elif not frame.stopped and last + 1 < len(table.catalogue[card].deeds[body][number]):
         _go_on(table, card, body, number, actor, last + 1)
 
 
@@ -219,7 +219,7 @@ def _begin(table: Table, index: int, card: str, body: int, number: int, actor: P
     resolution: Resolution = table.stack[index]
     optional = deed_plans.is_optional(sentence)
     if resolution.chosen and (optional or not isinstance(deed, BLOCKS)):
-        table.replace_frame(index, resolution._replace(chosen=False))
+        table.replace_frame(index, resolution.replace(chosen=False))
         optional = False
     if (sentence.cost or optional) and not perform.possible(table, actor, sentence, resolution.scope):
         perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
@@ -278,7 +278,7 @@ def mark_used(table: Table) -> None:
     """An ability that may be used once each turn has been used."""
     resolution: Resolution = table.stack[find(table, Resolution)]
     if resolution.once is not None:
-        table.set_turn(table.turn._replace(used=table.turn.used | {resolution.once}))
+        table.set_turn(table.turn.replace(used=table.turn.used | {resolution.once}))
 
 
 def run_deed(table: Table, frame: Deed) -> None:

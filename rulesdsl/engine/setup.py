@@ -88,7 +88,7 @@ def hands(table: Table, frame: SetUp) -> None:
     if frame.seat == len(table.players):
         table.replace_top(SetUp("redraw"))
         return
-    table.replace_top(frame._replace(seat=frame.seat + 1))
+    table.replace_top(frame.replace(seat=frame.seat + 1))
     table.push(Drawing(table.players[frame.seat], OPENING_HAND))
 
 
@@ -100,14 +100,14 @@ def redraw(table: Table, frame: SetUp) -> None:
     player = table.players[frame.seat]
     hand = table.pile(Place("hand", player))
     if any((blueprint := table.blueprint(card)) is not None and blueprint.is_minion for card in hand):
-        table.replace_top(frame._replace(seat=frame.seat + 1))
+        table.replace_top(frame.replace(seat=frame.seat + 1))
         return
     ask(table, Decision(player, "redraw", (Option("yes"), Option("no"))))
 
 
 @answers(SetUp)
 def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
-    table.replace_top(frame._replace(seat=frame.seat + 1))
+    table.replace_top(frame.replace(seat=frame.seat + 1))
     if chosen[0].what == "no":
         return
     player = table.players[frame.seat]

@@ -56,7 +56,7 @@ def witness(table: Table, event: Event, what: Happening) -> list[Pending]:
             found += _outside_play(table, event, what)
         _count_first_times(table, event, what)
     if found and control.duelists(table):
-        return [pending._replace(scope=pending.scope._replace(in_duel=True)) for pending in found]
+        return [pending.replace(scope=pending.scope.replace(in_duel=True)) for pending in found]
     return found
 
 
@@ -156,7 +156,7 @@ def _in_play(table: Table, event: Event, what: Happening) -> list[Pending]:
                     and _within_limit(table, key, counted, spec.limit, event)
                 ):
                     special = blueprint.abilities[spec.ability].timing == "special"
-                    matched = matched._replace(special=special)
+                    matched = matched.replace(special=special)
                     found.append(Pending(card, blueprint.name, number, spec.body, matched, spec.limit))
     return found
 
@@ -187,11 +187,11 @@ def _within_limit(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | N
     if limit == FIRST_TIME:
         if key in turn.seen or (counted, event.base) in turn.happened:
             return False
-        table.set_turn(turn._replace(seen=turn.seen | {key}))
+        table.set_turn(turn.replace(seen=turn.seen | {key}))
     if limit == FOR_EACH_CARD and event.card is not None:
         if not turn.happened.isdisjoint({(key, event.card), (counted, event.card)}):
             return False
-        table.set_turn(turn._replace(happened=turn.happened | {(key, event.card)}))
+        table.set_turn(turn.replace(happened=turn.happened | {(key, event.card)}))
     return True
 
 
@@ -248,7 +248,7 @@ def _answers(
             scope = _matches(table, spec.windows, Scope(card, player), event, what)
             if scope:
                 yield Pending(
-                    card, blueprint.name, spec.ability, spec.body, scope._replace(special=True), None, True, spec.plays
+                    card, blueprint.name, spec.ability, spec.body, scope.replace(special=True), None, True, spec.plays
                 )
 
 
@@ -269,9 +269,9 @@ def _count(table: Table, key: UseKey, subject: CardId | None) -> None:
     """For the card or the base that it happened to, or once for all."""
     turn = table.turn
     if subject is None:
-        table.set_turn(turn._replace(seen=turn.seen | {key}))
+        table.set_turn(turn.replace(seen=turn.seen | {key}))
     else:
-        table.set_turn(turn._replace(happened=turn.happened | {(key, subject)}))
+        table.set_turn(turn.replace(happened=turn.happened | {(key, subject)}))
 
 
 def _matches(

@@ -68,7 +68,7 @@ def at_start(table: Table, frame: TurnFrame) -> None:
         if ends:
             _let_end(table, frame)
             return
-        table.set_turn(table.turn._replace(phase="play"))
+        table.set_turn(table.turn.replace(phase="play"))
         _go(table, "play")
         return
     options = [Option("trigger", index) for index in range(len(waiting))]
@@ -86,7 +86,7 @@ def _let_end(table: Table, frame: TurnFrame) -> None:
     """The current player has what lasts until now end before anything else happens."""
     edge = _edge(frame)
     lasting.expire(table, EDGES[edge], "void.current-player-orders")
-    table.replace_top(frame._replace(step=edge))
+    table.replace_top(frame.replace(step=edge))
 
 
 def _edge(frame: TurnFrame) -> str:
@@ -211,14 +211,14 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             _use_on_turn(table, option.value, option.detail, player)
         case "done":
             note(table, "done playing", by(player), "turn.play.optional")
-            table.set_turn(table.turn._replace(phase="score", grants=()))
+            table.set_turn(table.turn.replace(phase="score", grants=()))
             _go(table, "score")
         case "uncover":
-            table.set_turn(table.turn._replace(uncovered=True))
+            table.set_turn(table.turn.replace(uncovered=True))
             note(table, "uncovers", by(player), "uncover.start-of-turn", card=option.value)
             table.push(Uncovering(option.value, player))
         case "pass":
-            table.set_turn(table.turn._replace(uncovered=True))
+            table.set_turn(table.turn.replace(uncovered=True))
         case "expire":
             _let_end(table, frame)
         case "trigger":
@@ -226,7 +226,7 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             if pending.ability < 0:
                 lasting.spend(table, modifiers.waiting(table)[-1 - pending.ability][0])
             else:
-                table.replace_top(frame._replace(done=(*frame.done, pending.key)))
+                table.replace_top(frame.replace(done=(*frame.done, pending.key)))
             start(table, pending, *EDGE_TOPICS[_edge(frame)])
 
 
@@ -234,7 +234,7 @@ def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> Non
     blueprint = table.blueprint(card)
     assert blueprint is not None
     talent = next(spec for spec in blueprint.talents if spec.ability == ability)
-    table.set_turn(table.turn._replace(used=table.turn.used | use_keys(table, card, talent, player)))
+    table.set_turn(table.turn.replace(used=table.turn.used | use_keys(table, card, talent, player)))
     cause = by(player, card)
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
     note(table, "talent", cause, *topics, card=card)
@@ -247,7 +247,7 @@ def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> No
     if pending.from_hand:
         use_from_hand(table, pending)
         return
-    table.set_turn(table.turn._replace(used=table.turn.used | {(card, ability, player)}))
+    table.set_turn(table.turn.replace(used=table.turn.used | {(card, ability, player)}))
     assert pending.body is not None
     topics = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn")
     note(table, "used", by(player, card), *topics, card=card)
@@ -263,7 +263,7 @@ def score_bases(table: Table, frame: TurnFrame) -> None:
 
 
 def draw_two(table: Table, frame: TurnFrame) -> None:
-    table.set_turn(table.turn._replace(phase="draw"))
+    table.set_turn(table.turn.replace(phase="draw"))
     note(table, "draw phase", by(table.turn.player), "turn.draw.two")
     _go(table, "draw")
     table.push(Drawing(table.turn.player, 2))
@@ -277,7 +277,7 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
     hand = table.pile(HAND[table.turn.player])
     too_many = len(hand) - HAND_LIMIT
     if too_many <= 0:
-        table.set_turn(table.turn._replace(phase="end"))
+        table.set_turn(table.turn.replace(phase="end"))
         _go(table, "end")
         return
     options = tuple(Option("card", card) for card in hand)

@@ -146,7 +146,7 @@ def run_either_end(table: Table, frame: EitherEnd) -> None:
 
 @answers(EitherEnd)
 def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> None:
-    table.replace_top(frame._replace(cards=frame.cards[1:]))
+    table.replace_top(frame.replace(cards=frame.cards[1:]))
     deed = table.deed_at(frame.address)
     assert isinstance(deed, t.Place)
     assert isinstance(deed.to, t.OnDeck)
@@ -190,7 +190,7 @@ def run_arrange(table: Table, frame: Arrange) -> None:
 
 @answers(Arrange)
 def _arranged(table: Table, frame: Arrange, chosen: tuple[Option, ...]) -> None:
-    table.replace_top(frame._replace(order=(*frame.order, chosen[0].value)))
+    table.replace_top(frame.replace(order=(*frame.order, chosen[0].value)))
 
 
 @performs(t.Return, "term.return.back", "term.return.attachments", "term.return.hand")
@@ -302,7 +302,7 @@ def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
         note(table, "nothing happens", cause, "void.play-without-effect")
         return False
     pair = (challenger[0], challenged[0])
-    table.push(DuelFrame(pair, "begin", frame.address, frame.actor, pair))
+    table.push(DuelFrame("begin", frame.address, frame.actor, pair))
     return True
 
 

@@ -89,6 +89,6 @@ def _hand_over(table: Table, frame: Deed, player: Player | None, cause: Cause) -
             done += 1
             if until != WHILE_IN_PLAY:
                 former = () if previous is None else (previous,)
-                inner = scope(table)._replace(you=player).bind(lasting.PREVIOUS_CONTROLLER, former)
+                inner = scope(table).replace(you=player).bind(lasting.PREVIOUS_CONTROLLER, former)
                 lasting.add_effect(table, frame.address, inner, (card,), until, cause)
     return done == len(frame.picks[0])

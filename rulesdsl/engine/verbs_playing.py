@@ -92,14 +92,14 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
         player = frame.player or table.turn.player
         ask(table, Decision(player, "may", options, address=frame.address, source=inner.source))
     elif (top := top_of(table, deck)) is not None:
-        table.replace_top(frame._replace(left=frame.left - 1, agreed=False))
+        table.replace_top(frame.replace(left=frame.left - 1, agreed=False))
         table.push(PlayCard(top, frame.player, "extra", bases_for(table, deed.at, inner), source=inner.source))
 
 
 @answers(PlayTops)
 def _another(table: Table, frame: PlayTops, chosen: tuple[Option, ...]) -> None:
     if chosen[0].what == "yes":
-        table.replace_top(frame._replace(agreed=True))
+        table.replace_top(frame.replace(agreed=True))
         return
     table.pop()
     cause = by(frame.player, scope(table).source, frame.address)
@@ -119,7 +119,7 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
         bind(table, FOUND, frame.found)
         bind(table, SOUGHT, (frame.player or table.turn.player,))
         return
-    table.replace_top(frame._replace(begun=True))
+    table.replace_top(frame.replace(begun=True))
     if seek_top(table, deck):
         return
     top = table.pile(deck)[0]
@@ -129,7 +129,7 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
     bind(table, ASIDE, (*scope(table).get(ASIDE), top))
     bind(table, UNUSED, (*scope(table).get(UNUSED), top))
     if fits(View(table, scope(table)), top, term.what):
-        table.replace_top(frame._replace(begun=True, found=(*frame.found, top)))
+        table.replace_top(frame.replace(begun=True, found=(*frame.found, top)))
 
 
 def _renewable(table: Table, frame: RevealUntil, deck: Place) -> bool:
@@ -159,7 +159,7 @@ def _add_loot(table: Table, deed: t.AddLoot, frame: Deed, cause: Cause) -> bool:
         return False
     scoring: Scoring = table.stack[index]
     number = amount(View(table, scope(table)), deed.amount)
-    table.replace_frame(index, scoring._replace(more_loot=scoring.more_loot + number))
+    table.replace_frame(index, scoring.replace(more_loot=scoring.more_loot + number))
     note(table, "loot added", cause, "scoring.order.treasures", amount=number)
     return True
 
@@ -190,7 +190,7 @@ def _come_next(table: Table, bases: tuple[CardId, ...], cause: Cause, *, further
     scoring: Scoring = table.stack[index]
     more = (*scoring.further, *bases) if further else scoring.further
     topics = ("after-scoring.new-base", *(("reading.further-base",) if further else ()))
-    table.replace_frame(index, scoring._replace(successors=(*scoring.successors, bases), further=more))
+    table.replace_frame(index, scoring.replace(successors=(*scoring.successors, bases), further=more))
     for base in bases:
         row.reserve(table, base)
         note(table, "successor chosen", cause, *topics, card=base, base=scoring.base)

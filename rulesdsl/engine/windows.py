@@ -40,7 +40,7 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
                 )
                 if matched is not None and holds(View(table, matched), spec.condition):
                     number = first + spec.ability
-                    matched = matched._replace(special=special)
+                    matched = matched.replace(special=special)
                     found.append(Pending(card, blueprint.name, number, spec.body, matched, spec.limit))
     for index, (effect, deed) in enumerate(modifiers.waiting(table) if table.effects else ()):
         matched = _scoring_scope(table, deed.windows, effect.scope, timing, base)
@@ -110,7 +110,7 @@ def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
         scope = first.scope
         for name, value in pending.scope.env:
             scope = scope.bind(name, tuple(dict.fromkeys((*scope.get(name), *value))))
-        merged[key] = first._replace(scope=scope)
+        merged[key] = first.replace(scope=scope)
     return tuple(merged.values())
 
 
@@ -154,7 +154,7 @@ def _from_hand(table: Table, scope_for: ScopeFor, player: Player) -> Iterator[Pe
             if "hand" in spec.origins:
                 scope = scope_for(table, spec, Scope(card, player))
                 if scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
-                    special = scope._replace(special=True)
+                    special = scope.replace(special=True)
                     yield Pending(card, blueprint.name, spec.ability, spec.body, special, None, True, spec.plays)
 
 
@@ -221,5 +221,5 @@ def special_play_now(table: Table, card: CardId, player: Player) -> tuple[int | 
         if spec.plays:
             scope = _scoring_scope(table, spec.windows, Scope(card, player), timing, base)
             if scope is not None:
-                return spec.body, scope._replace(special=True)
+                return spec.body, scope.replace(special=True)
     return None

@@ -40,6 +40,6 @@ _scope = kept(Scope)
 def duelists(table: Table) -> tuple[CardId, ...]:
     """The two minions of the duel that is going on, if one is."""
     for frame in reversed(table.stack):
-        if hasattr(frame, "duelists"):
-            return frame.duelists  # type: ignore[no-any-return]  # only duel frames have it
+        if frame.duelists:
+            return frame.duelists  # type: ignore[no-any-return]  # every frame has them
     return ()

@@ -8,12 +8,12 @@ and those that lend are therefore looked up among all that are set up.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias, get_args
+from typing import TypeAlias, get_args
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.once import once
-from rulesdsl.table.record import record
+from rulesdsl.table.record import Record, record
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
@@ -27,7 +27,7 @@ LASTING = frozenset(get_args(LastingDeed))
 
 
 @record
-class Live(NamedTuple):
+class Live(Record):
     """A modifier or a `cannot` that is in force, with the scope its words are read in."""
 
     deed: LastingDeed

@@ -241,8 +241,8 @@ def standings(table: Table, base: CardId) -> tuple[tuple[int, Player], ...]:
     Of a base that has been scored, what was found when it was scored.
     """
     for frame in reversed(table.stack):
-        if getattr(frame, "standings", ()) and frame.base == base:
-            return frame.standings  # type: ignore[no-any-return]  # only scoring frames have them
+        if frame.standings and frame.base == base:
+            return frame.standings  # type: ignore[no-any-return]  # only scoring frames have a base there
     totals = {player: total(table, base, player) for player in table.clockwise() if takes_part(table, base, player)}
     found = ((sum(other > power for other in totals.values()), player) for player, power in totals.items())
     return tuple(sorted(found, key=lambda pair: pair[0]))

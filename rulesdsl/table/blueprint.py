@@ -18,7 +18,7 @@ from rulesdsl.language.syntax.node import fields
 from rulesdsl.language.syntax.walk import walk
 
 from .once import once
-from .record import record
+from .record import Record, record
 
 Body = tuple[t.Sentence, ...]
 
@@ -38,7 +38,7 @@ Instant: TypeAlias = tuple[str, str, Sort]
 
 
 @record
-class TriggerSpec(NamedTuple):
+class TriggerSpec(Record):
     """An ability that waits for something, in play."""
 
     ability: int
@@ -58,7 +58,7 @@ class StaticSpec(NamedTuple):
 
 
 @record
-class SpecialSpec(NamedTuple):
+class SpecialSpec(Record):
     """A special that works from outside play, or that lets its card be played in a window."""
 
     ability: int
@@ -70,7 +70,7 @@ class SpecialSpec(NamedTuple):
 
 
 @record
-class TalentSpec(NamedTuple):
+class TalentSpec(Record):
     ability: int
     body: int
     limit: t.Limit | None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
+
+from .record import Record, record
 
 CardId: TypeAlias = int
 Player: TypeAlias = str
@@ -43,7 +45,7 @@ class Place:
     made once: two places are the same if they are one object. What is asked of them most is worked out then."""
 
     __slots__ = ("base", "face_up", "holder", "in_play", "of", "zone")
-    __match_args__ = _fields = ("zone", "of")
+    __match_args__ = ("zone", "of")
     _known: ClassVar[dict[tuple[str, Entity | None], Place]] = {}
 
     zone: ZoneName
@@ -95,51 +97,29 @@ RESOLVING = Place("resolving")
 BOX = Place("box")
 
 
-class Card:
-    """One physical card, as it is at one moment; a card that is otherwise is another value.
+@record
+class Card(Record):
+    """One physical card, as it is at one moment.
 
     `name` is None as long as nobody has said what it is. `common`: it belongs to no player but to the monsters or the
-    treasures. This is no named tuple because it is looked at more than anything else, and slots take a third of the
-    time.
+    treasures.
     """
 
-    __slots__ = _fields = ("id", "name", "owner", "place", "controller", "counters", "label", "common")
-
-    def __init__(
-        self, id: CardId,  # noqa: A002  # as the field is called
-        name: str | None, owner: Player | None, place: Place, controller: Player | None = None,
-        counters: int = 0, label: str = "", common: str | None = None,
-    ) -> None:  # fmt: skip
-        self.id: Final = id
-        self.name: Final = name
-        self.owner: Final = owner
-        self.place: Final = place
-        self.controller: Final = controller
-        self.counters: Final = counters
-        self.label: Final = label
-        self.common: Final = common
-
-    def but(self, **changes: Any) -> Card:
-        """The same card otherwise."""
-        other = Card(
-            self.id, self.name, self.owner, self.place, self.controller, self.counters, self.label, self.common
-        )
-        for name, value in changes.items():
-            setattr(other, name, value)
-        return other
+    id: CardId
+    name: str | None
+    owner: Player | None
+    place: Place
+    controller: Player | None = None
+    counters: int = 0
+    label: str = ""
+    common: str | None = None
 
     def looks(self) -> tuple[object, ...]:
         """Everything but its number."""
         return self.name, self.owner, self.place, self.controller, self.counters, self.label, self.common
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Card) and self.id == other.id and self.looks() == other.looks()
-
     def __hash__(self) -> int:
         return hash((self.id, self.place))
-
-    def __repr__(self) -> str:
-        return f"Card({', '.join(f'{name}={getattr(self, name)!r}' for name in self._fields)})"
 
     @property
     def home(self) -> str | None:

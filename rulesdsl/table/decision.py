@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 from .cards import CardId, Entity, Player
-from .record import record
+from .record import Record, record
 from .scope import Address
 
 
@@ -22,7 +22,7 @@ Demand: TypeAlias = tuple[Any, ...]
 
 
 @record
-class Decision(NamedTuple):
+class Decision(Record):
     """A question that the rules give to one player; to nobody, when chance decides."""
 
     player: Player | None

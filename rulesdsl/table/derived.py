@@ -16,6 +16,7 @@ from typing import Any
 
 from .blueprint import Blueprint, Instant
 from .cards import Card, CardId
+from .frame import Frame
 from .turn import Turn
 
 
@@ -80,8 +81,6 @@ class Derived:
         if before.player != after.player or before.played is not after.played:
             self.numbers = {}
 
-    def frame_changed(self, before: object, after: object) -> None:
-        """Numbers may depend on who is in a duel, and on the places at a base that is being scored."""
-        for name in ("duelists", "standings"):
-            if getattr(before, name, ()) != getattr(after, name, ()):
-                self.numbers = {}
+    def frame_changed(self, before: Frame, after: Frame) -> None:
+        if before.duelists is not after.duelists or before.standings is not after.standings:
+            self.numbers = {}

@@ -35,7 +35,7 @@ class Position:
     effects: tuple[Effect, ...]
     pending: tuple[Any, ...]
     gone: Mapping[CardId, Snapshot]
-    stack: tuple[Any, ...]
+    stack: tuple[Any, ...]  # of frames
     decision: Decision | None
     winners: tuple[Player, ...]
     derived: Derived

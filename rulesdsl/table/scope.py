@@ -6,13 +6,13 @@ from typing import NamedTuple, TypeAlias
 
 from .cards import CardId, Entity, Player
 from .once import kept
-from .record import record
+from .record import Record, record
 
 Env: TypeAlias = tuple[tuple[str, tuple[Entity, ...]], ...]
 
 
 @record
-class Scope(NamedTuple):
+class Scope(Record):
     """What the words of an ability stand for while it is carried out."""
 
     source: CardId | None
@@ -32,7 +32,7 @@ class Scope(NamedTuple):
 
     def bind(self, name: str, value: tuple[Entity, ...]) -> Scope:
         others = [pair for pair in self.env if pair[0] != name] if self.env else ()
-        return self._replace(env=(*others, (name, value)))
+        return self.replace(env=(*others, (name, value)))
 
 
 class Address(NamedTuple):
@@ -48,7 +48,7 @@ address_at = kept(Address)
 
 
 @record
-class Effect(NamedTuple):
+class Effect(Record):
     """Something that lasts: a modifier, a `cannot`, or a trigger that waits, made by an ability."""
 
     address: Address

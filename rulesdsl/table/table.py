@@ -15,6 +15,7 @@ from .blueprint import Blueprint
 from .cards import BASES, Card, CardId, Place, Player, Snapshot
 from .decision import Decision
 from .derived import Derived
+from .frame import Frame
 from .position import Position
 from .scope import Effect
 from .turn import Turn
@@ -34,6 +35,7 @@ _set_pending, _set_gone, _set_stack, _set_decision = _slot("pending"), _slot("go
 _set_winners, _set_derived, _set_log = _slot("winners"), _slot("derived"), _slot("log")
 
 UNCHANGED: Any = object()
+NO_FRAME = Frame()
 
 
 class Table(Position):
@@ -143,7 +145,7 @@ class Table(Position):
     def put_under(self, source: Place, deck: Place) -> None:
         """Shuffle one pile and put it under what is left of a deck."""
         for card in order.put_under(*self._own_piles(), source, deck):
-            self.set_card(self.cards[card].but(place=deck))
+            self.set_card(self.cards[card].replace(place=deck))
 
     def settle(self, place: Place, card: CardId, end: str) -> None:
         """Chance has decided: this card of the loose part lies next to the settled ones at that end."""
@@ -170,27 +172,27 @@ class Table(Position):
 
     # --- what is going on ---------------------------------------------------------------------------------
 
-    def push(self, *frames: Any) -> None:
+    def push(self, *frames: Frame) -> None:
         """The last one given is worked on first."""
         for frame in frames:
-            self.derived.frame_changed(None, frame)
+            self.derived.frame_changed(NO_FRAME, frame)
         _set_stack(self, (*self.stack, *frames))
 
     def pop(self) -> Any:
         frame = self.stack[-1]
-        self.derived.frame_changed(frame, None)
+        self.derived.frame_changed(frame, NO_FRAME)
         _set_stack(self, self.stack[:-1])
         return frame
 
-    def replace_top(self, frame: Any) -> None:
+    def replace_top(self, frame: Frame) -> None:
         self.derived.frame_changed(self.stack[-1], frame)
         _set_stack(self, (*self.stack[:-1], frame))
 
-    def replace_frame(self, index: int, frame: Any) -> None:
+    def replace_frame(self, index: int, frame: Frame) -> None:
         self.derived.frame_changed(self.stack[index], frame)
         _set_stack(self, (*self.stack[:index], frame, *self.stack[index + 1 :]))
 
-    def set_stack(self, stack: tuple[Any, ...]) -> None:
+    def set_stack(self, stack: tuple[Frame, ...]) -> None:
         self.derived.forget_numbers()
         _set_stack(self, stack)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from .cards import CardId, Player
-from .record import record
+from .record import Record, record
 from .scope import Address, Scope
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
@@ -13,7 +13,7 @@ PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
 
 
 @record
-class Grant(NamedTuple):
+class Grant(Record):
     """An extra card that may still be played in this phase: which kinds, where, and what it must be.
 
     The base is the one that was meant when it was given; where the ability describes bases, those that fit when it is
@@ -31,7 +31,7 @@ UseKey: TypeAlias = tuple[CardId | str, int, Player | None]
 
 
 @record
-class Turn(NamedTuple):
+class Turn(Record):
     """Whose turn it is and what has been done in it."""
 
     number: int

@@ -302,7 +302,7 @@ def test_alike_cards_in_play_are_told_apart() -> None:
     ambiguous = text + script("Ann plays High Noon", "Ann chooses Sheriff, Ronin")
     assert [problem.code for problem in problems(ambiguous)] == ["B125"]
     played = play(text + script("Ann plays High Noon", "Ann chooses Sheriff, Ronin#2", "Ann places nothing"))
-    assert played.table.stack[-1].pair[1] == played.board.names["Ronin#2"]
+    assert played.table.stack[-1].duelists[1] == played.board.names["Ronin#2"]
 
 
 def test_where_tells_cards_apart() -> None:

@@ -112,7 +112,7 @@ def test_bases_that_come_together_are_asked_for_by_the_first_of_them() -> None:
     table = step(table).table
     assert table.decision is not None
     assert [option.value for option in table.decision.options] == [quay, inn]
-    assert answer(table, table.decision.options[0]).table.stack[-1] == frame._replace(successors=((quay, pier),))
+    assert answer(table, table.decision.options[0]).table.stack[-1] == frame.replace(successors=((quay, pier),))
 
 
 def test_somebody_with_power_and_without_a_minion_is_awarded_by_a_clause_of_its_own() -> None:

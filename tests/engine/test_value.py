@@ -59,7 +59,7 @@ def test_a_fork_is_equal_and_independent(middle: Table) -> None:
     assert hash(fork) == hash(middle)
     before = save(middle)
     card = next(iter(fork.cards.values()))
-    fork.set_card(card.but(counters=card.counters + 1))
+    fork.set_card(card.replace(counters=card.counters + 1))
     assert fork != middle
     assert save(middle) == before
 
@@ -67,9 +67,9 @@ def test_a_fork_is_equal_and_independent(middle: Table) -> None:
 def test_a_fork_of_a_written_table_sees_no_later_write(middle: Table) -> None:
     written = middle.fork()
     first, second, *_ = written.cards.values()
-    written.set_card(first.but(label="owned"))
+    written.set_card(first.replace(label="owned"))
     fork = written.fork()
-    written.set_card(second.but(label="seen"))
+    written.set_card(second.replace(label="seen"))
     assert fork.cards[second.id].label != "seen"
 
 
@@ -77,7 +77,7 @@ def test_what_is_derived_is_not_shared_after_a_write(middle: Table) -> None:
     fork = middle.fork()
     minion = fork.minions()[0]
     before = numbers.power(middle, minion)
-    fork.set_card(fork.cards[minion].but(counters=fork.cards[minion].counters + 3))
+    fork.set_card(fork.cards[minion].replace(counters=fork.cards[minion].counters + 3))
     assert numbers.power(fork, minion) == before + 3
     assert numbers.power(middle, minion) == before
 
@@ -198,7 +198,7 @@ def test_a_save_with_an_unknown_part(middle: Table, catalogue: Catalogue) -> Non
 def test_a_table_that_breaks_an_invariant(middle: Table) -> None:
     broken = middle.fork()
     card = broken.pile(Place("hand", "Ann"))[0]
-    broken.set_card(broken.cards[card].but(place=Place("hand", "Bob")))
+    broken.set_card(broken.cards[card].replace(place=Place("hand", "Bob")))
     with pytest.raises(Broken, match="not where its pile says"):
         check(broken)
     check(middle)

@@ -35,7 +35,7 @@ MUMMY = Card(4, "Mummy", "Ann", Place("hand", "Ann"))
     ids=lambda change: next(iter(change)),
 )  # fmt: skip
 def test_cards_differ_in_everything(change: dict[str, object]) -> None:
-    other = MUMMY.but(**change)
+    other = MUMMY.replace(**change)
     assert other != MUMMY
     assert (other.looks() == MUMMY.looks()) == (change == {"id": 5})  # a number is nothing that anybody sees
     ((name, value),) = change.items()
@@ -44,7 +44,7 @@ def test_cards_differ_in_everything(change: dict[str, object]) -> None:
 
 
 def test_equal_cards_are_one_as_keys() -> None:
-    again = MUMMY.but(counters=2).but(counters=0)
+    again = MUMMY.replace(counters=2).replace(counters=0)
     assert again is not MUMMY
     assert {again: "it"}[MUMMY] == "it"
     assert repr(again).startswith("Card(id=4, name='Mummy', owner='Ann', place=Place(zone='hand', of='Ann'), ")

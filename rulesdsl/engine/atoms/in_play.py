@@ -27,7 +27,7 @@ def enter(
         table.relocate(physical, to, controller=controller, counters=0)
     base = table.base_of(card)
     if player is not None:
-        table.set_turn(table.turn._replace(played=(*table.turn.played, (player, card, base))))
+        table.set_turn(table.turn.replace(played=(*table.turn.played, (player, card, base))))
     fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
     first = triggers.happening_to(table, card, ("played",), ("before",))
     if not triggers.awaited(table, first):
@@ -129,7 +129,7 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
         physical = table.cards[card]
         change_by = max(number, -physical.counters)
         if physical.in_play and change_by and not forbidden(table, "changed in power", card, cause):
-            table.set_card(physical.but(counters=physical.counters + change_by))
+            table.set_card(physical.replace(counters=physical.counters + change_by))
             verb = "counter placed" if change_by > 0 else "counter removed"
             topic = "void.counters-modify" if physical.place.zone == "at" else "void.counters-not-on"
             note(table, verb, cause, topic, card=card, amount=abs(change_by))
@@ -142,7 +142,7 @@ def control(table: Table, card: CardId, player: Player | None, cause: Cause) -> 
     physical = table.cards[card]
     if not physical.in_play or physical.controller == player or forbidden(table, "controlled", card, cause):
         return False
-    table.set_card(physical.but(controller=player))
+    table.set_card(physical.replace(controller=player))
     others = () if player is None else (player,)
     note(table, "control changed", cause, "term.control.gain", card=card, others=others)
     return True

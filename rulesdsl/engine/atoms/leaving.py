@@ -72,7 +72,7 @@ def _kept(table: Table, leaving: list[tuple[CardId, Event]]) -> tuple[CardId, ..
         for card in table.attached(host):
             if resolution is not None and _speaks_of(resolution.scope, card):
                 settled = triggers.watch(table, _discarded_with_host(table, card), ("instead when",))
-                resolution = resolution._replace(orphans=(*resolution.orphans, Orphan(card, tuple(settled))))
+                resolution = resolution.replace(orphans=(*resolution.orphans, Orphan(card, tuple(settled))))
                 table.replace_frame(index, resolution)
                 found.append(card)
             elif any(p.source == card and p.ability >= 0 for p in triggers.watch(table, event, ("when",))):
@@ -123,13 +123,13 @@ def forget(table: Table, card: CardId) -> None:
     """A card that is played again starts anew: abilities can be used again, nothing that was done to it lasts."""
     turn = table.turn
     if any(key[0] == card for key in turn.used):
-        turn = turn._replace(used=frozenset(key for key in turn.used if key[0] != card))
+        turn = turn.replace(used=frozenset(key for key in turn.used if key[0] != card))
     if any(subject == card for _, subject in turn.happened):
-        turn = turn._replace(happened=frozenset(pair for pair in turn.happened if pair[1] != card))
+        turn = turn.replace(happened=frozenset(pair for pair in turn.happened if pair[1] != card))
     table.set_turn(turn)
     for index, frame in enumerate(table.stack):
         if any(key[0] == card for key in getattr(frame, "done", ())):
-            table.replace_frame(index, frame._replace(done=tuple(key for key in frame.done if key[0] != card)))
+            table.replace_frame(index, frame.replace(done=tuple(key for key in frame.done if key[0] != card)))
     if table.effects:
         kept = [_without(effect, card) for effect in table.effects]
         table.set_effects(tuple([effect for effect in kept if effect is not None]))
@@ -140,11 +140,11 @@ def _without(effect: Effect, card: CardId) -> Effect | None:
         return None
     if effect.targets is not None:
         targets = tuple(target for target in effect.targets if target != card)
-        return effect._replace(targets=targets) if targets else None
+        return effect.replace(targets=targets) if targets else None
     if not any(card in value for _, value in effect.scope.env):
         return effect
     env = tuple((name, tuple(e for e in value if e != card)) for name, value in effect.scope.env)
-    return effect._replace(scope=effect.scope._replace(env=env))
+    return effect.replace(scope=effect.scope.replace(env=env))
 
 
 def forget_departed(table: Table) -> None:

@@ -85,7 +85,7 @@ def settle_all(table: Table, place: Place, order: tuple[CardId, ...]) -> None:
 
 
 def identify(table: Table, card: CardId, name: str) -> None:
-    table.set_card(table.cards[card].but(name=name))
+    table.set_card(table.cards[card].replace(name=name))
     note(table, "identified", RULE, card=card)
 
 

@@ -1,0 +1,20 @@
+"""Unfinished work on the stack of a table, as far as the table itself has to know it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from .cards import CardId, Player
+from .record import Record
+
+Standings: TypeAlias = tuple[tuple[int, Player], ...]
+"""(place, player), the best first."""
+
+
+class Frame(Record):
+    """One piece of unfinished work. The frames themselves are declared in `engine.frames`."""
+
+    __slots__ = ()
+    duelists: tuple[CardId, ...] = ()
+    standings: Standings = ()
+    """What numbers may depend on: who is in a duel, and who has which place at the base being scored."""
