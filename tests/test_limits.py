@@ -21,7 +21,6 @@ LONG_FILES = {
     "rulesdsl/board/board_tree.py",
     "rulesdsl/engine/verbs.py",
     "rulesdsl/language/syntax/tree_builder.py",
-    "rulesdsl/meaning/evaluate.py",
     "tests/board/test_answer.py",
     "tests/explain/test_say.py",
     "tests/language/test_format.py",

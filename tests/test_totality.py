@@ -29,11 +29,11 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
 from rulesdsl.language.syntax.parse_cards import parse_cards
 from rulesdsl.language.syntax.walk import walk
-from rulesdsl.meaning import abilities, evaluate, modifiers, numbers, testers
+from rulesdsl.meaning import evaluate, modifiers, numbers
 from rulesdsl.paths import data
 from rulesdsl.rulebook.citations import topics_cited
-from rulesdsl.table import blueprint
-from rulesdsl.table.once import as_written
+from rulesdsl.table import blueprint, layout
+from rulesdsl.table.memo import unwrapped
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.step_sentences import sentence
 
@@ -59,7 +59,7 @@ def test_it_is_printed(kind: type[t.Node]) -> None:
 
 FAMILIES: tuple[tuple[tuple[type[t.Node], ...], dict[type, Any]], ...] = (
     (DEEDS, perform.PERFORM),
-    (tuple(t.Filter.__subclasses__()), testers.FILTERS),
+    (tuple(t.Filter.__subclasses__()), evaluate.FILTERS),
     (get_args(t.Term), evaluate.TERMS),
     (get_args(t.Amount), evaluate.AMOUNTS),
     (get_args(t.Test), evaluate.TESTS),
@@ -74,8 +74,8 @@ OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     t.OnDeck: verbs._place, t.Into: verbs._place, t.InBox: verbs._place,
     # while and how
     t.Condition: evaluate.holds, t.Until: lasting.moment, t.Change: numbers.change_by,
-    t.Starting: numbers._started, t.AbilitiesCancelled: modifiers._aim, t.AddsNoPower: modifiers._aim,
-    t.AbilitiesOf: abilities._given, t.NamesOf: abilities._given,
+    t.Starting: numbers._started, t.AbilitiesCancelled: layout.aim_of, t.AddsNoPower: layout.aim_of,
+    t.AbilitiesOf: modifiers.given, t.NamesOf: modifiers.given,
     # when
     t.Event: triggers.matches_event, t.Moment: blueprint.moments, t.TurnEdge: blueprint.Blueprint.edge_triggers.func,
     t.OnYourTurn: windows._turn_scope, t.DuringDuel: windows._duel_scope, t.DuringLoot: windows._loot_scope,
@@ -134,7 +134,7 @@ def test_it_is_carried_out(kind: type[t.Node]) -> None:
         assert kind not in OTHERS
         assert callable(*by_family)
     else:
-        source = inspect.getsource(as_written(OTHERS[kind]))
+        source = inspect.getsource(unwrapped(OTHERS[kind]))
         names = [kind.__name__, *(rf"\.{field.name}" for field in fields(kind))]
         assert re.search(rf"(?:{'|'.join(names)})\b", source)
 

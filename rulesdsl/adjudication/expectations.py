@@ -17,7 +17,7 @@ from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
-from rulesdsl.meaning import cannot, control, numbers
+from rulesdsl.meaning import control, modifiers, numbers
 from rulesdsl.meaning.differences import changes
 from rulesdsl.table.cards import BOX, CardId, Place, Player
 from rulesdsl.table.decision import Option
@@ -297,7 +297,7 @@ class Judge:
         by = None if node.by is None else self.player(node.by)
         cards = (c for c in self.table.cards if by is not None and control.controller(self.table, c) == by)
         through = next(cards, None)  # any card of that player stands for all of them
-        forbidden = cannot.forbidding(self.table, node.happening, card, by, through) is not None
+        forbidden = modifiers.forbidding(self.table, node.happening, card, by, through) is not None
         return Found(forbidden, f"{self.call(card)} {'cannot' if forbidden else 'can'} be {node.happening}", (card,))
 
     # --- what happened ------------------------------------------------------------------------------------------

@@ -10,10 +10,12 @@ from typing import Any
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
-from rulesdsl.meaning.evaluate import COMPARE, View, amount, aspect_of, finder, group_filter
+from rulesdsl.meaning.conditions import COMPARE
+from rulesdsl.meaning.evaluate import View, amount, finder
+from rulesdsl.meaning.testers import aspect_of, group_filter
 from rulesdsl.table.cards import PILES, CardId, Entity, Player
 from rulesdsl.table.decision import Decision, Demand, Option
-from rulesdsl.table.once import kept, once
+from rulesdsl.table.memo import interned, memoized_by_node
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
@@ -112,10 +114,10 @@ def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...
             yield chosen
 
 
-option = kept(Option)
+option = interned(Option)
 
 
-@once
+@memoized_by_node
 def option_of(entity: Entity) -> Option:
     return Option("player" if isinstance(entity, str) else "card", entity)
 
@@ -192,10 +194,10 @@ class Pick:
         self.least, self.most = _bounds(thing)
 
 
-pick = once(Pick)
+pick = memoized_by_node(Pick)
 
 
-@once
+@memoized_by_node
 def asks(thing: t.Thing) -> bool:
     """Does settling the thing need somebody's choice?"""
     if thing.quantity is None:
@@ -203,7 +205,7 @@ def asks(thing: t.Thing) -> bool:
     return not isinstance(thing.quantity, t.Each)
 
 
-@once
+@memoized_by_node
 def off_the_top(thing: t.Thing) -> bool:
     """Does it come up as cards are revealed off the top of a deck?"""
     return any(isinstance(term, t.FirstCards) for term in thing.terms)

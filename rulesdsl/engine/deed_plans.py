@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning.evaluate import group_filter, may_be_anybodys
-from rulesdsl.table.once import once
+from rulesdsl.meaning.evaluate import owner_ambiguous
+from rulesdsl.meaning.testers import group_filter
+from rulesdsl.table.memo import memoized_by_node
 
 from .decide import asks, off_the_top
 
@@ -32,10 +33,10 @@ class Plan:
         """Does somebody see cards who may not have known them?"""
 
 
-plan = once(Plan)
+plan = memoized_by_node(Plan)
 
 
-@once
+@memoized_by_node
 def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
     """The things that must be settled before the deed is done, in order."""
     match deed:
@@ -68,7 +69,7 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
             return (deed.what,)
 
 
-@once
+@memoized_by_node
 def owner_to_choose(deed: t.Deed) -> t.Thing | None:
     """The player of whom it has to be settled that a pile of theirs is meant: `deck of another player`.
 
@@ -88,25 +89,25 @@ def owner_to_choose(deed: t.Deed) -> t.Thing | None:
                     zones.append(zone)
                 case t.Selector(filters=filters) if isinstance(what.quantity, t.Each | t.Random):
                     zones += [zone for f in filters if isinstance(f, t.InZone) for zone in f.zones]
-    return next((zone.of for zone in zones if may_be_anybodys(zone) and isinstance(zone.of, t.Thing)), None)
+    return next((zone.of for zone in zones if owner_ambiguous(zone) and isinstance(zone.of, t.Thing)), None)
 
 
-@once
-def goes_to_anybody(deed: t.Deed) -> bool:
+@memoized_by_node
+def destination_needs_owner(deed: t.Deed) -> bool:
     """Is it the pile where the cards go? Then they are settled first, and then the player."""
     match deed:
         case t.Place(to=t.OnDeck(zone=zone) | t.Into(zone=zone)) | t.Shuffle(into=zone):
-            return may_be_anybodys(zone)
+            return owner_ambiguous(zone)
     return False
 
 
-@once
+@memoized_by_node
 def goes_its_own_way(deed: t.Move) -> bool:
     """Is where each of them goes known only when it is asked for that one?"""
     return any(isinstance(term, t.OthersBase) for term in deed.to.terms)
 
 
-@once
+@memoized_by_node
 def is_instead(deed: t.Deed) -> bool:
     """Is it done only to what is on its way to somewhere else?"""
     return isinstance(deed, t.Place | t.Move | t.Return | t.Shuffle) and deed.instead is not None
@@ -115,7 +116,7 @@ def is_instead(deed: t.Deed) -> bool:
 HERE = t.Thing((t.ThisBase(),))
 
 
-@once
+@memoized_by_node
 def is_of_choice(thing: t.Thing) -> bool:
     """`play extra minion` grants one, now or later, and `play extra up to 2 minions` two; `play monster` takes one off
     its deck.
@@ -126,7 +127,7 @@ def is_of_choice(thing: t.Thing) -> bool:
     return is_monsters(thing) or (apart and _names_no_pile(thing))
 
 
-@once
+@memoized_by_node
 def is_one_by_one(thing: t.Thing) -> bool:
     """`up to 2 top cards of base deck`: after each of them it is asked whether there is to be another."""
     return isinstance(thing.quantity, t.UpTo) and isinstance(thing.terms[0], t.DeckCards)
@@ -138,7 +139,7 @@ def is_monsters(thing: t.Thing) -> bool:
     return "monster" in kinds and _names_no_pile(thing)
 
 
-@once
+@memoized_by_node
 def _names_no_pile(thing: t.Thing) -> bool:
     return all(
         isinstance(term, t.Selector) and not any(isinstance(f, t.InZone | t.Among) for f in term.filters)
@@ -146,7 +147,7 @@ def _names_no_pile(thing: t.Thing) -> bool:
     )
 
 
-@once
+@memoized_by_node
 def _from_hand(thing: t.Thing) -> t.Thing:
     """So many minions to be played are of the hand, unless something else is said."""
     return _within(thing, (YOUR_HAND,)) if _names_no_pile(thing) else thing
@@ -163,7 +164,7 @@ def _within(thing: t.Thing, zones: tuple[t.Zone, ...]) -> t.Thing:
     return t.Thing(terms, thing.quantity, thing.bind)
 
 
-@once
+@memoized_by_node
 def chooses_first(deed: t.Deed) -> bool:
     """Is the first thing about the deed a choice, so that `may` and the choice are one question?"""
     if isinstance(deed, t.Play) and is_of_choice(deed.what):
@@ -181,7 +182,7 @@ def chooses_first(deed: t.Deed) -> bool:
     return True
 
 
-@once
+@memoized_by_node
 def is_optional(sentence: t.Sentence) -> bool:
     """`may` says so, and extra cards always are."""
     return sentence.may or is_extra(sentence, (*sentence.cost, *sentence.deeds)[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.table.cards import CardId, Entity, Place, Player
-from rulesdsl.table.once import kept
+from rulesdsl.table.memo import interned
 from rulesdsl.table.record import Record, record
 from rulesdsl.table.scope import Address
 
@@ -17,7 +17,7 @@ class Cause(Record):
     address: Address | None = None
 
 
-by = kept(Cause)
+by = interned(Cause)
 RULE = by()
 
 

@@ -23,8 +23,8 @@ from .chance import is_exhausted
 from .decide import can_choose, off_the_top
 from .deed_plans import (
     Plan,
+    destination_needs_owner,
     goes_its_own_way,
-    goes_to_anybody,
     is_instead,
     is_monsters,
     is_of_choice,
@@ -213,7 +213,7 @@ def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool
 
 def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -> bool:
     """Cards off a deck: whose it is, renew it if it is too small, and let chance settle what lies there."""
-    if not goes_to_anybody(deed) and owner_to_choose(deed) is not None and not scope(table).get(OWNER):
+    if not destination_needs_owner(deed) and owner_to_choose(deed) is not None and not scope(table).get(OWNER):
         table.push(Whose(frame.address, frame.actor))
         return True
     if isinstance(deed, t.Search):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import abilities, cannot, control
+from rulesdsl.meaning import cannot, control, modifiers
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import HAND, CardId, Place, Player
@@ -51,7 +51,7 @@ def targets(
     return tuple(
         host
         for host in hosts
-        if table.base_of(host) in allowed and cannot.forbidding(table, "given an action", host, player, card) is None
+        if table.base_of(host) in allowed and modifiers.forbidding(table, "given an action", host, player, card) is None
     )
 
 
@@ -370,7 +370,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     if frame.how == "uncover":
         scope = scope.replace(uncovered=True)
     bodies = (*(blueprint.on_play if frame.bodies is None else frame.bodies), *frame.also)
-    if frame.card in abilities.cancelled(table):
+    if frame.card in modifiers.cancelled(table):
         note(table, "cancelled", cause, "term.cancel", card=frame.card)
         bodies = ()
     discard = (frame.card,) if blueprint.is_standard else ()

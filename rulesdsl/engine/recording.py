@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import cannot, control
+from rulesdsl.meaning import control, modifiers
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 
@@ -61,7 +61,7 @@ def later(table: Table, found: Collection[Pending]) -> None:
 
 def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
     """`cannot` beats `can`."""
-    forbids = cannot.forbidding(table, happening, card, cause.actor, cause.source, to)
+    forbids = modifiers.forbidding(table, happening, card, cause.actor, cause.source, to)
     if forbids is None:
         return False
     others = () if forbids.source is None else (forbids.source,)
@@ -100,6 +100,6 @@ def _can_happen(table: Table, pending: Pending, card: CardId | None) -> bool:
     assert pending.body is not None
     sentence = table.catalogue[pending.card].bodies[pending.body][0]
     for happening in [MOVED_ELSEWHERE[type(deed)] for deed in sentence.deeds if type(deed) in MOVED_ELSEWHERE]:
-        if card is not None and cannot.forbidding(table, happening, card, pending.scope.you, pending.source):
+        if card is not None and modifiers.forbidding(table, happening, card, pending.scope.you, pending.source):
             return False
     return possible(table, pending.scope.you, sentence, pending.scope)

@@ -7,7 +7,7 @@ from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning.evaluate import FOUND, OWNER, View, candidates, holds
 from rulesdsl.table.cards import Entity, Player
 from rulesdsl.table.decision import Decision, Option
-from rulesdsl.table.once import once
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope, address_at
 from rulesdsl.table.table import Table
 
@@ -56,7 +56,7 @@ def carry_out(table: Table, card: str, body: int, number: int = 0) -> None:
         table.push(Say(card, body, number))
 
 
-@once
+@memoized_by_node
 def _is_plain(sentence: t.Sentence) -> bool:
     said = sentence.condition or sentence.each or sentence.who
     return said is None and not _names_both_sides(sentence)
@@ -119,7 +119,7 @@ def _sides(view: View, sentence: t.Sentence) -> list[tuple[Entity, Entity]]:
     return []
 
 
-@once
+@memoized_by_node
 def _names_both_sides(sentence: t.Sentence) -> bool:
     return {"winner", "loser"} <= {node.name for node in walk(sentence) if isinstance(node, t.Name)}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesdsl.meaning import abilities, cannot, control, evaluate, numbers
+from rulesdsl.meaning import abilities, control, evaluate, modifiers, numbers
 from rulesdsl.table.table import Table
 
 from . import (
@@ -92,12 +92,12 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (control.scope_of, ("void.you-means", "term.control.gain.abilities")),
     (triggers.owners_of, ("void.you-means-base",)),
     (control.controller, ("term.control.foreign-in-hand", "treasure.controller")),
-    (cannot.is_affecting, ("term.affect",)),
+    (modifiers.is_affecting, ("term.affect",)),
     (control.owner, (
         "bury.owner-until-uncovered", "monster.no-owner", "monster.no-owner.effects", "treasure.no-owner",
         "term.owner.monsters", "void.monsters-no-owner",
     )),
-    (abilities.layout, ("cards.base-ability", "bury.no-abilities")),
+    (modifiers.layout, ("cards.base-ability", "bury.no-abilities")),
     (abilities.not_cancelled, ("term.ongoing.lasts", "term.ongoing.triggers", "term.ongoing.not-from")),
     (Table.in_play, ("term.in-play.where", "term.in-play.not")),
     # monsters and treasures

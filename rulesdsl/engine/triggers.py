@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, control, modifiers
-from rulesdsl.meaning.evaluate import KINDS, View, holds, is_one_of, places
+from rulesdsl.meaning.card_kinds import KINDS
+from rulesdsl.meaning.evaluate import View, holds, is_one_of, places
 from rulesdsl.table.blueprint import (
     Blueprint,
     Happening,
@@ -19,7 +20,9 @@ from rulesdsl.table.blueprint import (
     moments,
 )
 from rulesdsl.table.cards import HAND, CardId, Player
-from rulesdsl.table.once import once
+from rulesdsl.table.derived import Outsiders
+from rulesdsl.table.layout import Bearer
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
@@ -64,7 +67,7 @@ def awaited(table: Table, what: Happening) -> bool:
     """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
     if what.instants.isdisjoint(table.derived.cast.awaitable or _awaitable(table)):
         return False
-    if (table.derived.layout or abilities.layout(table)).watching(what):
+    if (table.derived.layout or modifiers.layout(table)).watching(what):
         return True
     known = table.derived.modifiers or modifiers.set_up(table)
     if known.waiting or known.lending:
@@ -96,23 +99,10 @@ def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
     return False
 
 
-class Outsiders(NamedTuple):
-    """What the cards of this game could wait for outside play."""
-
-    counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]]
-    """By happening, what waits for its first time in a turn: specials from the hand, and abilities of cards in play
-    that can come too late for it. A base is there before anything happens at it."""
-    answered: frozenset[str]
-    of_themselves: frozenset[str]
-    """What a card that is not in play may see happening to itself."""
-    on_turn: frozenset[str]
-    """The names of those that can be used out of the hand, on their player's turn and without playing them."""
-
-
 def outsiders(table: Table) -> Outsiders:
-    found: Outsiders | None = table.derived.cast.outsiders
+    found = table.derived.cast.outsiders
     if found is None:
-        table.derived.cast.outsiders = found = _waiting_outside(table.possible_cards())
+        found = table.derived.cast.outsiders = _waiting_outside(table.possible_cards())
     return found
 
 
@@ -161,7 +151,7 @@ def _in_play(table: Table, event: Event, what: Happening) -> list[Pending]:
     return found
 
 
-def _witnesses(table: Table, event: Event, what: Happening) -> list[abilities.Bearer]:
+def _witnesses(table: Table, event: Event, what: Happening) -> list[Bearer]:
     """Cards in play that wait for such a thing, and a card that waits for its own uncovering."""
     found = abilities.watching(table, what)
     card = event.card
@@ -284,7 +274,7 @@ def _matches(
 Glance: TypeAlias = Callable[[Table, Event, CardId], bool]
 
 
-@once
+@memoized_by_node
 def _is_likely(pattern: t.Event) -> Glance:
     """Most of what happens is of another kind than a card waits for, or happens elsewhere: that can be told before it
     is looked at in the light of whose ability it is."""
@@ -344,7 +334,7 @@ def matches_event(view: View, pattern: t.Event, event: Event) -> Scope | None:
     return scope.bind(pattern.subject.bind, (event.card,)) if pattern.subject.bind else scope
 
 
-@once
+@memoized_by_node
 def _name_of_place(subject: t.Thing) -> str | None:
     """What the base is called at which it happens: `minion[at base as den] is played`."""
     for term in subject.terms:

@@ -101,7 +101,7 @@ def _own_buried(table: Table) -> tuple[CardId, ...]:
 def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
     found = []
     player = table.turn.player
-    printed = (table.derived.layout or abilities.layout(table)).at_edges
+    printed = (table.derived.layout or modifiers.layout(table)).at_edges
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("edge_triggers")):
         for spec, window in blueprint.edge_triggers:
             for you in owners_of(table, card, blueprint, spec) if window.edge == edge else ():
@@ -159,7 +159,7 @@ def _main_options(table: Table) -> list[Option]:
                 options.append(option("play", card))
     if extras:
         options += [option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
-    for card in abilities.not_cancelled(table, (table.derived.layout or abilities.layout(table)).talented):
+    for card in abilities.not_cancelled(table, (table.derived.layout or modifiers.layout(table)).talented):
         if cards[card].controller == player:
             for spec in catalogue[cards[card].name or ""].talents:
                 if not _is_used(table, card, spec):

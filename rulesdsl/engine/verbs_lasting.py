@@ -7,7 +7,7 @@ from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import cannot
 from rulesdsl.table.blueprint import at_edge
 from rulesdsl.table.cards import Entity, Player
-from rulesdsl.table.once import once
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
 from .atoms import in_play, lasting
@@ -39,7 +39,7 @@ def _give(table: Table, deed: t.Give, frame: Deed, cause: Cause) -> bool:
     return len(targets) == len(frame.picks[0])
 
 
-@once
+@memoized_by_node
 def _speaks_of_each(deed: t.Give) -> bool:
     """Does each get as much as it says of that one: `give each minion as host +1 power for each action[on host]`?"""
     name = deed.what.bind

@@ -121,7 +121,7 @@ def on_your_turn(table: Table) -> list[Pending]:
     usable = outsiders(table).on_turn
     if usable and not usable.isdisjoint([table.cards[card].name for card in table.pile(HAND[player])]):
         found += _from_hand(table, _turn_scope, player)
-    printed = (table.derived.layout or abilities.layout(table)).on_your_turn
+    printed = (table.derived.layout or modifiers.layout(table)).on_your_turn
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("turn_triggers")):
         for spec in blueprint.turn_triggers:
             if blueprint.kind != "base" and control.controller(table, card) != player:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rulesdsl.language.english.card_english import english_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import evaluate
+from rulesdsl.meaning.card_kinds import KINDS
 from rulesdsl.meaning.evaluate import View
 from rulesdsl.table.cards import Entity
 from rulesdsl.wording.card_names import CardNames, holder_of
@@ -80,7 +81,7 @@ def _wrong_kind(view: View, entity: Entity, selector: t.Selector, names: CardNam
     if buried and selector.kind != "card":
         return [Reason(f"{name} is buried, and a buried card is no {selector.kind}", ("bury.not-a-kind",))]
     blueprint = view.table.blueprint(entity)
-    if blueprint is not None and selector.kind != "card" and not evaluate.KINDS[selector.kind](view.table, entity):
+    if blueprint is not None and selector.kind != "card" and not KINDS[selector.kind](view.table, entity):
         return [Reason(f"{name} is {_a(blueprint.kind)}, not {_a(selector.kind)}")]
     elsewhere = anywhere or any(isinstance(f, t.InZone | t.Among) for f in selector.filters)
     if not elsewhere and not physical.in_play:

@@ -7,11 +7,12 @@ from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.trace import definition
 from rulesdsl.engine.turn_phases import use_keys
 from rulesdsl.language.english.card_english import english_of
-from rulesdsl.meaning import abilities, cannot, control, modifiers
+from rulesdsl.meaning import cannot, control, modifiers
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.decision import Decision
+from rulesdsl.table.layout import Live
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
@@ -85,7 +86,7 @@ def _nowhere(
 
 def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, names: CardNames) -> list[Reason]:
     """To have an action played on it would affect the host, and something says that it cannot be affected."""
-    by = cannot.forbidding(table, "affected", host, player, card)
+    by = modifiers.forbidding(table, "affected", host, player, card)
     if by is None:
         return []
     source = "" if by.source is None else f", because of {names.whose(table, by.source)}"
@@ -93,7 +94,7 @@ def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, n
     return [Reason(text, ("term.affect", "void.cannot-beats-can"))]
 
 
-def _forbidden(table: Table, by: modifiers.Live, player: Player, names: CardNames) -> Reason:
+def _forbidden(table: Table, by: Live, player: Player, names: CardNames) -> Reason:
     source = "an effect" if by.source is None else names.whose(table, by.source)
     return Reason(f"{source} forbids {player} to play it", ("void.cannot-beats-can",))
 
@@ -115,7 +116,7 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
     holder = control.controller(table, card)
     if blueprint.kind != "base" and holder != player:
         return [Reason(f"{holder} controls {name}, and it is {player}'s turn", ("term.talent.once",))]
-    if card in abilities.cancelled(table):
+    if card in modifiers.cancelled(table):
         return [Reason(f"the abilities of {name} are cancelled", ("term.cancel",))]
     used = {ability for source, ability, by in table.turn.used if source == card and by == player}
     if any(talent.ability in used for talent in blueprint.talents):

@@ -10,7 +10,7 @@ from rulesdsl.engine.trace import Happened, Step, definition
 from rulesdsl.engine.triggers import matches_event, owners_of
 from rulesdsl.language.english.card_english import english_of
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import abilities, control
+from rulesdsl.meaning import control, modifiers
 from rulesdsl.meaning.evaluate import View, candidates, holds
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec
 from rulesdsl.table.cards import CardId, Player
@@ -151,7 +151,7 @@ def _unmoved(step: Happened, pattern: t.Event, waiting: Waiting) -> list[Reason]
     name, at = waiting.names.whose(table, card), f"at step {step.number}"
     if table.cards[card].place.zone == "buried":
         return [Reason(f"{name} was buried {at}, and a buried card has no abilities", ("bury.no-abilities",))]
-    if card in abilities.cancelled(table):
+    if card in modifiers.cancelled(table):
         return [Reason(f"the abilities of {name} were cancelled {at}", ("term.cancel",))]
     if not table.cards[card].in_play:
         return [Reason(f"{name} was not in play {at}", ("term.ongoing.lasts",))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesdsl.table.cards import BASES, CardId, Player
-from rulesdsl.table.once import kept
+from rulesdsl.table.memo import interned
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
@@ -34,7 +34,7 @@ def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
     return _scope(card, you if you is not None else place.holder or physical.controller, base, minion)
 
 
-_scope = kept(Scope)
+_scope = interned(Scope)
 
 
 def duelists(table: Table) -> tuple[CardId, ...]:

@@ -6,7 +6,8 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.table import Table
 
-from . import evaluate, modifiers
+from . import modifiers
+from .evaluate import View, places
 
 
 def face_up(table: Table) -> tuple[CardId, ...]:
@@ -20,7 +21,7 @@ def decks_face_up(table: Table) -> tuple[Place, ...]:
     for effect, deed in modifiers.set_up(table).turned:
         for term in deed.what.terms:
             if isinstance(term, t.DeckCards):
-                for place in evaluate.places(evaluate.View(table, effect.scope), term.zone):
+                for place in places(View(table, effect.scope), term.zone):
                     if turned.get(place) != "down":
                         turned[place] = deed.side
     return tuple(place for place, side in turned.items() if side == "up" and table.pile(place))

@@ -1,156 +1,83 @@
-"""Which modifiers, `cannot` and waiting triggers there are, and what each of them reaches.
+"""Which modifiers and `cannot` there are, which of them are in force, and what each of them reaches.
 
 Those that cards in play and effects have set up are kept until either changes. Which of them are in force depends on
-what is cancelled and what cards have from other cards (`abilities`), and that on such modifiers: those that cancel
-and those that lend are therefore looked up among all that are set up.
+what is cancelled and on what cards have from other cards, and that depends on such modifiers, and on what cannot be
+affected by them: all of this is worked out together here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, get_args
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import CardId, Entity
-from rulesdsl.table.once import once
-from rulesdsl.table.record import Record, record
+from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.layout import LastingDeed, Layout, LentAbility, Live, Modifiers
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
-from . import abilities, evaluate
+from . import control
+from .evaluate import View, candidates, holds, is_one_of
 
-LastingDeed: TypeAlias = t.Has | t.CannotBe | t.CannotPlay | t.CannotUse | t.Give | t.Cancel | t.Play
-"""What may be in force for a while. A card that is played without its abilities has them cancelled by its playing."""
-
-
-LASTING = frozenset(get_args(LastingDeed))
+# --- set up ---------------------------------------------------------------------------------------------------
 
 
-@record
-class Live(Record):
-    """A modifier or a `cannot` that is in force, with the scope its words are read in."""
-
-    deed: LastingDeed
-    scope: Scope
-    condition: t.Condition | None
-    targets: tuple[Entity, ...] | None
-    source: CardId | None
-    amount: int | None = None
-
-    @property
-    def modifier(self) -> t.Modifier | None:
-        """What it gives to those it reaches; nothing, where it forbids or cancels."""
-        return self.deed.modifier if isinstance(self.deed, (t.Give, t.Has)) else None
-
-
-Aim: TypeAlias = tuple[str, str]
-"""What a modifier does, and to which property or which happening."""
-
-
-@once
-def _aims(deed: LastingDeed) -> tuple[Aim, ...]:
-    match deed:
-        case t.CannotBe(happenings=happenings):
-            return tuple(("forbid", happening) for happening in happenings)
-        case t.CannotPlay():
-            return (("forbid play", ""),)
-        case t.CannotUse():
-            return (("forbid specials", ""),)
-        case t.Cancel() | t.Play():
-            return (("cancel", ""),)
-        case t.Give(modifier=modifier) | t.Has(modifier=modifier):
-            return (_aim(modifier),)
-    raise NotImplementedError(f"nothing says what {deed} modifies")
-
-
-def _aim(modifier: t.Modifier) -> Aim:
-    match modifier:
-        case t.AbilitiesCancelled():
-            return "cancel", ""
-        case t.Change(at=t.At()):
-            return "change total", ""
-        case t.Change(property=prop):
-            return "change", prop
-        case t.Starting(property=prop):
-            return "start", prop
-        case t.AbilitiesOf():
-            return "lend abilities", ""
-        case t.NamesOf():
-            return "lend names", ""
-        case t.AddsNoPower():
-            return "useless", ""
-    raise NotImplementedError(f"nothing says what {modifier} modifies")
-
-
-class Modifiers:
-    """Every modifier, `cannot` and waiting trigger that effects and cards in play have set up, by what it does."""
-
-    __slots__ = (
-        "all", "are_plain", "by_aim", "cancelling", "forbidding_plays", "forbidding_specials", "forbids", "lending",
-        "moves_breakpoints", "of_power", "of_starting_power", "totals", "turned", "useless", "waiting",
-    )  # fmt: skip
-
-    def __init__(self, table: Table, statics: Sequence[Live]) -> None:
-        self.waiting: tuple[tuple[Effect, t.Trigger], ...] = ()
-        self.turned: tuple[tuple[Effect, t.Turn], ...] = ()
-        live = statics
-        if table.effects:
-            deeds = [(effect, table.deed_at(effect.address)) for effect in table.effects]
-            self.waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
-            self.turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
-            live = [*_lasting(deeds), *statics]
-        self.all = live
-        self.by_aim: dict[Aim, Sequence[Live]] = {}
-        by_aim = self.by_aim
-        for modifier in live:
-            for aim in _aims(modifier.deed):
-                by_aim[aim] = (*by_aim.get(aim, ()), modifier)
-        self.of_power = by_aim.get(("change", "power"), ())
-        self.of_starting_power = by_aim.get(("start", "power"), ())
-        self.useless = by_aim.get(("useless", ""), ())
-        self.totals = by_aim.get(("change total", ""), ())
-        self.cancelling = by_aim.get(("cancel", ""), ())
-        self.lending = by_aim.get(("lend abilities", ""), ())
-        self.are_plain = not self.cancelling and not self.lending
-        self.forbids = any(what == "forbid" for what, _ in by_aim)
-        self.forbidding_plays = by_aim.get(("forbid play", ""), ())
-        self.forbidding_specials = by_aim.get(("forbid specials", ""), ())
-        self.moves_breakpoints = ("start", "breakpoint") in by_aim or ("change", "breakpoint") in by_aim
-
-    def aimed_at(self, what: str, which: str = "") -> Sequence[Live]:
-        return self.by_aim.get((what, which), ())
-
-
-def set_up(table: Table) -> Modifiers:
-    """Those of cancelled cards are still among them: for what counts, see `in_force`."""
-    found: Modifiers | None = table.derived.modifiers
+def layout(table: Table) -> Layout:
+    """The face-up cards in play that do something by lying there."""
+    found = table.derived.layout
     if found is None:
-        table.derived.modifiers = found = Modifiers(table, abilities.layout(table).statics)
+        found = Layout()
+        for card in table.face_up():
+            name = table.cards[card].name
+            if name is not None and (blueprint := table.catalogue[name]).acts_in_play:
+                found.add(card, blueprint)
+                if blueprint.statics:
+                    found.statics.extend(_statics(table, card, blueprint))
+        table.derived.layout = found
     return found
 
 
-def _lasting(deeds: list[tuple[Effect, t.Deed]]) -> Iterator[Live]:
-    for effect, deed in deeds:
-        if type(deed) in LASTING:
-            assert isinstance(deed, LastingDeed)
-            yield Live(deed, effect.scope, None, effect.targets, effect.scope.source, effect.amount)
+def _statics(table: Table, card: CardId, blueprint: Blueprint) -> Iterator[Live]:
+    """What the card does by lying there, by its own blueprint or by one that it has from another card."""
+    scope = control.scope_of(table, card)
+    return (Live(spec.deed, scope, spec.condition, None, card) for spec in blueprint.statics)
+
+
+def set_up(table: Table) -> Modifiers:
+    """All of them, those of cancelled cards among them: for what counts, see `in_force`."""
+    found = table.derived.modifiers
+    if found is None:
+        found = table.derived.modifiers = Modifiers(_deeds(table), layout(table).statics)
+    return found
+
+
+def _deeds(table: Table) -> list[tuple[Effect, t.Deed]]:
+    return [(effect, table.deed_at(effect.address)) for effect in table.effects]
+
+
+def waiting(table: Table) -> tuple[tuple[Effect, t.Trigger], ...]:
+    """The triggers that effects have set up for a while."""
+    return set_up(table).waiting
+
+
+# --- in force -------------------------------------------------------------------------------------------------
 
 
 def in_force(table: Table) -> Modifiers:
     """What counts: without those of cancelled cards, with those that cards have from other cards."""
-    known: Modifiers = table.derived.modifiers or set_up(table)
+    known = table.derived.modifiers or set_up(table)
     if known.are_plain:
         return known
-    found: Modifiers | None = table.derived.numbers.get("in force")
+    found = table.derived.numbers.in_force
     if found is None:
-        silent, borrowed = abilities.cancelled(table), abilities.lent(table)
+        silent, borrowed = cancelled(table), lent(table)
         found = known
         if silent or borrowed:
-            statics = [modifier for modifier in abilities.layout(table).statics if modifier.source not in silent]
+            statics = [modifier for modifier in layout(table).statics if modifier.source not in silent]
             has = [(card, a.blueprint) for card, given in borrowed.items() if card not in silent for a in given]
-            more = [live for card, blueprint in has for live in abilities.statics(table, card, blueprint)]
-            found = Modifiers(table, [*statics, *more])
-        table.derived.numbers["in force"] = found
+            more = [live for card, blueprint in has for live in _statics(table, card, blueprint)]
+            found = Modifiers(_deeds(table), [*statics, *more])
+        table.derived.numbers.in_force = found
     return found
 
 
@@ -159,19 +86,70 @@ def live(table: Table) -> Sequence[Live]:
     return in_force(table).all
 
 
-def waiting(table: Table) -> tuple[tuple[Effect, t.Trigger], ...]:
-    """The triggers that effects have set up for a while."""
-    return set_up(table).waiting
+def cancelled(table: Table) -> frozenset[CardId]:
+    """Cards whose abilities are treated as if they did not exist."""
+    cancelling = set_up(table).cancelling
+    if not cancelling:
+        return frozenset()
+    numbers = table.derived.numbers
+    found = numbers.cancelled
+    if found is None:
+        numbers.cancelled = frozenset()  # while it is being found out, nothing is cancelled
+        affected = (card for modifier in cancelling for card in exposed(table, modifier, "cancelled"))
+        found = frozenset([card for card in affected if isinstance(card, int)])
+        if found:
+            numbers.clear()  # whatever was worked out on the way did not know of it
+        numbers.cancelled = found
+    return found
+
+
+BORROWED = 100
+"""No card has that many abilities."""
+
+
+def lent(table: Table) -> dict[CardId, tuple[LentAbility, ...]]:
+    """The abilities that cards have from other cards."""
+    lending = set_up(table).lending
+    if not lending:
+        return {}
+    found = table.derived.numbers.lent
+    if found is None:
+        table.derived.numbers.lent = {}  # while it is being found out, nothing is lent
+        silent = cancelled(table)
+        found = {}
+        for modifier in lending:
+            if modifier.source not in silent:
+                for borrower in reached(table, modifier):
+                    for blueprint in _models(table, modifier, borrower):
+                        if isinstance(borrower, int):
+                            known = found.get(borrower, ())
+                            found[borrower] = (*known, LentAbility(blueprint, BORROWED * (len(known) + 1)))
+        table.derived.numbers.lent = found
+    return found
+
+
+def _models(table: Table, modifier: Live, borrower: Entity) -> list[Blueprint]:
+    blueprints = [table.blueprint(card) for card in given(table, modifier, borrower) if isinstance(card, int)]
+    return [blueprint for blueprint in blueprints if blueprint is not None]
+
+
+def given(table: Table, modifier: Live, to: Entity) -> tuple[Entity, ...]:
+    """Those whose names or abilities it gives."""
+    assert isinstance(modifier.modifier, t.AbilitiesOf | t.NamesOf)
+    return candidates(View(table, scope_for(modifier, to)), modifier.modifier.of)
+
+
+# --- what a modifier reaches ----------------------------------------------------------------------------------
 
 
 def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
     """What a modifier applies to now."""
     if modifier.targets is not None:
         return modifier.targets
-    view = evaluate.View(table, modifier.scope)
-    if not evaluate.holds(view, modifier.condition):
+    view = View(table, modifier.scope)
+    if not holds(view, modifier.condition):
         return ()
-    return evaluate.candidates(view, _subject(modifier.deed))
+    return candidates(view, _subject(modifier.deed))
 
 
 def _subject(deed: LastingDeed) -> t.Thing:
@@ -182,3 +160,55 @@ def scope_for(modifier: Live, entity: Entity) -> Scope:
     """Where a modifier names what it is for, the name stands for each of those in turn."""
     name = _subject(modifier.deed).bind
     return modifier.scope if name is None else modifier.scope.bind(name, (entity,))
+
+
+def exposed(table: Table, modifier: Live, happening: str) -> tuple[Entity, ...]:
+    """What a modifier reaches, without the cards that cannot be affected by its source."""
+    found = reached(table, modifier)
+    if modifier.targets is not None or not set_up(table).aimed_at("forbid", "affected"):
+        return found
+    by = None if modifier.source is None else control.controller(table, modifier.source)
+    return tuple(
+        e for e in found if isinstance(e, str) or forbidding(table, happening, e, by, modifier.source) is None
+    )  # fmt: skip
+
+
+# --- what cannot happen ---
+
+
+AFFECTING = frozenset({
+    "moved", "returned", "destroyed", "placed", "buried", "changed in power", "controlled", "given an action",
+})  # fmt: skip
+"""What every book calls affecting a card. To bury is to place a card face down."""
+NOT_AFFECTING_BY = {
+    "cancelled": ("basic",), "transferred": ("basic", "with-cancel"), "shuffled": ("basic", "with-cancel"),
+}  # fmt: skip
+"""What the later books add, and the readings of earlier ones, which do not have it."""
+
+
+def is_affecting(table: Table, happening: str) -> bool:
+    """Is a card affected by this?"""
+    return happening in AFFECTING or (
+        happening in NOT_AFFECTING_BY and table.edition.get("affect") not in NOT_AFFECTING_BY[happening]
+    )
+
+
+def forbidding(
+    table: Table, happening: str, card: CardId, by: Player | None, source: CardId | None, to: CardId | None = None
+) -> Live | None:  # fmt: skip
+    """The `cannot be …` that stops this from happening to the card, if there is one."""
+    known = table.derived.modifiers
+    if known is not None and known.are_plain and not known.forbids:
+        return None  # asked of all that happens, and mostly nothing is forbidden
+    forbidden = in_force(table)
+    whatever = forbidden.aimed_at("forbid", "affected") if is_affecting(table, happening) else ()
+    for modifier in (*forbidden.aimed_at("forbid", happening), *whatever):
+        deed = modifier.deed
+        if not isinstance(deed, t.CannotBe) or card not in reached(table, modifier):
+            continue
+        view = View(table, scope_for(modifier, card))
+        if deed.to is not None and (to is None or not is_one_of(view, to, deed.to)):
+            continue
+        if deed.by is None or any(e is not None and is_one_of(view, e, deed.by) for e in (by, source)):
+            return modifier
+    return None

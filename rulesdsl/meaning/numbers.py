@@ -10,9 +10,12 @@ from collections.abc import Callable, Sequence
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.derived import Sums
+from rulesdsl.table.layout import Live
 from rulesdsl.table.table import Table
 
-from . import cannot, evaluate, modifiers
+from . import modifiers
+from .evaluate import View, amount, bases_meant, change
 
 
 def starting_power(table: Table, card: CardId) -> int:
@@ -22,7 +25,7 @@ def starting_power(table: Table, card: CardId) -> int:
 
 def power(table: Table, card: CardId) -> int:
     """Out of play only the printed number counts; what a minion had when it left is told by its snapshot."""
-    known: dict[CardId, int] | None = table.derived.numbers.get("power")
+    known = table.derived.numbers.powers
     if known is not None and card in known:
         return known[card]
     physical = table.cards[card]
@@ -38,11 +41,11 @@ def power(table: Table, card: CardId) -> int:
 def _all_powers(table: Table) -> dict[CardId, int] | None:
     """Of every minion in play: whoever asks for one of them mostly asks for the others next. None, while it is still
     being found out what changes them."""
-    found: dict[CardId, int] | None = table.derived.numbers.get("power")
+    found = table.derived.numbers.powers
     if found is None:
         changes = _changes(table, "power")
-        if type(changes) is not _Provisional:
-            found = table.derived.numbers["power"] = _changed_powers(table, changes)
+        if not changes.is_provisional:
+            found = table.derived.numbers.powers = _changed_powers(table, changes)
     return found
 
 
@@ -91,94 +94,99 @@ def _power_that_counts(table: Table) -> Callable[[Table, CardId], int]:
     adding_none = modifiers.in_force(table).useless
     if not adding_none:
         return power
-    useless = {card for modifier in adding_none for card in cannot.exposed(table, modifier, "changed in power")}
+    useless = {card for modifier in adding_none for card in modifiers.exposed(table, modifier, "changed in power")}
     return (lambda table, minion: 0 if minion in useless else power(table, minion)) if useless else power
 
 
-class _Provisional(dict[Entity, int]):
-    """Sums that are still being found out. Was one of them asked for meanwhile?"""
-
-    asked = False
+NO_CHANGES = Sums()
 
 
-NO_CHANGES: dict[Entity, int] = {}
-
-
-def _changes(table: Table, prop: str) -> dict[Entity, int]:
+def _changes(table: Table, prop: str) -> Sums:
     """For every card that a `+n power` reaches, the sum of what reaches it."""
     known = modifiers.in_force(table)
     changing = known.of_power if prop == "power" else known.aimed_at("change", prop)
     if not changing:
         return NO_CHANGES
-    key = ("changes", prop)
-    found: dict[Entity, int] | None = table.derived.numbers.get(key)
+    kept = table.derived.numbers.changes
+    found = None if kept is None else kept.get(prop)
     if found is None:
-        before = table.derived.numbers[key] = _Provisional()
+        before = _provisional(table, prop, NO_CHANGES)
         found = _summed(table, prop, changing)
-        for _ in changing if before.asked else ():  # where they look at one another, until nothing changes any more
-            _compute_anew(table)
+        for _ in changing if before.was_asked else ():  # where they look at one another, until nothing changes any more
+            _forget_powers(table)
             if found == before:
                 break
-            before = table.derived.numbers[key] = _Provisional(found)
+            before = _provisional(table, prop, found)
             found = _summed(table, prop, changing)
-        table.derived.numbers[key] = found
-    elif type(found) is _Provisional:
-        found.asked = True
+        _keep_changes(table, prop, found)
+    elif found.is_provisional:
+        found.was_asked = True
     return found
 
 
-def _summed(table: Table, prop: str, changing: Sequence[modifiers.Live]) -> dict[Entity, int]:
-    sums: dict[Entity, int] = {}
+def _provisional(table: Table, prop: str, sums: Sums) -> Sums:
+    found = Sums(sums)
+    found.is_provisional = True
+    _keep_changes(table, prop, found)
+    return found
+
+
+def _keep_changes(table: Table, prop: str, sums: Sums) -> None:
+    numbers = table.derived.numbers
+    numbers.changes = {**(numbers.changes or {}), prop: sums}
+
+
+def _summed(table: Table, prop: str, changing: Sequence[Live]) -> Sums:
+    sums = Sums()
     for modifier in changing:
-        for card in cannot.exposed(table, modifier, f"changed in {prop}"):
+        for card in modifiers.exposed(table, modifier, f"changed in {prop}"):
             sums[card] = sums.get(card, 0) + change_by(table, modifier, card)
     return sums
 
 
-def _compute_anew(table: Table) -> None:
-    """What was computed on the way, from numbers that have changed since."""
-    table.derived.numbers.pop("power", None)
-    table.derived.numbers.pop("of minions", None)
+def _forget_powers(table: Table) -> None:
+    """They were worked out on the way, from numbers that have changed since."""
+    table.derived.numbers.powers = table.derived.numbers.minion_power = None
 
 
-def change_by(table: Table, modifier: modifiers.Live, entity: Entity) -> int:
+def change_by(table: Table, modifier: Live, entity: Entity) -> int:
     """By how much one of those that it reaches: settled when an effect began; of a card in play, as things are now."""
     if modifier.amount is not None:
         return modifier.amount
     assert isinstance(modifier.modifier, t.Change)
-    return evaluate.change(evaluate.View(table, modifiers.scope_for(modifier, entity)), modifier.modifier)
+    return change(View(table, modifiers.scope_for(modifier, entity)), modifier.modifier)
 
 
 def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
     setting = modifiers.in_force(table).aimed_at("start", prop)
     if not setting:
         return printed
-    key = ("starting", prop)
-    found: dict[CardId, int] | None = table.derived.numbers.get(key)
+    numbers = table.derived.numbers
+    found = None if numbers.starting is None else numbers.starting.get(prop)
     if found is None:
-        found = table.derived.numbers[key] = {}
+        found = {}
+        numbers.starting = {**(numbers.starting or {}), prop: found}
         for _ in range(1 + len(setting)):  # where cards look at one another's, until nothing changes any more
             before = dict(found)
             found.update(_started(table, prop, setting))
-            _compute_anew(table)
+            _forget_powers(table)
             if found == before:
                 break
     return found.get(card, printed)
 
 
-def _started(table: Table, prop: str, setting: Sequence[modifiers.Live]) -> dict[CardId, int]:
+def _started(table: Table, prop: str, setting: Sequence[Live]) -> dict[CardId, int]:
     """What modifiers make of the printed numbers: those that set one first, then those that raise it to so much."""
     found: dict[CardId, int] = {}
     for at_least in (False, True):
         for modifier in setting:
-            change = modifier.modifier
-            if isinstance(change, t.Starting) and bool(change.at_least) == at_least:
+            starting = modifier.modifier
+            if isinstance(starting, t.Starting) and bool(starting.at_least) == at_least:
                 for card in modifiers.reached(table, modifier):
                     if isinstance(card, int):
-                        view = evaluate.View(table, modifiers.scope_for(modifier, card))
-                        amount = evaluate.amount(view, change.amount)
+                        number = amount(View(table, modifiers.scope_for(modifier, card)), starting.amount)
                         known = found.get(card, _printed(table, prop, card))
-                        found[card] = max(known, amount) if at_least else amount
+                        found[card] = max(known, number) if at_least else number
     return found
 
 
@@ -201,8 +209,8 @@ def total(table: Table, base: CardId, player: Player) -> int:
 
 def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
     """The power of minions at a base, by who controls them."""
-    known: dict[CardId, dict[Player | None, int]] | None = table.derived.numbers.get("of minions")
-    found = known.get(base) if known is not None else None
+    known = table.derived.numbers.minion_power
+    found = None if known is None else known.get(base)
     if found is None:
         found = {}
         cards, power_of = table.cards, _power_that_counts(table)
@@ -211,15 +219,18 @@ def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
             controller = cards[minion].controller
             counts = power_of(table, minion) if powers is None else powers[minion]
             found[controller] = found.get(controller, 0) + counts
-        table.derived.numbers.setdefault("of minions", {})[base] = found
+        numbers = table.derived.numbers
+        if numbers.minion_power is None:
+            numbers.minion_power = {}
+        numbers.minion_power[base] = found
     return found
 
 
-def _bonus(table: Table, modifier: modifiers.Live, base: CardId, player: Player) -> int:
-    change = modifier.modifier
-    assert isinstance(change, t.Change)
-    assert change.at is not None
-    there = evaluate.bases_meant(change.at)(evaluate.View(table, modifiers.scope_for(modifier, player)))
+def _bonus(table: Table, modifier: Live, base: CardId, player: Player) -> int:
+    bonus = modifier.modifier
+    assert isinstance(bonus, t.Change)
+    assert bonus.at is not None
+    there = bases_meant(bonus.at)(View(table, modifiers.scope_for(modifier, player)))
     return change_by(table, modifier, player) if player in modifiers.reached(table, modifier) and base in there else 0
 
 

@@ -1,45 +1,40 @@
-"""The filters of a selector: what must be true of a card, a base or a player. See `evaluate`."""
+"""The filters of a selector, each translated into a function that says whether an entity passes it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from operator import gt, lt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Entity
-from rulesdsl.table.once import once
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
-from . import abilities, control, deck_tops, evaluate, numbers
-
-if TYPE_CHECKING:
-    from .evaluate import Tester, View
-
-
-def all_of(filters: tuple[t.Filter, ...]) -> Tester:
-    tests = [tester(f) for f in filters]
-    if len(tests) == 1:
-        return tests[0]
-
-    def test(view: View, entity: Entity) -> bool:
-        for one in tests:  # noqa: SIM110  # a generator takes twice as long, and this is asked of every card
-            if not one(view, entity):
-                return False
-        return True
-
-    return test
-
-
-@once
-def tester(f: t.Filter) -> Tester:
-    found: Tester = evaluate.translated(FILTERS, f)
-    return found
+from . import abilities, control, deck_tops, modifiers, numbers
+from .card_kinds import is_treasure
+from .conditions import COMPARE
+from .counters import reader
+from .evaluate import (
+    FILTERS,
+    Tester,
+    View,
+    bases_meant,
+    counter,
+    finder,
+    is_referent,
+    member,
+    places,
+    term_finder,
+    tester,
+    translates,
+)
 
 
+@translates(FILTERS, t.ControlledBy)
 def _controlled_by(f: t.ControlledBy) -> Tester:
-    is_player = evaluate.member(f.player)
+    is_player = member(f.player)
 
     def yours(view: View, entity: Entity) -> bool:
         card, you = view.table.cards.get(entity), view.scope.you  # type: ignore[arg-type]  # players are no cards
@@ -55,8 +50,9 @@ def _controlled_by(f: t.ControlledBy) -> Tester:
     return test
 
 
+@translates(FILTERS, t.OwnedBy)
 def _owned_by(f: t.OwnedBy) -> Tester:
-    is_player = evaluate.member(f.player)
+    is_player = member(f.player)
 
     def test(view: View, entity: Entity) -> bool:
         owner = None if isinstance(entity, str) else control.owner(view.table, entity)
@@ -65,8 +61,9 @@ def _owned_by(f: t.OwnedBy) -> Tester:
     return test
 
 
+@translates(FILTERS, t.Located)
 def _located(f: t.Located) -> Tester:
-    bases = evaluate.bases_meant(f.at)
+    bases = bases_meant(f.at)
 
     def test(view: View, entity: Entity) -> bool:
         base = None if isinstance(entity, str) else view.table.base_of(entity)
@@ -75,8 +72,9 @@ def _located(f: t.Located) -> Tester:
     return test
 
 
+@translates(FILTERS, t.AttachedTo)
 def _attached_to(f: t.AttachedTo) -> Tester:
-    is_host = evaluate.member(f.host)
+    is_host = member(f.host)
 
     def test(view: View, entity: Entity) -> bool:
         if isinstance(entity, str):
@@ -87,20 +85,28 @@ def _attached_to(f: t.AttachedTo) -> Tester:
     return test
 
 
+@translates(FILTERS, t.InZone)
 def _in_zone(f: t.InZone) -> Tester:
     def test(view: View, entity: Entity) -> bool:
         if isinstance(entity, str):
             return False
         place = view.table.cards[entity].place
-        return any(place.zone == zone.pile and place in evaluate.places(view, zone) for zone in f.zones)
+        return any(place.zone == zone.pile and place in places(view, zone) for zone in f.zones)
 
     return test
 
 
+@translates(FILTERS, t.Among)
 def _among(f: t.Among) -> Tester:
     return lambda view, entity: entity in view.scope.get(f.name)
 
 
+@translates(FILTERS, t.Anywhere)
+def _anywhere(f: t.Anywhere) -> Tester:
+    return lambda view, entity: True
+
+
+@translates(FILTERS, t.InState)
 def _in_state(f: t.InState) -> Tester:
     if f.state == "current":
         return lambda view, entity: entity == view.table.turn.player
@@ -130,20 +136,22 @@ _STATES: dict[str, Callable[[Table, CardId], bool]] = {
     "standard": _is_standard,
     "undead": _printed(lambda blueprint: blueprint.undead),
     "monster": _printed(lambda blueprint: blueprint.kind == "monster"),
-    "treasure": lambda table, card: evaluate.is_treasure(table, card),
+    "treasure": lambda table, card: is_treasure(table, card),
     "with talent": lambda table, card: (
-        card in abilities.layout(table).talented and card not in abilities.cancelled(table)
+        card in modifiers.layout(table).talented and card not in modifiers.cancelled(table)
     ),
     "face up": lambda table, card: card in deck_tops.face_up(table),
 }
 
 
+@translates(FILTERS, t.Named)
 def _named(f: t.Named) -> Tester:
     return lambda view, entity: isinstance(entity, int) and f.name in abilities.names(view.table, entity)
 
 
+@translates(FILTERS, t.NamedBy)
 def _named_by(f: t.NamedBy) -> Tester:
-    speakers = evaluate.term_finder(f.ref)
+    speakers = term_finder(f.ref)
 
     def test(view: View, entity: Entity) -> bool:
         if isinstance(entity, str):
@@ -154,6 +162,7 @@ def _named_by(f: t.NamedBy) -> Tester:
     return test
 
 
+@translates(FILTERS, t.PlayedOn)
 def _played_on(f: t.PlayedOn) -> Tester:
     def is_host(blueprint: Blueprint) -> bool:
         hosts = blueprint.on.terms if blueprint.on else ()
@@ -163,9 +172,10 @@ def _played_on(f: t.PlayedOn) -> Tester:
     return lambda view, entity: isinstance(entity, int) and test(view.table, entity)
 
 
+@translates(FILTERS, t.PlayedThisTurn)
 def _played_this_turn(f: t.PlayedThisTurn) -> Tester:
-    by = None if f.by is None else evaluate.member(f.by)
-    bases = None if f.at is None else evaluate.bases_meant(f.at)
+    by = None if f.by is None else member(f.by)
+    bases = None if f.at is None else bases_meant(f.at)
 
     def test(view: View, entity: Entity) -> bool:
         for player, card, base in view.table.turn.played:
@@ -176,8 +186,9 @@ def _played_this_turn(f: t.PlayedThisTurn) -> Tester:
     return test
 
 
+@translates(FILTERS, t.PlacedAt)
 def _placed_at(f: t.PlacedAt) -> Tester:
-    bases, place = evaluate.bases_meant(f.at), ("first", "second", "third").index(f.place)
+    bases, place = bases_meant(f.at), ("first", "second", "third").index(f.place)
 
     def test(view: View, entity: Entity) -> bool:
         return any((place, entity) in numbers.standings(view.table, base) for base in bases(view))
@@ -185,9 +196,10 @@ def _placed_at(f: t.PlacedAt) -> Tester:
     return test
 
 
+@translates(FILTERS, t.Compared)
 def _compared(f: t.Compared) -> Tester:
-    compare, needed = evaluate.COMPARE[f.operator], evaluate.counter(f.amount)
-    value_of = evaluate.reader(f.property, f.at)
+    compare, needed = COMPARE[f.operator], counter(f.amount)
+    value_of = reader(f.property, f.at)
 
     def test(view: View, entity: Entity) -> bool:
         value = value_of(view, entity)
@@ -196,18 +208,45 @@ def _compared(f: t.Compared) -> Tester:
     return test
 
 
+@translates(FILTERS, t.Alike, t.Together)
 def _of_the_group(f: t.Alike | t.Together) -> Tester:
     return lambda view, entity: True  # a statement about all that are chosen together: see `group_filter`
 
 
+@memoized_by_node
+def group_filter(thing: t.Thing) -> t.Alike | t.Together | None:
+    """The demand on all that are chosen together, if there is one."""
+    for term in thing.terms:
+        if isinstance(term, t.Selector):
+            for f in term.filters:
+                if isinstance(f, t.Together | t.Alike):
+                    return f
+    return None
+
+
+def aspect_of(table: Table, aspect: str, card: CardId) -> Any:
+    """What `same base`, `different power` … compare."""
+    match aspect:
+        case "base":
+            return table.base_of(card)
+        case "power":
+            return numbers.power(table, card)
+        case "name":
+            return abilities.names(table, card) or (table.cards[card].name,)  # whoever may choose it may look at it
+        case _:
+            blueprint = table.blueprint(card)
+            return blueprint.faction or None if blueprint else None
+
+
+@translates(FILTERS, t.Like)
 def _like(f: t.Like) -> Tester:
-    models, same = evaluate.term_finder(f.model), f.likeness == "same"
+    models, same = term_finder(f.model), f.likeness == "same"
 
     def test(view: View, entity: Entity) -> bool:
         if isinstance(entity, str):
             return False
-        mine = evaluate.aspect_of(view.table, f.aspect, entity)
-        wanted = [evaluate.aspect_of(view.table, f.aspect, card) for card in models(view) if isinstance(card, int)]
+        mine = aspect_of(view.table, f.aspect, entity)
+        wanted = [aspect_of(view.table, f.aspect, card) for card in models(view) if isinstance(card, int)]
         return any(_have_in_common(mine, other) for other in wanted) == same
 
     return test
@@ -220,6 +259,7 @@ def _have_in_common(one: object, other: object) -> bool:
     return one is not None and one == other
 
 
+@translates(FILTERS, t.Other)
 def _other(f: t.Other) -> Tester:
     def test(view: View, entity: Entity) -> bool:
         if isinstance(entity, str):
@@ -232,6 +272,7 @@ def _other(f: t.Other) -> Tester:
     return test
 
 
+@translates(FILTERS, t.Having)
 def _having(f: t.Having) -> Tester:
     """At least one, or as many as are named."""
     number_of, quantity = _owning(f.thing), f.thing.quantity
@@ -239,8 +280,9 @@ def _having(f: t.Having) -> Tester:
     return lambda view, entity: number_of(view, entity) >= least
 
 
+@translates(FILTERS, t.Outnumbers)
 def _outnumbers(f: t.Outnumbers) -> Tester:
-    number_of, others = _owning(f.thing), evaluate.term_finder(f.than)
+    number_of, others = _owning(f.thing), term_finder(f.than)
     compare = gt if f.how == "more" else lt
 
     def test(view: View, entity: Entity) -> bool:
@@ -251,34 +293,26 @@ def _outnumbers(f: t.Outnumbers) -> Tester:
 
 def _owning(thing: t.Thing) -> Callable[[View, Entity], int]:
     """How many of these something has: what a player controls, or has in a pile; what is at a base, or on a card."""
-    find = evaluate.finder(thing)
+    find = finder(thing)
 
     def number(view: View, entity: Entity) -> int:
         table = view.table
         if isinstance(entity, str):
             return sum(isinstance(c, int) and control.controller(table, c) == entity for c in find(view))
         if table.cards[entity].place.zone == "bases":
-            found = find(evaluate.View(table, view.scope, entity, view.moving))
+            found = find(View(table, view.scope, entity, view.moving))
             return sum(isinstance(c, str) or table.base_of(c) == entity for c in found)
         return sum(c in table.attached(entity) for c in find(view))
 
     return number
 
 
+@translates(FILTERS, t.Being)
 def _being(f: t.Being) -> Tester:
-    return evaluate.is_referent(f.ref)
+    return is_referent(f.ref)
 
 
+@translates(FILTERS, t.Negated)
 def _negated(f: t.Negated) -> Tester:
     test = tester(f.filter)
     return lambda view, entity: not test(view, entity)
-
-
-FILTERS: dict[type, Callable[[Any], Tester]] = {
-    t.ControlledBy: _controlled_by, t.OwnedBy: _owned_by, t.Located: _located, t.AttachedTo: _attached_to,
-    t.InZone: _in_zone, t.Among: _among, t.InState: _in_state, t.Named: _named, t.Compared: _compared,
-    t.Anywhere: lambda f: lambda view, entity: True, t.NamedBy: _named_by, t.PlayedOn: _played_on,
-    t.PlayedThisTurn: _played_this_turn,
-    t.PlacedAt: _placed_at, t.Together: _of_the_group, t.Alike: _of_the_group, t.Like: _like, t.Other: _other,
-    t.Having: _having, t.Outnumbers: _outnumbers, t.Being: _being, t.Negated: _negated,
-}  # fmt: skip

@@ -17,7 +17,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
 from rulesdsl.language.syntax.walk import walk
 
-from .once import once
+from .memo import memoized_by_node
 from .record import Record, record
 
 Body = tuple[t.Sentence, ...]
@@ -334,7 +334,7 @@ def at_edge(trigger: t.Trigger) -> bool:
     return any(isinstance(window, t.TurnEdge) for window in trigger.windows)
 
 
-@once
+@memoized_by_node
 def moments(windows: tuple[t.Window, ...]) -> tuple[Awaited, ...]:
     """Those of the windows that wait for something to happen."""
     return tuple(

@@ -12,38 +12,74 @@ Only `Table` says that something has changed; what is dropped then is decided he
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import NamedTuple
 
-from .blueprint import Blueprint, Instant
-from .cards import Card, CardId
+from .blueprint import Blueprint, Instant, SpecialSpec, TriggerSpec
+from .cards import Card, CardId, Entity, Player
 from .frame import Frame
+from .layout import Layout, LentAbility, Modifiers
 from .turn import Turn
 
 
+class Outsiders(NamedTuple):
+    """What the cards of this game could wait for outside play."""
+
+    counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]]
+    """By happening, what waits for its first time in a turn: specials from the hand, and abilities of cards in play
+    that can come too late for it. A base is there before anything happens at it."""
+    answered: frozenset[str]
+    of_themselves: frozenset[str]
+    """What a card that is not in play may see happening to itself."""
+    on_turn: frozenset[str]
+    """The names of those that can be used out of the hand, on their player's turn and without playing them."""
+
+
 class Cast:
-    """What is worked out of which cards there are, wherever they lie; see `triggers`, `chance`, `decide`."""
+    """What depends only on which cards there are, wherever they lie."""
 
-    __slots__ = ("awaitable", "blueprints", "kinds", "outsiders", "turns_up")
+    blueprints: list[Blueprint] | None = None  # see `Position.possible_cards`
+    outsiders: Outsiders | None = None  # see `engine.triggers`
+    awaitable: frozenset[Instant] | None = None
+    turns_up: bool | None = None  # see `engine.chance`
+    kinds: dict[CardId, int] | None = None  # see `engine.decide`
 
-    def __init__(self) -> None:
-        self.blueprints: list[Blueprint] | None = None
-        self.outsiders: Any = None
-        self.awaitable: frozenset[Instant] | None = None
-        self.turns_up: bool | None = None
-        self.kinds: dict[CardId, int] | None = None
+
+class Sums(dict[Entity, int]):
+    """What is added to a property of each card. While these are being found out they are provisional: was one of them
+    asked for meanwhile?"""
+
+    is_provisional = False
+    was_asked = False
+
+
+class Numbers:
+    """What depends on nearly everything; see `meaning.modifiers` and `meaning.numbers`."""
+
+    cancelled: frozenset[CardId] | None = None
+    lent: dict[CardId, tuple[LentAbility, ...]] | None = None
+    in_force: Modifiers | None = None
+    names: dict[CardId, tuple[str, ...]] | None = None
+    powers: dict[CardId, int] | None = None
+    minion_power: dict[CardId, dict[Player | None, int]] | None = None
+    changes: dict[str, Sums] | None = None
+    starting: dict[str, dict[CardId, int]] | None = None
+
+    def clear(self) -> None:
+        """Forget in place: for whoever shares these and has seen a provisional value."""
+        vars(self).clear()
 
 
 class Derived:
     __slots__ = ("cast", "layout", "modifiers", "numbers")
 
     def __init__(self) -> None:
-        self.numbers: dict[Any, Any] = {}
-        self.layout: Any = None
-        self.modifiers: Any = None
+        self.numbers = Numbers()
+        self.layout: Layout | None = None
+        self.modifiers: Modifiers | None = None
         self.cast = Cast()
 
     def copy(self) -> Derived:
-        """The same for a fork. What is found out later about either is shared until that one changes."""
+        """The same for a fork: what is found out later about either is shared until that one changes."""
         other = object.__new__(Derived)
         other.numbers = self.numbers
         other.layout = self.layout
@@ -52,20 +88,20 @@ class Derived:
         return other
 
     def forget_all(self) -> None:
-        self.numbers = {}
+        self.numbers = Numbers()
         self.layout = None
         self.modifiers = None
         self.cast = Cast()
 
     def forget_numbers(self) -> None:
-        self.numbers = {}
+        self.numbers = Numbers()
 
-    def forget_modifiers(self) -> None:
-        self.numbers = {}
+    def effects_changed(self) -> None:
+        self.numbers = Numbers()
         self.modifiers = None
 
     def card_changed(self, before: Card | None, after: Card, catalogue: Mapping[str, Blueprint]) -> None:
-        self.numbers = {}
+        self.numbers = Numbers()
         if before is None or before.name != after.name:
             self.cast = Cast()
             self.layout = self.modifiers = None
@@ -79,8 +115,8 @@ class Derived:
 
     def turn_changed(self, before: Turn, after: Turn) -> None:
         if before.player != after.player or before.played is not after.played:
-            self.numbers = {}
+            self.numbers = Numbers()
 
     def frame_changed(self, before: Frame, after: Frame) -> None:
         if before.duelists is not after.duelists or before.standings is not after.standings:
-            self.numbers = {}
+            self.numbers = Numbers()

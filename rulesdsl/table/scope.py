@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from .cards import CardId, Entity, Player
-from .once import kept
+from .memo import interned
 from .record import Record, record
 
 Env: TypeAlias = tuple[tuple[str, tuple[Entity, ...]], ...]
@@ -44,7 +44,7 @@ class Address(NamedTuple):
     deed: int = 0
 
 
-address_at = kept(Address)
+address_at = interned(Address)
 
 
 @record

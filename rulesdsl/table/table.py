@@ -201,7 +201,7 @@ class Table(Position):
         _set_turn(self, turn)
 
     def set_effects(self, effects: tuple[Effect, ...]) -> None:
-        self.derived.forget_modifiers()
+        self.derived.effects_changed()
         _set_effects(self, effects)
 
     def set_vp(self, vp: tuple[int, ...]) -> None:

@@ -13,7 +13,7 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, follow, run, step
 from rulesdsl.explore.invariants import Broken, check
 from rulesdsl.explore.simulate import random_answer
-from rulesdsl.meaning import abilities, modifiers, numbers
+from rulesdsl.meaning import modifiers, numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.decision import Option
@@ -108,7 +108,7 @@ def test_what_stands_in_play_is_looked_through_again_after_each_change(
         table = follow(table, *random_answer(table, table.decision, chance))
         fresh = load(save(table), table.catalogue)
         for part in ("at_edges", "awaiting", "on_your_turn", "statics", "talented"):
-            assert getattr(abilities.layout(table), part) == getattr(abilities.layout(fresh), part), part
+            assert getattr(modifiers.layout(table), part) == getattr(modifiers.layout(fresh), part), part
         assert modifiers.live(table) == modifiers.live(fresh)
         assert [numbers.power(table, card) for card in table.cards] == [numbers.power(fresh, c) for c in table.cards]
         for number in (numbers.breakpoint, numbers.total_of_all):

@@ -17,7 +17,7 @@ from rulesdsl.engine.timeless_rules import STANDING
 from rulesdsl.paths import data
 from rulesdsl.rulebook import load
 from rulesdsl.rulebook.citations import Citation, switches_cited, topics_cited, uncited
-from rulesdsl.table.once import as_written
+from rulesdsl.table.memo import unwrapped
 
 ENGINE = Path(__file__).resolve().parent.parent.parent / "rulesdsl" / "engine"
 ASKED = re.compile(r'Decision\([^"()]*(?:\([^()]*\)|[^"()])*?, "([a-z ]+)"')
@@ -86,7 +86,7 @@ def test_something_rests_on_every_reading() -> None:
 def test_what_holds_all_the_time_is_carried_out_by_something() -> None:
     known = load().topics
     for function, topics in STANDING:
-        assert as_written(function).__module__.startswith(("rulesdsl.engine.", "rulesdsl.meaning.", "rulesdsl.table."))
+        assert unwrapped(function).__module__.startswith(("rulesdsl.engine.", "rulesdsl.meaning.", "rulesdsl.table."))
         assert topics
         assert [topic for topic in topics if topic not in known] == []
         assert len(set(topics)) == len(topics)

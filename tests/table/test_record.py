@@ -8,8 +8,7 @@ import pickle
 import pytest
 
 from rulesdsl.engine import events, frames
-from rulesdsl.meaning import modifiers
-from rulesdsl.table import blueprint, decision, scope, turn
+from rulesdsl.table import blueprint, decision, layout, scope, turn
 from rulesdsl.table.record import Record, record
 
 
@@ -80,7 +79,7 @@ def test_a_copy_is_equal() -> None:
 
 RECORDS = [
     kind
-    for module in (blueprint, decision, events, frames, modifiers, scope, turn)
+    for module in (blueprint, decision, events, frames, layout, scope, turn)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Record)
     if kind.__module__ == module.__name__
@@ -88,7 +87,7 @@ RECORDS = [
 
 
 def test_there_are_some() -> None:
-    assert {frames.Resolution, scope.Scope, events.Event, modifiers.Live} <= {*RECORDS}
+    assert {frames.Resolution, scope.Scope, events.Event, layout.Live} <= {*RECORDS}
 
 
 @pytest.mark.parametrize("kind", RECORDS, ids=lambda kind: kind.__name__)

@@ -7,7 +7,7 @@ from rulesdsl.engine.recording import note
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, change
 from rulesdsl.table.cards import Entity
-from rulesdsl.table.once import once
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Effect, Scope
 from rulesdsl.table.table import Table
 
@@ -36,7 +36,7 @@ def add_effect(
     note(table, "begins", cause, *topics, others=targets or (), amount=amount or 0, note=until)
 
 
-@once
+@memoized_by_node
 def _counts(modifier: t.Modifier) -> bool:
     """Does it depend on how many there are of something, of which there may be more or fewer soon?"""
     per = modifier.per if isinstance(modifier, t.Change) else None

@@ -8,7 +8,7 @@ from rulesdsl.engine import triggers
 from rulesdsl.engine.events import RULE, Cause, Event
 from rulesdsl.engine.frames import Orphan, Resolution, find
 from rulesdsl.engine.recording import event_of, forbidden, later, record, replaced
-from rulesdsl.meaning import cannot, control, numbers
+from rulesdsl.meaning import control, modifiers, numbers
 from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
@@ -34,7 +34,7 @@ def leave_play(
             continue
         place, origin = to(table.cards[card]), table.cards[card].place
         with_base = ("bury.base-scores",) if verb == "discarded" and origin.zone == "buried" else ()
-        if cause == RULE and cannot.forbidding(table, verb, card, None, None) is not None:
+        if cause == RULE and modifiers.forbidding(table, verb, card, None, None) is not None:
             with_base = (*with_base, "reading.goes-with-its-base")
         event = event_of(
             table, verb, card, cause, aspects=aspects, from_play=True, origin=origin, to=place,

@@ -91,7 +91,7 @@ class Node(metaclass=NodeType):
 
     __hash__ = object.__hash__
     """As keys, nodes are told apart by identity, though two of them may be equal: what somebody has found out about one
-    is remembered for that one (`table.once`), and to add up the hashes of a whole tree each time would cost more than
+    is remembered for that one (`table.memo`), and to add up the hashes of a whole tree each time would cost more than
     to find it out again."""
 
     def __repr__(self) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table import once as module
-from rulesdsl.table.once import once
+from rulesdsl.table import memo
+from rulesdsl.table.memo import memoized_by_node
 
 
 def test_each_node_is_asked_once_and_equal_nodes_each_for_themselves() -> None:
     asked = []
 
-    @once
+    @memoized_by_node
     def value(node: t.Number) -> int:
         asked.append(node)
         return node.value
@@ -24,9 +24,9 @@ def test_each_node_is_asked_once_and_equal_nodes_each_for_themselves() -> None:
 
 def test_a_number_of_an_object_that_is_gone_is_not_taken_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """Objects get the identity of others that have gone: what is remembered is kept, or forgotten as a whole."""
-    monkeypatch.setattr(module, "MOST", 10)
+    monkeypatch.setattr(memo, "CAPACITY", 10)
 
-    @once
+    @memoized_by_node
     def value(node: t.Number) -> int:
         return node.value
 

@@ -1,0 +1,172 @@
+"""The terms of a thing, each translated into a function that finds what it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.table import Table
+
+from . import control
+from .card_kinds import KINDS
+from .evaluate import (
+    FOUND,
+    TERMS,
+    Finder,
+    View,
+    all_of,
+    bases_meant,
+    place_finder,
+    places,
+    remaining,
+    term_finder,
+    translates,
+)
+
+
+def _named(name: str) -> Finder:
+    return lambda view: view.scope.get(name)
+
+
+@translates(TERMS, t.Role)
+def _role(ref: t.Role) -> Finder:
+    role, of = ref.role, term_finder(ref.of)
+
+    def find(view: View) -> tuple[Entity, ...]:
+        played = (_in_role(view.table, role, entity) for entity in of(view))
+        return tuple(dict.fromkeys(entity for entity in played if entity is not None))
+
+    return find
+
+
+def _in_role(table: Table, role: str, entity: Entity) -> Entity | None:
+    """Of a card that has left play while an ability speaks of it, the base and the controller that it had."""
+    if isinstance(entity, str):
+        return entity if role != "base" else None
+    if role == "owner":
+        return control.owner(table, entity)
+    gone = None if table.cards[entity].in_play else table.gone.get(entity)
+    if role == "controller":
+        return gone.controller if gone else control.controller(table, entity)
+    base = gone.base if gone else table.base_of(entity)
+    return base if base in table.bases else None
+
+
+@translates(TERMS, t.OthersBase)
+def _others_base(ref: t.OthersBase) -> Finder:
+    def find(view: View) -> tuple[Entity, ...]:
+        others = (entity for entity in view.scope.get(ref.name) if entity not in view.moving)
+        bases = (_in_role(view.table, "base", other) for other in others)
+        return tuple(dict.fromkeys(base for base in bases if base is not None))
+
+    return find
+
+
+@translates(TERMS, t.Such)
+def _such(term: t.Such) -> Finder:
+    find, test = term_finder(term.ref), all_of(term.filters)
+    return lambda view: tuple(entity for entity in find(view) if test(view, entity))
+
+
+@translates(TERMS, t.DeckCards)
+def _deck_cards(term: t.DeckCards) -> Finder:
+    part = slice(term.number) if term.end == "top" else slice(-term.number, None)
+    return lambda view: tuple(card for place in places(view, term.zone) for card in view.table.pile(place)[part])
+
+
+@translates(TERMS, t.Rest)
+def _rest(term: t.Rest) -> Finder:
+    return lambda view: remaining(view.table, view.scope.get(term.name))
+
+
+@translates(TERMS, t.Selector)
+def _selector(selector: t.Selector) -> Finder:
+    """Where to look for it: in play unless stated otherwise; then what it must be besides."""
+    universe, used = _universe(selector)
+    is_kind = KINDS[selector.kind]
+    others = tuple(f for f in selector.filters if f is not used)
+    test = all_of(others)
+    if isinstance(used, t.InZone) and selector.kind == "card" and not others and len(used.zones) == 1:
+        return _all(universe)
+    if selector.kind == "minion" and (used is None or isinstance(used, t.Located)):  # nothing else lies at bases
+        return (lambda view: tuple([e for e in universe(view) if test(view, e)])) if others else _all(universe)
+
+    def find(view: View) -> tuple[Entity, ...]:
+        table = view.table
+        return tuple([e for e in universe(view) if is_kind(table, e) and test(view, e)])
+
+    def find_kind(view: View) -> tuple[Entity, ...]:
+        table = view.table
+        return tuple([e for e in universe(view) if is_kind(table, e)])
+
+    found = find if others else find_kind
+    if isinstance(used, t.Among | t.InZone):  # what is named twice is meant once
+        return lambda view: tuple(dict.fromkeys(found(view)))
+    return found
+
+
+def _universe(selector: t.Selector) -> tuple[Callable[[View], Iterable[Entity]], t.Filter | None]:
+    """Everything that may fit, and the filter that says so, which need not be asked again."""
+    kind = selector.kind
+    if kind == "player":
+        return (lambda view: view.table.clockwise()), None
+    for f in selector.filters:
+        match f:
+            case t.InZone(zones):
+                return _lying_in(zones), f
+            case t.Among(name):
+                return _named(name), f
+            case t.Anywhere():
+                return (lambda view: view.table.cards), f
+            case t.Located(at) if kind in ("minion", "monster"):
+                return _minions_at(bases_meant(at)), f
+            case t.Located(at) if kind != "base":
+                return _lying_at(bases_meant(at)), f
+    if kind == "base":
+        return (lambda view: view.table.bases), None
+    if kind in ("minion", "monster"):
+        return (lambda view: view.table.minions()), None
+    return (lambda view: view.table.in_play()), None
+
+
+def _all(universe: Callable[[View], Iterable[Entity]]) -> Finder:
+    return lambda view: tuple(universe(view))
+
+
+def _minions_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View], Iterable[CardId]]:
+    def lying(view: View) -> Iterable[CardId]:
+        meant = bases(view)
+        if len(meant) == 1:
+            return view.table.minions_at(meant[0])
+        return [minion for base in meant for minion in view.table.minions_at(base)]
+
+    return lying
+
+
+def _lying_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View], Iterable[CardId]]:
+    return lambda view: [card for base in bases(view) for card in view.table.at_base(base)]
+
+
+def _lying_in(zones: tuple[t.Zone, ...]) -> Callable[[View], Iterable[CardId]]:
+    finders = [place_finder(zone) for zone in zones]
+
+    def lying(view: View) -> list[CardId]:
+        piles = view.table.piles
+        found: list[CardId] = []
+        for find in finders:
+            for place in find(view):
+                found += piles.get(place, ())
+        return found
+
+    return lying
+
+
+TERMS |= {
+    t.FirstCards: lambda _: _named(FOUND),
+    t.Name: lambda ref: _named(ref.name),
+    t.This: lambda _: lambda view: () if view.scope.source is None else (view.scope.source,),
+    t.ThisMinion: lambda _: lambda view: () if view.scope.minion is None else (view.scope.minion,),
+    t.ThisBase: lambda _: lambda view: () if view.scope.base is None else (view.scope.base,),
+    t.You: lambda _: lambda view: () if view.scope.you is None else (view.scope.you,),
+}
