@@ -109,6 +109,37 @@ def test_import_finder_sees_every_form(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+def circles(needs: dict[str, set[str]]) -> list[set[str]]:
+    """The groups of modules that need one another, each of them all the others."""
+    reached = {name: set(needed) for name, needed in needs.items()}
+    while True:
+        further = {name: near.union(*(reached.get(other, set()) for other in near)) for name, near in reached.items()}
+        if further == reached:
+            break
+        reached = further
+    groups = {frozenset(other for other in near if name in reached.get(other, ())) for name, near in reached.items()}
+    return sorted((set(group) for group in groups if group), key=sorted)
+
+
+def test_circles_are_found() -> None:
+    needs = {"a": {"b"}, "b": {"c"}, "c": {"b", "outside"}, "d": {"d"}, "e": {"a", "f"}, "f": set()}
+    assert circles(needs) == [{"b", "c"}, {"d"}]
+
+
+def test_no_module_imports_itself_on_the_way_round() -> None:
+    """Imports in functions and for types count as well."""
+    known = dict(modules())
+    needs = {
+        name: {
+            module if module in known else module.rpartition(".")[0]
+            for module in imports(name, path)
+            if module in known or module.rpartition(".")[0] in known
+        }
+        for name, path in known.items()
+    }
+    assert circles(needs) == []
+
+
 def test_only_the_lexer_needs_pygments() -> None:
     users = {name for name, path in modules() if any(found.startswith("pygments") for found in imports(name, path))}
     assert users <= {"rulesdsl.language.syntax.highlight"}

@@ -11,7 +11,7 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every
 from rulesdsl.board.read_board import Expectation
 from rulesdsl.board.shared_piles import HOMES
-from rulesdsl.engine import plays
+from rulesdsl.engine import play_targets, plays
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.language.library.name_keys import key
@@ -263,7 +263,7 @@ class Judge:
             return target in plays.extra_targets(self.table, option.value, self.table.stack[-1])
         if option.what == "play" and self.table.blueprint(option.value) is not None:
             return target in plays.turn_targets(self.table, option.value)
-        return target in plays.targets(self.table, option.value, decision.player or "", None)
+        return target in play_targets.targets(self.table, option.value, decision.player or "", None)
 
     def _uncovers(self) -> bool:
         decision = self.table.decision

@@ -38,11 +38,6 @@ def run_drawing(table: Table, frame: Drawing) -> None:
     table.pop()
 
 
-def is_exhausted(table: Table, deck: Place) -> bool:
-    """Is there no card in it, nor in the pile that would become it?"""
-    return not table.pile(deck) and not table.pile(Place("discard", deck.of))
-
-
 def top_of(table: Table, deck: Place) -> CardId | None:
     """The top card, named, of a deck that is not exhausted; None while something has to be found out first."""
     if not table.pile(deck):

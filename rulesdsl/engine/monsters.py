@@ -8,7 +8,7 @@ from rulesdsl.table.cards import MONSTER_DECK, TREASURE_DECK, TREASURES, CardId,
 from rulesdsl.table.table import Table
 
 from .atoms import out_of_play, row
-from .chance import is_exhausted, top_of
+from .chance import top_of
 from .events import RULE, Cause, by
 from .frames import PlayCard, PlayMonsters, Resolution, TakeTreasures, bind, find, scope
 from .recording import event_of, note
@@ -36,7 +36,7 @@ def succeed(
 
 
 def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
-    if frame.number <= 0 or is_exhausted(table, MONSTER_DECK):
+    if frame.number <= 0 or table.is_exhausted(MONSTER_DECK):
         table.pop()
         if frame.number > 0:
             note(table, "no monster left", by(frame.player, frame.source), "monster.from-deck")
@@ -58,7 +58,7 @@ def earn(table: Table, destroyed: Sequence[CardId], cause: Cause) -> None:
 
 def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
     """One by one. Those that nobody has earned are discarded."""
-    if frame.number <= 0 or is_exhausted(table, TREASURE_DECK):
+    if frame.number <= 0 or table.is_exhausted(TREASURE_DECK):
         table.pop()
         return
     top = top_of(table, TREASURE_DECK)

@@ -1,44 +1,33 @@
-"""Carrying out a deed: what may be picked for it, whether it can be done at all, and the register of the verbs.
+"""Carrying out a deed, and the register of the verbs.
 
 Every verb names the clauses it carries out, and says whether the deed was done in full.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable
 from typing import Any
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.walk import walk
-from rulesdsl.meaning import control
-from rulesdsl.meaning.evaluate import OWNER, View, candidates, is_one_of, places
-from rulesdsl.table.cards import MONSTER_DECK, CardId, Entity, Place, Player
+from rulesdsl.meaning.evaluate import OWNER, View, places
+from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 
-from . import plays
 from .atoms import out_of_play
-from .chance import is_exhausted
-from .decide import can_choose, off_the_top
 from .deed_plans import (
     Plan,
     destination_needs_owner,
-    goes_its_own_way,
-    is_instead,
-    is_monsters,
-    is_of_choice,
     owner_to_choose,
     slots,
 )
-from .deed_plans import plan as plan_of
 from .events import Cause, by
-from .frames import Act, Body, Deed, Identify, Resolution, RevealUntil, Settle, Whose, scope, stop_act
+from .frames import Deed, Identify, RevealUntil, Settle, Whose, scope, stop_act
+from .possible_deeds import ignored
 from .recording import note
-from .windows import on_its_way
 
 ASIDE = "cards set aside"
-"""Bound to the cards that an ability has taken off a deck to look at or to show; see `between.set_aside`."""
+"""Bound to the cards that an ability has taken off a deck to look at or to show; see `out_of_play.set_aside`."""
 
 SOUGHT = "cards sought"
 """Bound to something while the cards that were revealed for a deed wait to be picked for it."""
@@ -116,101 +105,6 @@ def ids(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
     return tuple([card for card in frame.picks[slot] if isinstance(card, int)])
 
 
-# --- what may be picked ---------------------------------------------------------------------------------------
-
-
-def restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callable[[Entity], bool] | None:
-    """What else a pick must be so that the deed can be done to it at all."""
-    fit = _restriction(table, deed, frame, inner)
-    if frame.picks or not is_instead(deed):
-        return fit
-    return lambda card: on_its_way(table, card) and (fit is None or fit(card))
-
-
-def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callable[[Entity], bool] | None:
-    if isinstance(deed, t.Duel) and not frame.picks:
-        able = {c for c in candidates(View(table, inner), deed.challenger) if _opponents(table, deed, c, inner)}
-        return able.__contains__ if able else None
-    if isinstance(deed, t.Move) and not frame.picks and not goes_its_own_way(deed):
-        return lambda card: isinstance(card, int) and _can_move(table, deed, card, inner)
-    if isinstance(deed, t.Place) and not frame.picks and deed.what.bind:
-        name = deed.what.bind
-        return lambda card: not _goes_nowhere(table, deed.to, inner.bind(name, (card,)))
-    if isinstance(deed, t.MoveOrTransfer) and not frame.picks:
-        return lambda card: isinstance(card, int) and _can_relocate(table, card)
-    if isinstance(deed, t.Transfer):
-        moved = frame.picks[0] if frame.picks else ()
-        if not moved:
-            return lambda card: isinstance(card, int) and _can_go_over(table, deed, card, inner)
-        return lambda host: all(isinstance(card, int) and can_transfer(table, card, host) for card in moved)
-    if isinstance(deed, t.Play):
-        if off_the_top(deed.what):
-            return None  # what comes up and cannot be played is discarded
-        return _can_be_played(table, deed, frame.actor, inner)
-    return None
-
-
-def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scope) -> Callable[[Entity], bool]:
-    """Nobody plays out of another player's hand, unless the ability names that hand."""
-    bases, hosts = plays.bases_for(table, deed.at, inner), plays.hosts_for(table, deed, inner)
-    names_hand = any(isinstance(term, t.Selector) for term in deed.what.terms)
-
-    def can(card: Entity) -> bool:
-        if isinstance(card, str):
-            return False
-        place = table.cards[card].place
-        out_of_reach = place.zone == "hand" and place.of != actor and not names_hand
-        return not out_of_reach and plays.playable(table, card, actor, bases, hosts)
-
-    return can
-
-
-def _opponents(table: Table, deed: t.Duel, challenger: Entity, inner: Scope) -> tuple[Entity, ...]:
-    """Minions that it can duel: both in play, at the same base."""
-    if not isinstance(challenger, int) or table.cards[challenger].place.zone != "at":
-        return ()
-    if deed.challenger.bind:
-        inner = inner.bind(deed.challenger.bind, (challenger,))
-    found = candidates(View(table, inner), deed.challenged)
-    return tuple(e for e in found if isinstance(e, int) and table.cards[e].place == table.cards[challenger].place)
-
-
-def _can_move(table: Table, deed: t.Move, card: CardId, inner: Scope) -> bool:
-    """Is there another base for it to go to?"""
-    if deed.what.bind:
-        inner = inner.bind(deed.what.bind, (card,))
-    goals = candidates(View(table, inner, None, (card,)), deed.to)
-    return any(goal != table.base_of(card) for goal in goals)
-
-
-def _can_relocate(table: Table, card: CardId) -> bool:
-    """Minions and buried cards move from base to base, actions on bases are transferred.
-
-    The older books transfer only from minion to minion; the oldest moves any card.
-    """
-    place = table.cards[card].place
-    if place.zone == "on":
-        return place.of in table.bases and (can_transfer(table, card) or table.edition.get("move") == "card")
-    return place.zone in ("at", "buried")
-
-
-def _can_go_over(table: Table, deed: t.Transfer, card: CardId, inner: Scope) -> bool:
-    """There is something to transfer it to."""
-    if deed.what.bind:
-        inner = inner.bind(deed.what.bind, (card,))
-    return any(can_transfer(table, card, host) for host in candidates(View(table, inner, None, (card,)), deed.to))
-
-
-def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool:
-    """From one card to another; by the older books from minion to minion."""
-    if host == table.cards[card].place.of:
-        return False
-    if table.edition.get("transfer") != "minions":
-        return True
-    ends = (table.cards[card].place.of, host)
-    return not any(end in table.bases for end in ends if end is not None)
-
-
 def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -> bool:
     """Cards off a deck: whose it is, renew it if it is too small, and let chance settle what lies there."""
     if not destination_needs_owner(deed) and owner_to_choose(deed) is not None and not scope(table).get(OWNER):
@@ -238,151 +132,6 @@ def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -
 def single_place(table: Table, zone: t.Zone) -> Place | None:
     found = places(View(table, scope(table)), zone)
     return found[0] if found else None
-
-
-# --- can it be done at all? -----------------------------------------------------------------------------------
-
-
-def possible(table: Table, actor: Player | None, sentence: t.Sentence, inner: Scope) -> bool:
-    """All of the cost; without a cost, the first deed."""
-    if not sentence.cost:
-        return can_be_done(table, actor, sentence.deeds[0], inner)
-    bound: set[str] = set()
-    for deed in sentence.cost:
-        if not can_be_done(table, actor, deed, inner, bound):
-            return False
-        if isinstance(deed, t.Play) and not _has_extra(table, actor, deed, inner):
-            return False
-        bound |= {thing.bind for thing in slots(deed) if thing.bind}
-    return True
-
-
-def can_be_done(
-    table: Table, actor: Player | None, deed: t.Deed, inner: Scope, bound: AbstractSet[str] = frozenset()
-) -> bool:  # fmt: skip
-    """`bound` are the names that earlier deeds will have given by then."""
-    view = View(table, inner)
-    plan = plan_of(deed)
-    if plan.may_be_passed_over and ignored(table, deed, inner):
-        return False
-    if plan.is_plain:
-        return _has_things(view, deed, plan.slots, bound)
-    if isinstance(deed, t.Duel):
-        return any(_opponents(table, deed, c, inner) for c in candidates(view, deed.challenger))
-    if isinstance(deed, t.Play) and is_monsters(deed.what):
-        return not is_exhausted(table, MONSTER_DECK)
-    if isinstance(deed, t.Block):
-        first_of_all = deed.sentences[0]
-        return first_of_all.condition is not None or possible(table, actor, first_of_all, inner)
-    if isinstance(deed, t.Search):
-        return True  # whether there is such a card is found out by searching
-    if isinstance(deed, t.Play) and not is_of_choice(deed.what):
-        if any(isinstance(term, t.DeckCards | t.FirstCards) for term in deed.what.terms):
-            return _has_cards(view, deed.what)
-        return any(map(_can_be_played(table, deed, actor, inner), candidates(view, plan.slots[0])))
-    if isinstance(deed, t.RemoveCounter):
-        return any(isinstance(c, int) and table.cards[c].counters for c in candidates(view, deed.on))
-    if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _goes_nowhere(table, deed.to, inner):
-        return False
-    return _has_things(view, deed, plan.slots, bound)
-
-
-OFF_A_DECK = (t.DeckCards, t.FirstCards)
-
-
-def _has_things(view: View, deed: t.Deed, things: tuple[t.Thing, ...], bound: AbstractSet[str]) -> bool:
-    """Is there something to do it to?"""
-    table = view.table
-    if not things:
-        return True
-    first = things[0]
-    if isinstance(first.terms[0], OFF_A_DECK):
-        return _has_cards(view, first)
-    if bound and any(isinstance(x, t.Name) and x.name in bound for x in first.terms):
-        return True
-    found = candidates(view, first)
-    if is_instead(deed):
-        found = tuple(card for card in found if on_its_way(table, card))
-    needed = first.quantity.number if isinstance(first.quantity, t.Exactly) else 1
-    if not can_choose(view, first, found, needed):
-        return False
-    if len(things) > 1:
-        return any(candidates(View(table, view.scope, None, (one,)), things[1]) for one in found)
-    return True
-
-
-def _has_extra(table: Table, actor: Player | None, deed: t.Play, inner: Scope) -> bool:
-    """An extra card is the price of something: is there one in the hand that could be played?"""
-    if not is_of_choice(deed.what) or is_monsters(deed.what):
-        return True
-    view = View(table, inner)
-    bases = plays.bases_for(table, deed.at, inner)
-    hosts = plays.hosts_for(table, deed, inner)
-    return any(
-        table.blueprint(card) is not None
-        and is_one_of(view, card, deed.what)
-        and plays.playable(table, card, actor, bases, hosts)
-        for card in table.pile(Place("hand", actor))
-    )
-
-
-def _has_cards(view: View, thing: t.Thing) -> bool:
-    """Is there any card in the deck that it is to come from, or in the pile that would become the deck?"""
-    zones = [term.zone for term in thing.terms if isinstance(term, t.DeckCards | t.FirstCards)]
-    decks = [deck for zone in zones for deck in places(view, zone)]
-    return not decks or not all(is_exhausted(view.table, deck) for deck in decks)
-
-
-def _goes_nowhere(table: Table, to: t.Destination, inner: Scope) -> bool:
-    """It is to go to its owner's pile, and nobody owns it."""
-    return not isinstance(to, t.InBox) and not places(View(table, inner), to.zone)
-
-
-def ignored(table: Table, deed: t.Deed, inner: Scope) -> str | None:
-    """The clause by which this part of an ability is passed over, with nothing asked: no reburying, no second duel."""
-    if isinstance(deed, t.Duel):
-        return "duel.no-nesting" if inner.in_duel or control.duelists(table) else None
-    if isinstance(deed, t.Bury) and inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
-        return "uncover.no-rebury"
-    if type(deed) in SENDS_ELSEWHERE and _goes_elsewhere(table, deed, inner):
-        return "term.instead.own-text"
-    return None
-
-
-SENDS_ELSEWHERE = frozenset({t.Place, t.Return, t.Shuffle, t.Bury})
-
-
-def _goes_elsewhere(table: Table, deed: t.Deed, inner: Scope) -> bool:
-    """A card says of itself where it goes, and the ability that has played it has said `instead`."""
-    source = inner.source
-    if source is None or table.cards[source].place.zone != "resolving":
-        return False
-    (what, *_) = slots(deed)
-    return source in candidates(View(table, inner), what) and promised(table, source)
-
-
-def promised(table: Table, card: CardId) -> bool:
-    """Has an ability that waits until this card is resolved said that the card goes elsewhere instead?"""
-    waiting = Scope(None, None)
-    for frame in table.stack:
-        if type(frame) is Resolution:
-            waiting = frame.scope
-        for node in _still_to_do(table, frame):
-            names = [term.name for term in node.what.terms if isinstance(term, t.Name)]
-            if node.instead == "instead" and any(card in waiting.get(name) for name in names):
-                return True
-    return False
-
-
-def _still_to_do(table: Table, frame: object) -> Iterator[t.Place | t.Move | t.Return | t.Shuffle]:
-    parts: Iterable[t.Node] = ()
-    match frame:
-        case Body(name, body, sentence):
-            parts = (coming for coming in table.catalogue[name].bodies[body][sentence:] if not coming.may)
-        case Act(name, body, sentence, _, deed):
-            parts = table.catalogue[name].deeds[body][sentence][deed + 1 :]
-    for part in parts:
-        yield from (n for n in walk(part) if isinstance(n, t.Place | t.Move | t.Return | t.Shuffle))
 
 
 def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence: t.Sentence) -> None:

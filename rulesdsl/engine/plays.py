@@ -1,9 +1,9 @@
-"""Playing cards: what may be played where, which of the turn's plays it uses, and how it enters."""
+"""Playing cards: which of the turn's plays a card uses, and how it enters."""
 
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import cannot, control, modifiers
+from rulesdsl.meaning import control, modifiers
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import HAND, CardId, Place, Player
@@ -15,73 +15,11 @@ from rulesdsl.table.turn import Grant
 from . import monsters
 from .atoms import in_play, lasting, leaving, out_of_play
 from .decide import answers, ask, distinct, option
-from .deed_plans import HERE
 from .events import by
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
+from .play_targets import bases_for, hosts_for, playable, targets
 from .recording import note
 from .windows import special_play_now
-
-# --- where ----------------------------------------------------------------------------------------------------
-
-
-def targets(
-    table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None,
-    on: t.Thing | None = None, scope: Scope | None = None, on_these: tuple[CardId, ...] | None = None,
-) -> tuple[CardId | None, ...]:  # fmt: skip
-    """Where the card could be played: bases for a minion, hosts for an action on something, else no place at all.
-
-    `on` takes the place of what is printed, where a special says so; `on_these` are the hosts that an ability allows.
-    """
-    blueprint = table.blueprint(card)
-    assert blueprint is not None
-    allowed = table.bases if bases is None else bases
-    if on_these is not None and (blueprint.is_minion or blueprint.on is None):
-        return ()
-    if blueprint.is_minion:
-        if not cannot.restricts_plays(table):
-            return allowed
-        return tuple(base for base in allowed if cannot.forbidding_play(table, player, card, base) is None)
-    if cannot.forbidding_play(table, player, card, None) is not None:
-        return ()
-    on = blueprint.on if on is None else on
-    if on is None:
-        return (None,)
-    view = View(table, scope or Scope(card, player))
-    hosts = [h for h in candidates(view, on) if isinstance(h, int) and (on_these is None or h in on_these)]
-    return tuple(
-        host
-        for host in hosts
-        if table.base_of(host) in allowed and modifiers.forbidding(table, "given an action", host, player, card) is None
-    )
-
-
-def playable(
-    table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None,
-    hosts: tuple[CardId, ...] | None = None,
-) -> bool:  # fmt: skip
-    """Is there any way to play it now, as an extra card?"""
-    blueprint = table.blueprint(card)
-    if blueprint is None or blueprint.kind == "base":
-        return True
-    if not blueprint.plays_any_time:
-        return hosts is None and player is not None and special_play_now(table, card, player) is not None
-    return bool(targets(table, card, player, bases, on_these=hosts))
-
-
-def bases_for(table: Table, at: t.At | None, scope: Scope) -> tuple[CardId, ...] | None:
-    """Where it must be played; None means anywhere, empty means that the place is gone."""
-    if at is None:
-        return None
-    thing = at.base if isinstance(at.base, t.Thing) else HERE
-    return tuple(base for base in candidates(View(table, scope), thing) if base in table.bases)
-
-
-def hosts_for(table: Table, deed: t.Deed, scope: Scope) -> tuple[CardId, ...] | None:
-    """What an ability says that the card is played on; None, if it says nothing of that."""
-    if not isinstance(deed, t.Play) or deed.on is None:
-        return None
-    return tuple(host for host in candidates(View(table, scope), deed.on) if isinstance(host, int))
-
 
 # --- allowances of the turn -----------------------------------------------------------------------------------
 

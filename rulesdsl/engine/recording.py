@@ -15,6 +15,7 @@ from rulesdsl.table.table import Table
 from . import triggers
 from .events import RULE, Cause, Event, by
 from .frames import Pending, Resolution
+from .possible_deeds import possible
 
 
 def event_of(table: Table, verb: str, card: CardId | None, cause: Cause, **more: object) -> Event:
@@ -95,8 +96,6 @@ MOVED_ELSEWHERE: dict[type, str] = {
 
 def _can_happen(table: Table, pending: Pending, card: CardId | None) -> bool:
     """Nothing is replaced by something that cannot be done, or that cannot be done to this card."""
-    from .perform import possible  # it knows the verbs, and they need this module
-
     assert pending.body is not None
     sentence = table.catalogue[pending.card].bodies[pending.body][0]
     for happening in [MOVED_ELSEWHERE[type(deed)] for deed in sentence.deeds if type(deed) in MOVED_ELSEWHERE]:

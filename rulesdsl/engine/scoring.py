@@ -212,7 +212,7 @@ def treasures(table: Table, frame: Scoring) -> None:
     """As many treasures as the monsters there are worth are revealed for everybody who has a minion there."""
     assert frame.base is not None
     worth = [blueprint.treasures for m in table.minions_at(frame.base) if (blueprint := table.blueprint(m)) is not None]
-    if len(frame.loot) >= sum(worth) + frame.more_loot or chance.is_exhausted(table, TREASURE_DECK):
+    if len(frame.loot) >= sum(worth) + frame.more_loot or table.is_exhausted(TREASURE_DECK):
         _go(table, frame, "before sharing")
         return
     top = chance.top_of(table, TREASURE_DECK)

@@ -28,6 +28,7 @@ from .frames import (
     scope,
     stop_act,
 )
+from .possible_deeds import can_be_done, ignored, possible, restriction
 from .recording import note
 from .triggers import is_calm
 
@@ -221,7 +222,7 @@ def _begin(table: Table, index: int, card: str, body: int, number: int, actor: P
     if resolution.chosen and (optional or not isinstance(deed, BLOCKS)):
         table.replace_frame(index, resolution.replace(chosen=False))
         optional = False
-    if (sentence.cost or optional) and not perform.possible(table, actor, sentence, resolution.scope):
+    if (sentence.cost or optional) and not possible(table, actor, sentence, resolution.scope):
         perform.nothing_to_do(table, actor, Address(card, body, number), sentence)
     else:
         _act(table, address_at(card, body, number, 0), actor, deed, resolution.scope, optional=optional)
@@ -232,7 +233,7 @@ def _go_on(table: Table, card: str, body: int, number: int, actor: Player | None
     blueprint = table.catalogue[card]
     sentence, deed, inner = blueprint.bodies[body][number], blueprint.deeds[body][number][index], scope(table)
     is_reward = bool(sentence.cost) and index >= len(sentence.cost)
-    optional = is_reward and deed_plans.is_extra(sentence, deed) and perform.can_be_done(table, actor, deed, inner)
+    optional = is_reward and deed_plans.is_extra(sentence, deed) and can_be_done(table, actor, deed, inner)
     _act(table, address_at(card, body, number, index), actor, deed, inner, optional=optional)
 
 
@@ -292,7 +293,7 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
     plan = deed_plans.plan(deed)
     slots = plan.slots
     while len(picks) < len(slots) and (not picks or picks[0]):
-        if plan.may_be_passed_over and perform.ignored(table, deed, inner) is not None:
+        if plan.may_be_passed_over and ignored(table, deed, inner) is not None:
             break
         thing = slots[len(picks)]
         if plan.looks_at_decks:
@@ -304,7 +305,7 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
         settled = choice(
             table, View(table, inner, None, picks[0] if picks else ()), thing, actor, address,
             optional=optional and not picks, ordered=isinstance(deed, t.Uncover),
-            fit=perform.restriction(table, deed, frame, inner) if plan.restricts else None,
+            fit=restriction(table, deed, frame, inner) if plan.restricts else None,
         )  # fmt: skip
         if isinstance(settled, Decision):
             table.push(frame)

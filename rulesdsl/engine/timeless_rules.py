@@ -18,8 +18,8 @@ from . import (
     duel,
     me_first,
     monsters,
-    perform,
     plays,
+    possible_deeds,
     resolve,
     scoring,
     sentences,
@@ -48,7 +48,7 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (plays.run_play_card, ("play.ability-on-play", "term.play.ability", "term.special.usual")),
     (plays.may_wait, ("term.extra.chosen-way",)),
     (deed_plans.is_of_choice, ("void.play-from-hand",)),
-    (perform.ignored, ("uncover.self-burying",)),
+    (possible_deeds.ignored, ("uncover.self-burying",)),
     (verbs_playing.run_reveal_until, (
         "off-the-top.empty-before", "off-the-top.runs-out", "off-the-top.repeat", "off-the-top.other-reveals",
     )),

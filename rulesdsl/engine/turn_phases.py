@@ -14,7 +14,7 @@ from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Turn, UseKey
 
-from . import perform, plays, windows
+from . import plays, possible_deeds, windows
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct, option
 from .deed_plans import is_optional
@@ -192,7 +192,7 @@ def _worth_offering(table: Table, pending: Pending) -> bool:
     first = table.catalogue[pending.card].bodies[pending.body][0]
     if not is_optional(first):
         return True
-    return perform.possible(table, table.turn.player, first, pending.scope)
+    return possible_deeds.possible(table, table.turn.player, first, pending.scope)
 
 
 @answers(TurnFrame)

@@ -12,7 +12,6 @@ from rulesdsl.table.table import Table
 
 from . import monsters
 from .atoms import in_play, leaving, out_of_play, row
-from .chance import is_exhausted
 from .decide import answers, ask, distinct, off_the_top, weighted
 from .deed_plans import goes_its_own_way
 from .events import Cause, by
@@ -30,7 +29,8 @@ from .frames import (
     bind,
     scope,
 )
-from .perform import ASIDE, UNUSED, can_transfer, ids, nothing, performs, possible, single_place
+from .perform import ASIDE, UNUSED, ids, nothing, performs, single_place
+from .possible_deeds import can_transfer, possible
 from .recording import fire, forbidden, note
 
 # --- verbs: cards leave, come, go -----------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def run_drawing_until(table: Table, frame: DrawingUntil) -> None:
     assert isinstance(deed, t.DrawUntil)
     source = scope(table).source
     over = holds(View(table, scope(table)), t.Condition((deed.test,)))
-    if over or is_exhausted(table, Place("deck", frame.player)):
+    if over or table.is_exhausted(Place("deck", frame.player)):
         table.pop()
         verb, topic = ("drawn enough", "void.must-follow") if over else ("nothing to draw", "turn.draw.empty-deck")
         note(table, verb, by(frame.player, source, frame.address), topic)

@@ -11,7 +11,7 @@ from rulesdsl.table.table import Table
 
 from . import monsters
 from .atoms import out_of_play, row
-from .chance import is_exhausted, seek_top, top_of
+from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
 from .deed_plans import is_monsters, is_of_choice, is_one_by_one, slots
 from .events import Cause, by
@@ -29,7 +29,8 @@ from .frames import (
     scope,
 )
 from .perform import ASIDE, SOUGHT, UNUSED, ids, performs, single_place
-from .plays import bases_for, hosts_for, may_wait
+from .play_targets import bases_for, hosts_for
+from .plays import may_wait
 from .recording import fire, note
 from .windows import scoring_now
 
@@ -83,7 +84,7 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
     assert isinstance(term, t.DeckCards)
     inner = scope(table)
     deck = single_place(table, term.zone)
-    if deck is None or not frame.left or is_exhausted(table, deck):
+    if deck is None or not frame.left or table.is_exhausted(deck):
         table.pop()
         if frame.left:
             note(table, "nothing happens", by(frame.player, inner.source, frame.address), "void.play-without-effect")

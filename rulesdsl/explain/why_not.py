@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesdsl.engine import decide, deed_plans, perform
+from rulesdsl.engine import decide, deed_plans, possible_deeds
 from rulesdsl.engine.frames import Deed, Say, scope
 from rulesdsl.engine.trace import Decided, Step, Trace, definition
 from rulesdsl.language.syntax import tree as t
@@ -170,7 +170,7 @@ def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: CardNam
         deed = table.deed_at(address)
         thing = deed_plans.slots(deed)[len(frame.picks)]
         moving = frame.picks[0] if frame.picks else ()
-        fit = perform.restriction(table, deed, frame, scope(table))
+        fit = possible_deeds.restriction(table, deed, frame, scope(table))
     assert thing is not None
     found = misfits(View(table, scope(table), moving=moving), entity, thing, definition(table, address.card), names)
     if not found and fit is not None and not fit(entity):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine import plays, windows
+from rulesdsl.engine import play_targets, plays, windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.trace import definition
 from rulesdsl.engine.turn_phases import use_keys
@@ -67,7 +67,7 @@ def _nowhere(
     bases: tuple[CardId, ...] | None = None,
 ) -> list[Reason]:  # fmt: skip
     """There is no place where it could be played, among these bases or at all."""
-    if plays.targets(table, card, player, bases):
+    if play_targets.targets(table, card, player, bases):
         return []
     asked = (table.bases if bases is None else bases) if blueprint.kind == "minion" else (None,)
     forbidding = [found for base in asked if (found := cannot.forbidding_play(table, player, card, base)) is not None]

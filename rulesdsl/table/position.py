@@ -8,7 +8,7 @@ from typing import Any
 from rulesdsl.language.syntax import tree as t
 
 from .blueprint import Blueprint
-from .cards import AT, BASES, BURIED, ON, Card, CardId, Place, Player, Snapshot
+from .cards import AT, BASES, BURIED, DISCARD, ON, Card, CardId, Place, Player, Snapshot
 from .decision import Decision
 from .derived import Derived
 from .scope import Address, Effect
@@ -83,6 +83,10 @@ class Position:
         """The cards among which chance chooses."""
         first, last = self.loose[place]
         return self.piles[place][first:last]
+
+    def is_exhausted(self, deck: Place) -> bool:
+        """Is there no card in it, nor in the pile that would become it?"""
+        return not self.pile(deck) and not self.pile(DISCARD[deck.of])
 
     def base_of(self, card: CardId) -> CardId | None:
         """The base that a card is at, on, or buried at; a base is at itself."""
