@@ -343,7 +343,7 @@ action "Zap"
     play: destroy minion
 
 base "Void" breakpoint 20 vp 3 2 1
-    minion[here] has abilities cancelled
+    each minion[here] has abilities cancelled
 """
 
 

@@ -107,10 +107,10 @@ minion "A" power 3
 """,
     "what holds on a base": """
 base "A" breakpoint 20 vp 4 2 1
-    minion[here] cannot be destroyed
+    each minion[here] cannot be destroyed
     each minion[power <= 2, here] has +1 power
     if there is no action[on this base]: each minion[here] has +1 power
-    player[with minion[here]] cannot play action here
+    each player[with minion[here]] cannot play action here
     after minion[here] is played by you, once each turn: draw 1
     at start of your turn: may draw 1
     after minion[here] as fallen is destroyed: owner of fallen draws 1
@@ -256,7 +256,7 @@ def test_a_card_belongs_to_a_faction_or_to_a_deck(text: str, found: list[tuple[s
         ("play: may play monster here", [("C404", 3, 15)]),
         ("play: destroy minion[here]", [("C404", 3, 11)]),
         ("ongoing: after this base scores: draw 1", [("C404", 3, 38)]),
-        ("ongoing: minion[yours, here] cannot be moved", [("C404", 3, 21)]),
+        ("ongoing: each minion[yours, here] cannot be moved", [("C404", 3, 26)]),
     ],
 )
 def test_a_monster_belongs_to_nobody(ability: str, found: list[tuple[str, int, int]]) -> None:
@@ -281,7 +281,7 @@ def test_a_monster_belongs_to_nobody(ability: str, found: list[tuple[str, int, i
         "play: destroy minion[same faction as this, not this]",
         "ongoing: if top card of base deck is base[face up]: this base has abilities of top card of base deck",
         "ongoing: after card[not owned by thief] is played from hand or deck by another player as thief: draw 1",
-        "ongoing: minion[of another player] as guest cannot be moved to this base by controller of guest",
+        "ongoing: each minion[of another player] as guest cannot be moved to this base by controller of guest",
     ],
 )
 def test_nothing_is_wrong_with_these(ability: str) -> None:

@@ -16,6 +16,7 @@ from .bindings import Names
 from .context import check_places
 from .findings import Finding
 from .kinds import KindChecker
+from .modifiers import check_modifiers
 from .printed_facts import check_facts, check_file, head
 from .quantities import check_amounts
 from .timing import check_timing
@@ -63,6 +64,7 @@ def _check_card(card: t.Card, known: frozenset[str]) -> Iterator[Finding]:
     yield from check_places(card)
     yield from check_timing(card)
     yield from check_amounts(card)
+    yield from check_modifiers(card)
     for node in walk(card):
         if isinstance(node, t.Named) and node.name not in known:
             message = f'There is no card named "{node.name}".'

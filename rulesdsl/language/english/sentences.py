@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import replace
 
 from .amounts import changed, times
 from .deeds import VERBS, Form, doings, done
@@ -167,9 +168,16 @@ def _has(node: t.Has, speech: Speech) -> Prose:
     return say(what, verb, speech.tell(node.modifier), also.format("their" if plural else "its"))
 
 
+def _kept_from(thing: t.Thing, speech: Speech) -> Prose:
+    """All of them, `other players cannot`; with a name any one of them, `another player cannot`."""
+    if thing.bind is None:
+        return speech.thing(thing, "group")
+    return speech.thing(replace(thing, quantity=None), "described")
+
+
 @prints(t.CannotBe)
 def _cannot_be(node: t.CannotBe, speech: Speech) -> Prose:
-    what = speech.thing(node.what, "described" if node.what.bind else "group")
+    what = _kept_from(node.what, speech)
     happenings = listed([say(participle(happening)) for happening in node.happenings], "or")
     by = say("by", speech.thing(node.by, "group")) if node.by else NOTHING
     to = say("to", speech.thing(node.to, "subject")) if node.to else NOTHING
@@ -178,13 +186,12 @@ def _cannot_be(node: t.CannotBe, speech: Speech) -> Prose:
 
 @prints(t.CannotUse)
 def _cannot_use(node: t.CannotUse, speech: Speech) -> Prose:
-    return say(speech.thing(node.who, "group"), "[cannot] [play] or [use] [specials|special]")
+    return say(_kept_from(node.who, speech), "[cannot] [play] or [use] [specials|special]")
 
 
 @prints(t.CannotPlay)
 def _cannot_play(node: t.CannotPlay, speech: Speech) -> Prose:
-    """Whoever and whatever it is: `other players cannot play actions here`; with a name, `another player cannot`."""
-    who = speech.thing(node.who, "described" if node.who.bind else "group")
+    who = _kept_from(node.who, speech)
     return say(who, "[cannot] [play]", speech.thing(node.what, "group"), speech.tell(node.at) if node.at else NOTHING)
 
 

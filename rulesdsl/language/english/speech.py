@@ -189,7 +189,8 @@ def _referents(scope: t.Node) -> dict[str, Referent]:
         match node:
             case (
                 t.Sentence(each=t.Thing(bind=str(name))) | t.Sentence(who=t.Thing(quantity=t.Each(), bind=str(name)))
-                | t.Has(what=t.Thing(bind=str(name)))
+                | t.Has(what=t.Thing(bind=str(name))) | t.CannotBe(what=t.Thing(bind=str(name)))
+                | t.CannotPlay(who=t.Thing(bind=str(name)))
             ):  # fmt: skip
                 # each in turn is one
                 found = referents[name]
