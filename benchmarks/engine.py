@@ -9,6 +9,7 @@ from itertools import count
 from statistics import mean
 
 from rulesdsl.board.read_board import read
+from rulesdsl.engine.options import PlayOption
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.explore.outcomes import outcomes
@@ -174,7 +175,9 @@ def exploring() -> Iterator[Row]:
     start = read(DUEL)
     table = run(start.table).table
     assert table.decision is not None
-    option = next(o for o in table.decision.options if table.cards[o.value].name == "High Noon")
+    option = next(
+        o for o in table.decision.options if isinstance(o, PlayOption) and table.cards[o.card].name == "High Noon"
+    )
     table = answer_and_run(table, option).table
     found = outcomes(table, most_tables=3_000)
 

@@ -33,7 +33,6 @@ LONG_FUNCTIONS = {
     "rulesdsl/cli/simulate.py: command",
     "rulesdsl/explore/simulate.py: play",
     "rulesdsl/language/english/filters.py: after_noun",
-    "rulesdsl/wording/answers.py: question_in_words",
     "tests/explain/test_say.py: test_what_games_seldom_bring",
 }
 
@@ -46,8 +45,6 @@ COMPLEX_FUNCTIONS = {
     "rulesdsl/language/check/kinds.py: check",
     "rulesdsl/language/check/kinds.py: kinds",
     "rulesdsl/language/english/filters.py: after_noun",
-    "rulesdsl/wording/answers.py: line_for",
-    "rulesdsl/wording/answers.py: question_in_words",
 }
 
 SHARED_NAMES = {"adjudicate", "cards", "outcomes", "ruling", "sentences", "simulate", "windows"}

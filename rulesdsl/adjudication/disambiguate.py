@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine.decide import interchangeable
+from rulesdsl.engine.options import entities_of
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.tree import Node
@@ -34,21 +36,22 @@ class Meaning:
         """Every card that a name can mean."""
         return self.names.find(self.table, called.text, called.number)
 
-    def option(self, pick: b.Pick, options: list[Option]) -> Option | None:
+    def option(self, pick: b.Pick, options: Sequence[Option]) -> Option | None:
         """The option that is meant. Cards that nobody can tell apart are one; more than one is a mistake."""
-        found = [option for option in options if self.is_meant(pick, option.value)]
+        found = [option for option in options if self.is_meant(pick, option.entity)]
         if pick.player is not None:
             whose = next((player for player in self.table.players if key(player) == key(pick.player.text)), "")
-            held = of_player(self.table, [option.value for option in found if isinstance(option.value, int)], whose)
-            found = [option for option in found if option.value in held]
+            held = of_player(self.table, [card for card in entities_of(tuple(found)) if isinstance(card, int)], whose)
+            found = [option for option in found if option.entity in held]
         if pick.where is not None:
-            found = [option for option in found if self.is_at(pick, option.value)] or found
-        if len({self._looks(option.value) for option in found}) > 1:
-            found_names = " or ".join(f"`{self.names.reference(self.table, option.value)}`" for option in found)
-            raise Refused("B125", f"`{text_of(pick.what)}` could be {found_names}.", pick)
+            found = [option for option in found if self.is_at(pick, option.entity)] or found
+        meant = entities_of(tuple(found))
+        if len({self._looks(entity) for entity in meant}) > 1:
+            references = " or ".join(f"`{self.names.reference(self.table, entity)}`" for entity in meant)
+            raise Refused("B125", f"`{text_of(pick.what)}` could be {references}.", pick)
         return found[0] if found else None
 
-    def is_meant(self, pick: b.Pick, value: object) -> bool:
+    def is_meant(self, pick: b.Pick, value: Entity | None) -> bool:
         if isinstance(value, str):
             return isinstance(pick.what, b.Called) and key(value) == key(pick.what.text)
         if not isinstance(value, int) or value not in self.table.cards:
@@ -58,7 +61,7 @@ class Meaning:
         meant = self.cards(pick.what)
         return value in meant or any(self._looks(value) == self._looks(card) for card in meant)
 
-    def is_at(self, pick: b.Pick, value: object) -> bool:
+    def is_at(self, pick: b.Pick, value: Entity | None) -> bool:
         """`where` says which of several is meant, and is no thing of its own."""
         if pick.where is None or not isinstance(value, int):
             return False

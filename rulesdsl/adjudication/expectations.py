@@ -14,13 +14,22 @@ from rulesdsl.board.shared_piles import HOMES
 from rulesdsl.engine import play_targets, plays
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import TurnFrame
+from rulesdsl.engine.options import (
+    AbilityOption,
+    CardOption,
+    PickCard,
+    PlayOption,
+    SpecialOption,
+    TalentOption,
+    UncoverOption,
+)
+from rulesdsl.engine.questions import ExtraNow, PlayCards, PlayExtraCard
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.meaning import control, modifiers, numbers
 from rulesdsl.meaning.differences import changes
-from rulesdsl.table.cards import BOX, CardId, Place, Player
-from rulesdsl.table.decision import Option
+from rulesdsl.table.cards import BOX, CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames, of_player
 
@@ -193,14 +202,14 @@ class Judge:
             return Found(False, "no question is open")
         decider = decision.player or "chance"
         wanted = "chance" if node.player is None else self.player(node.player)
-        return Found(decider == wanted, f"{decider} decides: {decision.question}")
+        return Found(decider == wanted, f"{decider} decides: {decision.published}")
 
     def nothing_open(self, node: b.NothingOpen) -> Found:
         """What to play next is asked as long as the phase lasts: it is not a question that something left open."""
         decision = self.table.decision
-        if decision is None or (type(self.table.stack[-1]) is TurnFrame and decision.question == "play cards"):
+        if decision is None or (type(self.table.stack[-1]) is TurnFrame and isinstance(decision, PlayCards)):
             return Found(True, "no question is open")
-        return Found(False, f"{decision.player or 'chance'} decides: {decision.question}")
+        return Found(False, f"{decision.player or 'chance'} decides: {decision.published}")
 
     def wins(self, node: b.Wins) -> Found:
         winners = self.table.winners
@@ -225,23 +234,24 @@ class Judge:
         meant = next((name for name in self.table.players if key(name) == key(what.card.card.text)), None)
         if isinstance(what, b.MayChoose) and meant is not None:
             asked = decision is not None and decision.player == player
-            return asked and decision is not None and any(o.value == meant for o in decision.options), ()
+            return asked and decision is not None and any(o.entity == meant for o in decision.options), ()
         card = self.card(what.card)
         if card is None or decision is None or decision.player != player:
             return False, () if card is None else (card,)
-        options = [option for option in decision.options if self._same(option.value, card)]
+        options = [option for option in decision.options if self._same(option.entity, card)]
         match what:
             case b.MayPlay(_, where):
-                ok = any(self._may_play(option, where) for option in options)
+                ok = any(self._may_play(option, where) for option in options if isinstance(option, CardOption))
             case b.MayUse(_, talent):
-                ok = any(option.what in (("talent",) if talent else ("use", "special")) for option in options)
+                kinds = (TalentOption,) if talent else (AbilityOption, SpecialOption)
+                ok = any(isinstance(option, kinds) for option in options)
             case b.MayUncover():
-                ok = any(option.what == "uncover" or self._uncovers() for option in options)
+                ok = any(isinstance(option, UncoverOption) or self._uncovers() for option in options)
             case _:
-                ok = any(option.what == "card" for option in options)
+                ok = any(isinstance(option, PickCard) for option in options)
         return ok, (card,)
 
-    def _same(self, value: object, card: CardId) -> bool:
+    def _same(self, value: Entity | None, card: CardId) -> bool:
         """Alike cards outside play are offered as one."""
         mine, other = self.table.cards[card], self.table.cards.get(value) if isinstance(value, int) else None
         if other is None or other.id == card:
@@ -250,20 +260,20 @@ class Judge:
             return False
         return (other.name, other.owner, other.place) == (mine.name, mine.owner, mine.place)
 
-    def _may_play(self, option: Option, where: b.Called | None) -> bool:
+    def _may_play(self, option: CardOption, where: b.Called | None) -> bool:
         decision = self.table.decision
         assert decision is not None
-        as_extra = option.what == "card" and decision.question.startswith("extra now")
-        if option.what not in ("play", "special") and not as_extra:
+        as_extra = isinstance(option, PickCard) and isinstance(decision, PlayExtraCard)
+        if not as_extra and not isinstance(option, PlayOption | SpecialOption):
             return False
         if where is None:
             return True
         target = self.card(where)
         if as_extra:
-            return target in plays.extra_targets(self.table, option.value, self.table.stack[-1])
-        if option.what == "play" and self.table.blueprint(option.value) is not None:
-            return target in plays.turn_targets(self.table, option.value)
-        return target in play_targets.targets(self.table, option.value, decision.player or "", None)
+            return target in plays.extra_targets(self.table, option.card, self.table.stack[-1])
+        if isinstance(option, PlayOption) and self.table.blueprint(option.card) is not None:
+            return target in plays.turn_targets(self.table, option.card)
+        return target in play_targets.targets(self.table, option.card, decision.player or "", None)
 
     def _uncovers(self) -> bool:
         decision = self.table.decision
@@ -277,7 +287,7 @@ class Judge:
         """An extra that waits, or one that is offered right now."""
         base = None if what.base is None else self.card(what.base)
         decision = self.table.decision
-        if decision is not None and decision.player == player and decision.question == "extra now":
+        if decision is not None and decision.player == player and isinstance(decision, ExtraNow):
             frame = self.table.stack[-1]
             bases = getattr(frame, "bases", None)
             deed = self.table.deed_at(frame.address)

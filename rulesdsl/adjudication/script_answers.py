@@ -10,29 +10,34 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.name_index import NameIndex
 from rulesdsl.board.parse_board import every, parse_line
 from rulesdsl.board.shared_piles import HOMES
+from rulesdsl.engine import options as o
 from rulesdsl.engine import plays
+from rulesdsl.engine import questions as q
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.events import Event
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
-from rulesdsl.table.cards import COMMON, Entity, Place
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.cards import COMMON, Entity, Place, Player
+from rulesdsl.table.decision import AllAlike, Decision, Option, TotalPower
 from rulesdsl.table.table import Table
-from rulesdsl.wording import answers
 from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.decisions import accepts_verb, lines_for, statement, verbs_of
+from rulesdsl.wording.option_words import is_base
 
 from .disambiguate import Meaning, Refused, only, text_of
 from .script_claims import Hindsight, behind
 
 MOST_LINES = 8
 """Options that an error message lists."""
-WORDS: dict[str, tuple[str, ...]] = {
-    "passes": ("pass",), "declines": ("no", "pass"), "is done": ("done",), "says yes": ("yes",), "says no": ("no",),
-    "accepts": ("yes",), "lets it end": ("expire",),
+WORDS: dict[str, tuple[Option, ...]] = {
+    "passes": (o.PASS,), "declines": (o.NO, o.PASS), "is done": (o.DONE,), "says yes": (o.YES,), "says no": (o.NO,),
+    "accepts": (o.YES,), "lets it end": (o.LET_EXPIRE,),
 }  # fmt: skip
 """The options that a word can mean."""
+USED: tuple[tuple[type[o.CardOption], ...], ...] = ((o.AbilityOption, o.SpecialOption), (o.TalentOption,))
+"""The options that `uses` can mean, and `uses talent of`."""
 WORDS_FOR_NONE = frozenset({"passes", "declines", "says no"})
 
 
@@ -95,7 +100,7 @@ class Speaker:
             raise Refused("B205", "No question is open.")
         if isinstance(line, b.Chance):
             return self._chance(line)
-        if isinstance(line, b.Picks) and line.verb == "plays" and self.decision.question == "identify":
+        if isinstance(line, b.Picks) and line.verb == "plays" and isinstance(self.decision, q.IdentifyCard):
             return self._plays_unknown(line)
         if self.decision.player is None:
             raise Refused("B203", "Chance comes first.")
@@ -116,23 +121,27 @@ class Speaker:
     # --- playing and using --------------------------------------------------------------------------------------
 
     def _plays(self, line: b.Plays) -> Answer:
-        pick, question = line.pick, self.decision.question
+        pick, question = line.pick, self.decision
         goes_on = b.Picks(line.player, "plays", (pick,), span=line.span)
-        if question == "where":
-            return self._goes(line, self.decision.about[0])
-        if question == "choose" and pick.where is not None and self.meaning.is_among(pick, {self.decision.source}):
+        if isinstance(question, q.WhereToPlay):
+            return self._goes(line, question.card)
+        if (
+            isinstance(question, q.Choose)
+            and pick.where is not None
+            and self.meaning.is_among(pick, {self.decision.source})
+        ):
             return self._played_at(goes_on)
-        if question == "may" and self._verb_fits("plays"):
-            return Answer((Option("yes"),), replace(line, agreed=True))
-        if question == "which" and (way := self._way("plays")) is not None:
+        if isinstance(question, q.MayUse) and self._verb_fits("plays"):
+            return Answer((o.YES,), replace(line, agreed=True))
+        if isinstance(question, q.ChooseWay) and (way := self._way("plays")) is not None:
             return Answer((self.decision.options[way],), line)
-        playable = [option for option in self.decision.options if self._is_play(option)]
-        if not playable and question != "play cards":
+        playable = [option for option in question.options if isinstance(option, o.CardOption) and self._is_play(option)]
+        if not playable and not isinstance(question, q.PlayCards):
             raise Refused("B201", "Nothing is played now.")
         found = self.meaning.option(replace(pick, where=None), playable)
         if found is not None:
             return Answer((found,), None if pick.where is None else goes_on)
-        unknown = [option for option in playable if self.table.cards[option.value].name is None]
+        unknown = [option for option in playable if self.table.cards[option.card].name is None]
         why_not = self._why_not(pick, could_be_unknown=bool(unknown))
         if unknown and not why_not:
             return Answer((unknown[0],), goes_on)  # one of the cards that the board did not name
@@ -149,12 +158,11 @@ class Speaker:
             raise Refused("B206", f"Nobody says where `{text_of(pick.what)}` goes.", pick)
         return self._take(b.Picks(line.player, "plays", (only(pick.where),), span=line.span))
 
-    def _is_play(self, option: Option) -> bool:
-        if option.what in ("play", "special"):
+    def _is_play(self, option: o.CardOption) -> bool:
+        if isinstance(option, o.PlayOption | o.SpecialOption):
             return True
-        return option.what == "card" and (
-            self.decision.question.startswith("extra now") or isinstance(self._deed(), t.Play)
-        )
+        is_extra = isinstance(self.decision, q.PlayExtraCard)
+        return isinstance(option, o.PickCard) and (is_extra or isinstance(self._deed(), t.Play))
 
     def _why_not(self, pick: b.Pick, *, could_be_unknown: bool) -> str:
         """Why a card is not among those that can be played; nothing, if it can be one that nobody has named."""
@@ -169,7 +177,7 @@ class Speaker:
         if name is None:
             return ": there is no such card"
         blueprint = self.table.catalogue[name]
-        if self.decision.question == "play cards":
+        if isinstance(self.decision, q.PlayCards):
             if not blueprint.plays_any_time:
                 return ": it is played at a moment of its own"
             if not plays.normal_left(self.table, blueprint) and not self.table.turn.grants:
@@ -183,8 +191,8 @@ class Speaker:
 
     def _uses(self, line: b.Uses) -> Answer:
         found = None
-        for kinds in (("use", "special"), ("talent",))[line.talent :]:  # a talent need not be called one
-            usable = [option for option in self.decision.options if option.what in kinds]
+        for kinds in USED[line.talent :]:  # a talent need not be called one
+            usable = [option for option in self.decision.options if isinstance(option, kinds)]
             found = found or self.meaning.option(replace(line.pick, where=None), usable)
         if found is None:
             what = f"{'the talent of ' if line.talent else ''}`{text_of(line.pick.what)}`"
@@ -196,21 +204,29 @@ class Speaker:
 
     def _resolves(self, line: b.Resolves) -> Answer:
         called = line.card.card
-        triggers = [option for option in self.decision.options if option.what == "trigger"]
+        question = self.decision
+        triggers = [option for option in question.options if isinstance(option, o.TriggerOption)]
+        sources = question.sources if isinstance(question, q.TriggerQuestion) else ()
         cards = self.meaning.cards(called)
-        found = [option for option in triggers if self.decision.about[option.value] in cards]
+        found = [option for option in triggers if sources[option.index] in cards]
         if line.card.player is not None:
             whose = key(line.card.player.text)
-            found = [o for o in found if key(answers.trigger_player(self.table, o) or "") == whose] or found
+            found = [option for option in found if key(self._player_of(option) or "") == whose] or found
         if not found:
             raise Refused("B202", f"Nothing of `{text_of(called)}` waits to be resolved.", line.card)
         return Answer((found[0],))
 
+    def _player_of(self, option: o.TriggerOption) -> Player | None:
+        """Whose ability of a base it is."""
+        question = self.decision
+        assert isinstance(question, q.TriggerQuestion)
+        return question.player_of(option.index) if is_base(self.table, question.sources[option.index]) else None
+
     def _tells(self, line: b.Tells) -> Answer:
         for option in self.decision.options:
-            if option.what in WORDS.get(line.word, ()):
+            if option in WORDS.get(line.word, ()):
                 return Answer((option,))
-        later = line.word == "keeps it for later" and self.decision.question == "extra now or later"
+        later = line.word == "keeps it for later" and isinstance(self.decision, q.ExtraNowOrLater)
         if self.decision.least == 0 and (line.word in WORDS_FOR_NONE or later):
             return Answer(())
         raise Refused("B201", f"`{line.player.text} {line.word}` is no answer.")
@@ -219,17 +235,17 @@ class Speaker:
         decision = self.decision
         if decision.player is not None:
             raise Refused("B203", f"{decision.player} decides now, and not chance.")
-        asked = {"identify": "that card", "random": "random card"}.get(decision.question)
-        if decision.question == "settle":
+        asked = {q.IdentifyCard: "that card", q.RandomPick: "random card"}.get(type(decision))
+        if isinstance(decision, q.NextDeckCard):
             deck = line.deck_of
             whose = key(deck.text) if isinstance(deck, b.Named) else HOMES.get(deck) if deck else None
-            asked = self.table.stack[-1].end
-            settled = decision.about[0] if decision.about else None
+            asked = decision.end
+            settled = decision.deck.of
             if whose != (settled if settled in COMMON else key(str(settled))):
                 raise Refused("B201", "Chance decides about another deck.")
         if line.turns_up != asked:
             raise Refused("B201", "Chance decides something else now.")
-        if decision.question == "identify":
+        if isinstance(decision, q.IdentifyCard):
             return Answer((self._name(line.what),))
         found = self.meaning.option(b.Pick(line.what, span=line.what.span), list(decision.options))
         if found is None:
@@ -238,7 +254,7 @@ class Speaker:
 
     def _name(self, what: b.Called | b.SomeUnknown) -> Option:
         for option in self.decision.options:
-            if isinstance(what, b.Called) and key(option.value) == key(what.text):
+            if isinstance(what, b.Called) and isinstance(option, o.RandomName) and key(option.name) == key(what.text):
                 return option
         raise Refused("B202", f"The unknown card cannot be `{text_of(what)}`.", what)
 
@@ -247,24 +263,26 @@ class Speaker:
     def _picks(self, line: b.Picks) -> Answer:
         decision = self.decision
         if line.ordinal is not None:
-            if decision.question != "which" or line.ordinal >= len(decision.options):
+            if not isinstance(decision, q.ChooseWay) or line.ordinal >= len(decision.options):
                 raise Refused("B201", "There are no ways to choose from, or not so many.")
             return Answer((decision.options[line.ordinal],))
         if line.end is not None:
-            ends = [option for option in decision.options if option == Option("end", line.end)]
+            ends = [
+                option for option in decision.options if isinstance(option, o.DeckEndOption) and option.end == line.end
+            ]
             if not ends:
                 raise Refused("B201", f"Nobody asks for the {line.end} of a deck.")
             return Answer((ends[0],))
-        if decision.question == "which" and (way := self._way(line.verb)) is not None:
+        if isinstance(decision, q.ChooseWay) and (way := self._way(line.verb)) is not None:
             return Answer((decision.options[way],), line)
-        if line.verb == "plays" and decision.question != "where":
+        if line.verb == "plays" and not isinstance(decision, q.WhereToPlay):
             return self._played_at(line)
-        if decision.question == "play cards" and line.picks:
+        if isinstance(decision, q.PlayCards) and line.picks:
             return Answer(None) if self.hindsight.tells(line) else Answer((self._way_to(line),), line)
         if not self._verb_fits(line.verb):
             raise Refused("B201", f"`{line.verb}` is not what is asked.")
-        if decision.question == "may":
-            return Answer((Option("yes"),), line)
+        if isinstance(decision, q.MayUse):
+            return Answer((o.YES,), line)
         if line.picks:
             return self._take(line)
         if decision.least == 0 and line.verb != "uses":
@@ -273,31 +291,32 @@ class Speaker:
 
     def _way_to(self, line: b.Picks) -> Option:
         """The one ability of a card in play that does what the line says; of several, that of a card it names."""
-        found = [option for option in self.decision.options if self._begins_with(option, line.verb)]
+        abilities = [option for option in self.decision.options if isinstance(option, o.TalentOption | o.AbilityOption)]
+        found = [option for option in abilities if self._begins_with(option, line.verb)]
         if len(found) > 1:
             named = [thing for pick in line.picks for thing in (replace(pick, where=None), *behind(pick))]
-            found = [o for o in found if any(self.meaning.is_meant(thing, o.value) for thing in named)] or found
+            found = [
+                option for option in found if any(self.meaning.is_meant(thing, option.card) for thing in named)
+            ] or found
         if not found:
             raise Refused("B201", f"`{line.verb}` is not what is asked.")
         if len(found) > 1:
-            cards = " or ".join(f"`{self.names.reference(self.table, option.value)}`" for option in found)
+            cards = " or ".join(f"`{self.names.reference(self.table, option.card)}`" for option in found)
             raise Refused("B125", f"That could be done with {cards}.")
         return found[0]
 
-    def _begins_with(self, option: Option, verb: str) -> bool:
-        if option.what not in ("talent", "use"):
-            return False
-        blueprint = self.table.catalogue[self.table.cards[option.value].name or ""]
-        numbers = [spec.body for spec in blueprint.talents if spec.ability == option.detail]
-        numbers += [spec.body for spec in blueprint.triggers if spec.ability == option.detail]
+    def _begins_with(self, option: o.TalentOption | o.AbilityOption, verb: str) -> bool:
+        blueprint = self.table.catalogue[self.table.cards[option.card].name or ""]
+        numbers = [spec.body for spec in blueprint.talents if spec.ability == option.ability]
+        numbers += [spec.body for spec in blueprint.triggers if spec.ability == option.ability]
         firsts = [blueprint.bodies[number][0] for number in numbers]
-        return any(verb in answers.verbs_of((*first.cost, *first.deeds)[0]) for first in firsts)
+        return any(verb in verbs_of((*first.cost, *first.deeds)[0]) for first in firsts)
 
     def _played_at(self, line: b.Picks) -> Answer:
         """What stands behind a card that was played: the first thing that it asks for."""
         (pick,) = line.picks
         source = self.decision.source
-        if self.decision.question != "choose" or pick.where is None or not self.meaning.is_among(pick, {source}):
+        if not isinstance(self.decision, q.Choose) or pick.where is None or not self.meaning.is_among(pick, {source}):
             raise self._elsewhere(pick)
         return self._take(replace(line, picks=(only(pick.where),)))
 
@@ -309,15 +328,15 @@ class Speaker:
 
     def _take(self, line: b.Picks) -> Answer:
         """As many of the things named as the question takes; the others are for the next question."""
-        kinds = ("uncover",) if self.decision.question == "start of turn" else ("card", "player")
-        options = [option for option in self.decision.options if option.what in kinds]
+        kinds = (o.UncoverOption,) if isinstance(self.decision, q.StartOfTurn) else (o.PickCard, o.PickPlayer)
+        options = [option for option in self.decision.options if isinstance(option, kinds)]
         left, chosen = list(line.picks), list[Option]()
         while left and len(chosen) < self.decision.most:
             pick = left[0]
             found = self.meaning.option(pick, [option for option in options if option not in chosen])
             if found is None and (chosen or not self.hindsight.is_settled(pick)):
                 break
-            next_things = () if found is not None and self.meaning.is_at(pick, found.value) else behind(pick)
+            next_things = () if found is not None and self.meaning.is_at(pick, found.entity) else behind(pick)
             left = [*next_things, *left[1:]]
             if found is not None:
                 chosen.append(found)
@@ -337,25 +356,14 @@ class Speaker:
         return None if address is None else self.table.deed_at(address)
 
     def _verb_fits(self, verb: str) -> bool:
-        question = self.decision.question
-        of_deed = answers.verbs_of(self._deed())
-        match question:
-            case "start of turn":
-                return verb == "uncovers"
-            case "where":
-                return verb in ("plays", "chooses")
-            case "may":
-                return verb in ("uses", *of_deed)
-            case "choose":
-                return verb in ("chooses", "uses", *of_deed)
-        return question in answers.VERBS and verb in (answers.VERBS[question], "chooses")
+        return accepts_verb(self.decision, self.table, verb)
 
     def _way(self, verb: str) -> int | None:
         """The one of several ways that begins with what the verb says."""
         choice = self._deed()
         assert isinstance(choice, t.Choice)
         for index, way in enumerate(choice.options):
-            if verb in answers.verbs_of((*way[0].cost, *way[0].deeds)[0]):
+            if verb in verbs_of((*way[0].cost, *way[0].deeds)[0]):
                 return index
         return None
 
@@ -365,11 +373,11 @@ class Speaker:
         """Which question is open, and what could be written instead: lines that name the same things first."""
         message, suggestion = refused.message, None
         if self.table.decision is not None:
-            lines = answers.lines_for(self.table, self.names)
+            lines = lines_for(self.table, self.names)
             named = [key(called.text) for called in every(self.line, b.Called)]
             lines.sort(key=lambda line: not any(name in key(line) for name in named))
             more = f" … and {len(lines) - MOST_LINES} more" if len(lines) > MOST_LINES else ""
-            message += f" The open question: {answers.question_in_words(self.decision, self.table, self.names)}."
+            message += f" The open question: {statement(self.decision, self.table, self.names)}."
             suggestion = f"write {' or '.join(f'`{line}`' for line in lines[:MOST_LINES])}{more}"
         elif self.table.winners:
             message += f" The game is over: {' and '.join(self.table.winners)} won."
@@ -380,8 +388,9 @@ def _not_together(decision: Decision, number: int) -> str:
     if not decision.least <= number <= decision.most:
         wanted = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
         return f"The line names {number}, but {wanted} must be chosen."
-    assert decision.alike is not None
-    if decision.alike[0] == "total power":
-        _, operator, needed = decision.alike
-        return f"All that are chosen together must have a total power {operator} {needed}."
-    return f"All that are chosen together must have the {' '.join(decision.alike)}."
+    match decision.demand:
+        case TotalPower(operator, amount):
+            return f"All that are chosen together must have a total power {operator} {amount}."
+        case AllAlike(likeness, aspect):
+            return f"All that are chosen together must have the {likeness} {aspect}."
+    raise AssertionError("chosen together without a demand")

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import Deed, PlayCard, Resolution
+from rulesdsl.engine.options import PickCard, PickPlayer
+from rulesdsl.engine.questions import PlayCards, StartOfTurn, UseSpecial
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.cards import Entity
 
@@ -57,10 +59,12 @@ class Hindsight(NamedTuple):
     def _could_be_chosen(self, pick: b.Pick) -> bool:
         """The open question offers it."""
         decision = self.meaning.table.decision
-        if decision is None or decision.question in ("play cards", "me first", "start of turn"):
+        if decision is None or isinstance(decision, PlayCards | UseSpecial | StartOfTurn):
             return False
-        things = {option.value for option in decision.options if option.what in ("card", "player")}
-        return self.meaning.is_among(pick, things)
+        things: set[Entity | None] = {
+            option.entity for option in decision.options if isinstance(option, PickCard | PickPlayer)
+        }
+        return self.meaning.is_among(pick, {*things})
 
     def is_settled(self, pick: b.Pick) -> bool:
         """It is part of what has happened, or of what is being done: there was nothing to choose."""

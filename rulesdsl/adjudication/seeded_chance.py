@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from rulesdsl.table.decision import Decision, Option
 
-number_of = attrgetter("detail")
+number_of = attrgetter("copies")
 """How many cards an option of chance stands for."""
 
 

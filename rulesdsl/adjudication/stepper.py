@@ -24,14 +24,14 @@ from rulesdsl.explain.why_not import NothingMentionedError, why_not
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.decision import Option
-from rulesdsl.wording.answers import line_for
-from rulesdsl.wording.step_sentences import options
+from rulesdsl.wording.decisions import line_for, options
 
 from .adjudicate import since_last_answer
 from .script_answers import answer_line, understand
 from .seeded_chance import drawn
 
 PROMPT = "> "
+NO_SUCH_OPTION = Option()
 NO_QUESTION = "Nobody has to decide anything now; Enter goes on, help tells what else there is."
 HELP = {
     "Enter, n, next": "the next step",
@@ -178,7 +178,7 @@ class Stepper:
         if numbers == [0]:
             return ()
         known = [decision.options[number - 1] for number in numbers if 1 <= number <= len(decision.options)]
-        return tuple(known) if len(known) == len(numbers) else (Option("no such number"),)
+        return tuple(known) if len(known) == len(numbers) else (NO_SUCH_OPTION,)
 
     def _by_name(self, text: str, *, exactly: bool = False) -> Option | None:
         """The option that the words mean, if they mean only one: told so, or containing the words."""

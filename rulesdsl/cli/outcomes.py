@@ -15,8 +15,8 @@ from rulesdsl.meaning.differences import changes
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import UNKNOWN, CardNames
+from rulesdsl.wording.decisions import none_of_them, options
 from rulesdsl.wording.lists import listed
-from rulesdsl.wording.questions import none_of_them, options
 
 from .boards import ruling_on
 from .output import counted, json_option, print_json

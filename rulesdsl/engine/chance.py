@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from rulesdsl.meaning import deck_tops, modifiers
 from rulesdsl.table.cards import DECK, DISCARD, MONSTERS, TREASURES, CardId, Place
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from .atoms import out_of_play
 from .decide import answers, ask, weighted
 from .events import by
 from .frames import Drawing, Identify, Settle
+from .options import RandomName, card_of
+from .questions import IdentifyCard, NextDeckCard
 from .recording import note
 
 
@@ -79,8 +81,7 @@ def run_settle(table: Table, frame: Settle) -> None:
     if not table.is_unsettled(deck, frame.number, frame.end):
         table.pop()
         return
-    about = () if deck.of is None else (deck.of,)
-    ask(table, Decision(None, "settle", weighted(table, table.unsettled(deck)), 1, 1, None, about))
+    ask(table, NextDeckCard(None, weighted(table, table.unsettled(deck)), deck=deck, end=frame.end))
 
 
 def settle_top(table: Table, deck: Place) -> None:
@@ -92,20 +93,22 @@ def settle_top(table: Table, deck: Place) -> None:
 
 @answers(Settle)
 def _settled(table: Table, frame: Settle, chosen: tuple[Option, ...]) -> None:
-    out_of_play.settle(table, frame.deck, chosen[0].value, frame.end)
+    out_of_play.settle(table, frame.deck, card_of(chosen), frame.end)
     if frame.number == 1:
         table.pop()
 
 
 def run_identify(table: Table, frame: Identify) -> None:
-    options = tuple(Option("name", name, left) for name, left in could_be(table, frame.card).items())
-    ask(table, Decision(None, "identify", options, about=(frame.card,)))
+    options = tuple(RandomName(name, left) for name, left in could_be(table, frame.card).items())
+    ask(table, IdentifyCard(None, options, card=frame.card))
 
 
 @answers(Identify)
 def _identified(table: Table, frame: Identify, chosen: tuple[Option, ...]) -> None:
+    (option,) = chosen
+    assert isinstance(option, RandomName)
     table.pop()
-    out_of_play.identify(table, frame.card, chosen[0].value)
+    out_of_play.identify(table, frame.card, option.name)
 
 
 def could_be(table: Table, card: CardId) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations
 from sys import maxsize
 from typing import Any
@@ -14,36 +14,17 @@ from rulesdsl.meaning.conditions import COMPARE
 from rulesdsl.meaning.evaluate import View, amount, finder
 from rulesdsl.meaning.testers import aspect_of, group_filter
 from rulesdsl.table.cards import PILES, CardId, Entity, Player
-from rulesdsl.table.decision import Decision, Demand, Option
-from rulesdsl.table.memo import interned, memoized_by_node
+from rulesdsl.table.decision import AllAlike, Decision, Demand, Option, TotalPower
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
+
+from .options import PickCard, RandomCard, RandomPlayer, entities_of, option_of, random_card, random_player
+from .questions import Choose, RandomPick
 
 Answer = Callable[[Table, Any, tuple[Option, ...]], None]
 ANSWERS: dict[type, Answer] = {}
 """For each kind of frame, what an answer does to it."""
-
-QUESTION_TOPICS: Mapping[str, tuple[str, ...]] = {
-    "play cards": ("turn.play.limit", "turn.play.any-order", "turn.play.abilities"),
-    "where": ("play.minion.base",),
-    "may": ("void.must-follow.exceptions",),
-    "order": ("resolution.3.order", "me-first.in-play-order", "void.current-player-orders"),
-    "me first": ("me-first.clockwise",),
-    "extra now or later": ("term.extra.later-in-phase",),
-    "extra now": ("void.extra-outside-phase", "me-first.extra-now"),
-    "dueling card": ("duel.optional",),
-    "score which": ("scoring.several",),
-    "take treasure": ("treasure.loot.take-turns", "treasure.loot.order"),
-    "next base": ("after-scoring.next-base-one-way",),
-    "which end": ("term.place.meaning",),
-    "clear base": ("void.current-player-orders", "reading.discard-order-unsaid"),
-    "who first": ("ties.base-ability.order", "me-first.in-play-order"),
-    "start of turn": ("turn.start.all",),
-    "end of turn": ("turn.end.order",),
-    "discard down": ("turn.draw.discard-down",),
-    "redraw": ("setup.redraw",),
-}
-"""The clauses that give each question to the player who has to answer it."""
 
 
 def answers(frame: type) -> Callable[[Answer], Answer]:
@@ -67,7 +48,7 @@ def ask(table: Table, decision: Decision) -> None:
 def only_answer(decision: Decision) -> tuple[Option, ...] | None:
     if decision.most == 0:
         return ()
-    if decision.least == decision.most == len(decision.options) and decision.alike is None:
+    if decision.least == decision.most == len(decision.options) and decision.demand is None:
         return decision.options
     return None
 
@@ -76,20 +57,19 @@ def legal(table: Table, decision: Decision, chosen: tuple[Option, ...]) -> bool:
     """Is this a complete answer?"""
     if not decision.least <= len(chosen) <= decision.most or len(set(chosen)) != len(chosen):
         return False
-    return all(option in decision.options for option in chosen) and _alike(table, decision.alike, chosen)
+    return all(option in decision.options for option in chosen) and _meets(table, decision.demand, chosen)
 
 
-def _alike(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> bool:
+def _meets(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> bool:
     if demand is None:
         return True
-    if demand[0] == "total power":
-        _, operator, needed = demand
-        return COMPARE[operator](sum(numbers.power(table, option.value) for option in chosen), needed)
-    if len(chosen) < 2:
+    cards = [card for card in entities_of(chosen) if isinstance(card, int)]
+    if isinstance(demand, TotalPower):
+        return COMPARE[demand.operator](sum(numbers.power(table, card) for card in cards), demand.amount)
+    if len(cards) < 2:
         return True
-    likeness, aspect = demand
-    values = [aspect_of(table, aspect, option.value) for option in chosen]
-    if likeness == "same":
+    values = [aspect_of(table, demand.aspect, card) for card in cards]
+    if demand.likeness == "same":
         return len(set(values)) == 1 and values[0] is not None  # what cards have none of, they have not in common
     return len(set(values)) == len(values)
 
@@ -103,23 +83,15 @@ def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...
     seen: set[object] = set()
     for number in range(decision.least, min(decision.most, len(decision.options)) + 1):
         for chosen in ways(decision.options, number):
-            if not _alike(table, decision.alike, chosen):
+            if not _meets(table, decision.demand, chosen):
                 continue
             if number > 1:
-                looks = [interchangeable(table, o.value) if o.what == "card" else o for o in chosen]
+                looks = [interchangeable(table, o.card) if isinstance(o, PickCard) else o for o in chosen]
                 look: object = tuple(looks) if decision.ordered else frozenset(Counter(looks).items())
                 if look in seen:
                     continue
                 seen.add(look)
             yield chosen
-
-
-option = interned(Option)
-
-
-@memoized_by_node
-def option_of(entity: Entity) -> Option:
-    return Option("player" if isinstance(entity, str) else "card", entity)
 
 
 def interchangeable(table: Table, card: CardId) -> object:
@@ -145,13 +117,12 @@ def _kinds(table: Table) -> dict[CardId, int]:
     return found
 
 
-def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[Option, ...]:
-    """For chance: one option for each kind of card, with the number of cards of that kind as its detail."""
+def weighted(table: Table, cards: tuple[Entity, ...]) -> tuple[RandomCard | RandomPlayer, ...]:
+    """For chance: one option for each kind of card, with the number of cards of that kind."""
     kinds = _kind_of_each(table, cards)
     first = dict(zip(kinds[::-1], cards[::-1], strict=True))
-    of_players = bool(cards) and isinstance(cards[0], str)
-    what = "player" if of_players else "card"
-    return tuple([option(what, first[kind], number) for kind, number in Counter(kinds).items()])
+    counts = [(first[kind], number) for kind, number in Counter(kinds).items()]
+    return tuple([random_player(e, number) if isinstance(e, str) else random_card(e, number) for e, number in counts])
 
 
 def _kind_of_each(table: Table, cards: tuple[Entity, ...]) -> Sequence[object]:
@@ -246,16 +217,15 @@ def choice(
     if most == 0 or (least > 1 and not can_choose(view, thing, found, least)):
         return ()
     if how.by_chance:
-        return Decision(None, "random", weighted(table, found), 1, 1, None, (), address, view.scope.source)
+        return RandomPick(None, weighted(table, found), address=address, source=view.scope.source)
     if least == most == len(found) and not optional and not ordered:
         return found  # nothing is left to choose
     options = tuple([option_of(entity) for entity in found])
     if optional:
         least = 0
     demand = None if how.group is None else _demand(view, how.group)
-    return Decision(
-        actor or table.turn.player, "choose", options, least, most, demand, (), address, view.scope.source, ordered
-    )
+    player = actor or table.turn.player
+    return Choose(player, options, least, most, demand, ordered, address, view.scope.source)
 
 
 def can_choose(view: View, thing: t.Thing, found: tuple[Entity, ...], number: int) -> bool:
@@ -264,11 +234,11 @@ def can_choose(view: View, thing: t.Thing, found: tuple[Entity, ...], number: in
     if group is None:
         return len(found) >= number
     demand = _demand(view, group)
-    return any(_alike(view.table, demand, chosen) for chosen in combinations(map(option_of, found), number))
+    return any(_meets(view.table, demand, chosen) for chosen in combinations(map(option_of, found), number))
 
 
 def _demand(view: View, group: t.Alike | t.Together) -> Demand:
     """What all that are chosen together must be."""
     if isinstance(group, t.Alike):
-        return group.likeness, group.aspect
-    return "total power", group.operator, amount(view, group.amount)
+        return AllAlike(group.likeness, group.aspect)
+    return TotalPower(group.operator, amount(view, group.amount))

@@ -7,14 +7,16 @@ from collections.abc import Callable
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, numbers
 from rulesdsl.table.cards import HAND, CardId, Place, Player
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from . import triggers
 from .atoms import in_play, out_of_play
-from .decide import answers, ask, distinct, option
+from .decide import answers, ask, distinct
 from .events import by
 from .frames import Body, DuelFrame, Identify, MeFirst, Pending, PlayCard, Triggers, bind, scope
+from .options import card_of, option_of
+from .questions import PlaceDuelingCard
 from .recording import event_of, fire, note, record
 
 
@@ -58,8 +60,8 @@ def _place(table: Table, frame: DuelFrame, side: int) -> None:
     if player is None or not (hand := table.pile(HAND[player])):
         _placed(table, frame, ())
         return
-    options = tuple([option("card", card) for card in distinct(table, hand)])
-    ask(table, Decision(player, "dueling card", options, 0, 1, None, frame.duelists, frame.address))
+    options = tuple([option_of(card) for card in distinct(table, hand)])
+    ask(table, PlaceDuelingCard(player, options, 0, 1, address=frame.address, duelists=frame.duelists))
 
 
 @answers(DuelFrame)
@@ -69,8 +71,7 @@ def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
     cause = by(player, None, frame.address)
     _go(table, frame, "challenged places" if side == 0 else "window")
     if chosen:
-        (option,) = chosen
-        in_play.lay_dueling(table, option.value, side, cause)
+        in_play.lay_dueling(table, card_of(chosen), side, cause)
     else:
         note(table, "no dueling card", cause, "duel.optional", "duel.challenger-first")
 

@@ -20,7 +20,7 @@ class NotAnOption(EngineError):
         who = decision.player or "chance"
         number = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
         super().__init__(
-            f"{chosen!r} does not answer the open question ({who}: {decision.question}): "
+            f"{chosen!r} does not answer the open question ({who}: {decision.published}): "
             f"choose {number} of {len(decision.options)} options"
         )
         self.decision = decision

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulesdsl.table.cards import CardId, Entity, Place, Player
+from typing import Literal
+
+from rulesdsl.table.cards import CardId, DeckEnd, Entity, Place, Player
 from rulesdsl.table.frame import Frame
 from rulesdsl.table.record import Record, record
 from rulesdsl.table.scope import Address, Scope
@@ -124,7 +126,7 @@ class Arrange(Frame):
 
     cards: tuple[CardId, ...]
     player: Player | None
-    end: str
+    end: Literal["top", "bottom", "top or bottom"]
     address: Address
     order: tuple[CardId, ...] = ()
 
@@ -264,7 +266,7 @@ class Settle(Frame):
 
     deck: Place
     number: int
-    end: str = "top"
+    end: DeckEnd = "top"
 
 
 @record

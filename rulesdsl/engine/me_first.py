@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesdsl.meaning import control
-from rulesdsl.table.cards import Entity, Place
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.cards import Place
+from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from . import windows
@@ -12,6 +12,8 @@ from .decide import answers, ask
 from .deed_plans import is_optional
 from .events import by
 from .frames import MeFirst, Pending, PlayCard, Resolution
+from .options import PASS, SpecialOption
+from .questions import UseSpecial
 from .recording import note
 
 
@@ -25,10 +27,10 @@ def run_me_first(table: Table, frame: MeFirst) -> None:
         _mention_unknown(table, frame)
         table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
         return
-    options = [Option("special", p.source, p.ability) for p in mine]
+    options: list[Option] = [SpecialOption(p.source, p.ability) for p in mine]
     if not any(_must_be_used(table, p) for p in mine):
-        options.append(Option("pass"))
-    ask(table, Decision(frame.player, "me first", tuple(options), about=_about(frame)))
+        options.append(PASS)
+    ask(table, UseSpecial(frame.player, tuple(options), base=frame.base))
 
 
 def _must_be_used(table: Table, pending: Pending) -> bool:
@@ -47,10 +49,6 @@ def _mention_unknown(table: Table, frame: MeFirst) -> None:
         note(table, "unknown cards pass", by(frame.player), "void.specials-any-time", amount=unknown)
 
 
-def _about(frame: MeFirst) -> tuple[Entity, ...]:
-    return () if frame.base is None else (frame.base,)
-
-
 def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
     after = table.clockwise(frame.player)[1 % len(table.players)]
     return frame.replace(player=after, passes=passes)
@@ -58,12 +56,14 @@ def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
 
 @answers(MeFirst)
 def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) -> None:
-    option = chosen[0]
-    if option.what == "pass":
+    (option,) = chosen
+    if option == PASS:
         note(table, "passes", by(frame.player), "me-first.one-each", "me-first.after-passing", "me-first.ends")
         table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
         return
-    pending = next(p for p in windows.eligible(table, frame) if p.source == option.value and p.ability == option.detail)
+    assert isinstance(option, SpecialOption)
+    wanted = (option.card, option.ability)
+    pending = next(p for p in windows.eligible(table, frame) if (p.source, p.ability) == wanted)
     group = tuple(p for p in frame.group if (p.source, p.ability) != (pending.source, pending.ability))
     table.replace_top(_passed_on(table, frame.replace(group=group), passes=0))
     use_from_hand(table, pending)

@@ -7,17 +7,19 @@ from rulesdsl.meaning import control, modifiers
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import HAND, CardId, Place, Player
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import Option
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
 
 from . import monsters
 from .atoms import in_play, lasting, leaving, out_of_play
-from .decide import answers, ask, distinct, option
+from .decide import answers, ask, distinct
 from .events import by
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
+from .options import PickCard, card_of, pick_card
 from .play_targets import bases_for, hosts_for, playable, targets
+from .questions import ExtraNow, ExtraNowOrLater, WhereToPlay
 from .recording import note
 from .windows import special_play_now
 
@@ -154,16 +156,15 @@ def run_play_extra(table: Table, frame: PlayExtra) -> None:
     grant = _granted(table, frame)
     hand = distinct(table, table.pile(HAND[frame.player]))
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
-    options = tuple(Option("card", card) for card in cards)
+    options = tuple(PickCard(card) for card in cards)
     if frame.later:
         _grant(table, grant)
     if not options:
         table.pop()
         _unpaid(table, frame)
         return
-    question = "extra now or later" if frame.later else "extra now"
-    decision = Decision(frame.player, question, options, 0, 1, None, (), frame.address, frame.scope.source)
-    ask(table, decision)
+    question = ExtraNowOrLater if frame.later else ExtraNow
+    ask(table, question(frame.player, options, 0, 1, address=frame.address, source=frame.scope.source))
 
 
 def _could_be_extra(table: Table, card: CardId, frame: PlayExtra, grant: Grant) -> bool:
@@ -199,7 +200,7 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
     silent = frame.address if isinstance(deed, t.Play) and deed.silent else None
     hosts = hosts_for(table, deed, frame.scope)
     table.push(
-        PlayCard(chosen[0].value, frame.player, "extra", frame.bases, source=frame.scope.source, silent=silent,
+        PlayCard(card_of(chosen), frame.player, "extra", frame.bases, source=frame.scope.source, silent=silent,
                         hosts=hosts),
     )  # fmt: skip
 
@@ -240,16 +241,16 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
         _enter(table, frame, blueprint, None)
     else:
         table.replace_top(frame)
-        options = tuple([option("card", target) for target in found])
+        options = tuple([pick_card(target) for target in found if target is not None])
         player = frame.player or table.turn.player
-        ask(table, Decision(player, "where", options, about=(frame.card,), source=frame.source))
+        ask(table, WhereToPlay(player, options, card=frame.card, source=frame.source))
 
 
 @answers(PlayCard)
 def _place_chosen(table: Table, frame: PlayCard, chosen: tuple[Option, ...]) -> None:
     blueprint = table.blueprint(frame.card)
     assert blueprint is not None
-    _enter(table, frame, blueprint, chosen[0].value)
+    _enter(table, frame, blueprint, card_of(chosen))
 
 
 def _cannot_be_played(table: Table, frame: PlayCard) -> None:

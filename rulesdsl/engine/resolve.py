@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.meaning.evaluate import remaining
 from rulesdsl.table.cards import CardId
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import Option
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
@@ -13,6 +13,8 @@ from .atoms import leaving, out_of_play
 from .decide import answers, ask
 from .events import RULE, by
 from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find
+from .options import TriggerOption
+from .questions import ResolveFirst
 from .recording import instead, note
 from .sentences import carry_out
 from .triggers import order_matters
@@ -123,14 +125,16 @@ def run_triggers(table: Table, frame: Triggers) -> None:
     elif len(in_play) == 1 or not order_matters(table, in_play):
         _take(table, frame, in_play[0])
     else:
-        options = tuple(Option("trigger", index) for index, p in enumerate(frame.group) if not p.from_hand)
-        about = tuple(p.source for p in frame.group)
-        ask(table, Decision(table.turn.player, "order", options, about=about))
+        options = tuple(TriggerOption(index) for index, p in enumerate(frame.group) if not p.from_hand)
+        sources, players = tuple(p.source for p in frame.group), tuple(p.scope.you for p in frame.group)
+        ask(table, ResolveFirst(table.turn.player, options, sources=sources, players=players))
 
 
 @answers(Triggers)
 def _chosen_trigger(table: Table, frame: Triggers, chosen: tuple[Option, ...]) -> None:
-    _take(table, frame, frame.group[chosen[0].value])
+    (option,) = chosen
+    assert isinstance(option, TriggerOption)
+    _take(table, frame, frame.group[option.index])
 
 
 def _take(table: Table, frame: Triggers, pending: Pending) -> None:

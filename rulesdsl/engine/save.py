@@ -1,7 +1,7 @@
 """A table as JSON and back, in the middle of anything.
 
-Everything on a table is made of cards, places, named tuples, tuples, sets, strings and numbers; whatever has fields is
-written with its name and theirs, so that the text can be read by people and checked on the way back.
+Everything on a table is made of cards, places, records, tuples, sets, strings and numbers; whatever has fields is
+written with the name of its class and theirs, so that the text can be read by people and checked on the way back.
 """
 
 from __future__ import annotations
@@ -12,18 +12,29 @@ from typing import Any
 
 from rulesdsl.table import cards, decision, scope, turn
 from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.memo import memoized_by_node
+from rulesdsl.table.record import Record
 from rulesdsl.table.table import Table
 
-from . import frames
+from . import frames, options, questions
 from .errors import EngineError
 
 VERSION = 2
 _FIELDS = ("vp", "turn", "effects", "pending", "stack", "decision", "winners")
+
+
+@memoized_by_node
+def _fields_of(kind: type[Any]) -> tuple[str, ...] | None:
+    if issubclass(kind, Record):
+        return kind.field_names()
+    return getattr(kind, "__match_args__", None)
+
+
 _NAMED: dict[str, type] = {
     name: kind
-    for module in (cards, scope, turn, decision, frames)
+    for module in (cards, scope, turn, decision, frames, options, questions)
     for name, kind in vars(module).items()
-    if isinstance(kind, type) and hasattr(kind, "__match_args__")
+    if isinstance(kind, type) and _fields_of(kind) is not None
 }
 
 
@@ -71,8 +82,9 @@ def load(text: str, catalogue: Mapping[str, Blueprint]) -> Table:
 
 
 def _plain(value: Any) -> Any:
-    if hasattr(value, "__match_args__"):
-        return {"is": type(value).__name__, **{name: _plain(getattr(value, name)) for name in value.__match_args__}}
+    fields = _fields_of(type(value))
+    if fields is not None:
+        return {"is": type(value).__name__, **{name: _plain(getattr(value, name)) for name in fields}}
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     if isinstance(value, frozenset):

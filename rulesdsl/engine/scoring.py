@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from rulesdsl.meaning import abilities, numbers
 from rulesdsl.table.blueprint import happening
 from rulesdsl.table.cards import BASE_DECK, TREASURE_DECK, CardId, Player
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from . import chance, monsters
@@ -15,6 +15,8 @@ from .atoms import leaving, out_of_play, row
 from .decide import answers, ask
 from .events import RULE, by
 from .frames import MeFirst, Pending, Scoring, Triggers
+from .options import PickCard, TriggerOption, card_of
+from .questions import BaseToScore, ClearBase, NextBase, ResolveFirst, TakeTreasure
 from .recording import fire, note
 from .resolve import start
 from .triggers import EVER, order_matters
@@ -52,35 +54,39 @@ def check(table: Table, frame: Scoring) -> None:
         table.pop()
         note(table, "no base ready", RULE, "turn.score.check", "scoring.order.check", "scoring.order.none-ready")
         return
-    options = tuple(Option("card", base) for base in ready)
+    options = tuple(PickCard(base) for base in ready)
     table.replace_top(frame.replace(step="choose"))
-    ask(table, Decision(table.turn.player, "score which", options))
+    ask(table, BaseToScore(table.turn.player, options))
 
 
 @answers(Scoring)
 def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
     (option,) = chosen
-    if frame.step == "share":
-        _treasure_taken(table, frame, option.value)
-        return
-    if frame.step == "new base":
-        taken = next(bases for bases in frame.successors if option.value in bases)
-        table.replace_top(frame.replace(successors=(taken,)))
-        note(table, "chosen", by(table.turn.player), "after-scoring.next-base-one-way", others=taken)
-        left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
-        out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
-        return
-    if frame.step == "choose":
-        base = option.value
-        cause = by(table.turn.player)
-        topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
-        note(table, "scores", cause, *topics, card=base, base=base)
-        table.replace_top(Scoring("before", base))
-        return
-    if frame.step == "discard cards":
-        leaving.discard_scored(table, (option.value,), "reading.discard-order-unsaid")
-        return
-    _take(table, frame, _in_play(table, frame)[option.value])
+    if isinstance(option, TriggerOption):
+        _take(table, frame, _in_play(table, frame)[option.index])
+    elif frame.step == "share":
+        _treasure_taken(table, frame, card_of(chosen))
+    elif frame.step == "new base":
+        _next_base_chosen(table, frame, card_of(chosen))
+    elif frame.step == "choose":
+        _scores(table, card_of(chosen))
+    else:
+        leaving.discard_scored(table, (card_of(chosen),), "reading.discard-order-unsaid")
+
+
+def _scores(table: Table, base: CardId) -> None:
+    cause = by(table.turn.player)
+    topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
+    note(table, "scores", cause, *topics, card=base, base=base)
+    table.replace_top(Scoring("before", base))
+
+
+def _next_base_chosen(table: Table, frame: Scoring, first: CardId) -> None:
+    taken = next(bases for bases in frame.successors if first in bases)
+    table.replace_top(frame.replace(successors=(taken,)))
+    note(table, "chosen", by(table.turn.player), "after-scoring.next-base-one-way", others=taken)
+    left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
+    out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
 
 
 def choose(table: Table, frame: Scoring) -> None:
@@ -101,8 +107,8 @@ def _window(table: Table, frame: Scoring) -> None:
     if waiting and not order_matters(table, tuple(waiting)):
         _take(table, frame, waiting[0])
     elif waiting:
-        options = tuple(Option("trigger", index) for index in range(len(waiting)))
-        ask(table, Decision(table.turn.player, "order", options, about=tuple(p.source for p in waiting)))
+        options = tuple(TriggerOption(index) for index in range(len(waiting)))
+        ask(table, ResolveFirst(table.turn.player, options, sources=tuple(p.source for p in waiting)))
     else:
         table.replace_top(frame.replace(step=f"{frame.step} from hand"))
 
@@ -242,8 +248,8 @@ def share(table: Table, frame: Scoring) -> None:
         topics = ("treasure.loot.need-minion",)
         out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, topics)
     else:
-        options = tuple(Option("card", card) for card in left)
-        ask(table, Decision(takers[frame.taker % len(takers)], "take treasure", options, about=(frame.base,)))
+        options = tuple(PickCard(card) for card in left)
+        ask(table, TakeTreasure(takers[frame.taker % len(takers)], options, base=frame.base))
 
 
 def _takers(table: Table, frame: Scoring) -> list[Player]:
@@ -284,8 +290,8 @@ def discard_cards(table: Table, frame: Scoring) -> None:
     if table.edition.get("simultaneous-discard") == "unordered" and _somebody_watches(table, base):
         left = tuple(card for card in table.at_base(base) if table.cards[card].place.of == base)
         if len(left) > 1:
-            options = tuple(Option("card", card) for card in left)
-            ask(table, Decision(table.turn.player, "clear base", options, about=(base,)))
+            options = tuple(PickCard(card) for card in left)
+            ask(table, ClearBase(table.turn.player, options, base=base))
             return
     there = tuple(table.at_base(base))
     if there:
@@ -312,8 +318,8 @@ def discard_base(table: Table, frame: Scoring) -> None:
 def new_base(table: Table, frame: Scoring) -> None:
     """The top card of the base deck, unless a card has chosen another. There is one: the scored base, if no other."""
     if len(frame.successors) > 1:
-        options = tuple(Option("card", bases[0]) for bases in frame.successors)
-        ask(table, Decision(table.turn.player, "next base", options))
+        options = tuple(PickCard(bases[0]) for bases in frame.successors)
+        ask(table, NextBase(table.turn.player, options, groups=frame.successors))
         return
     bases = next(iter(frame.successors), ())
     if {*bases} <= {*frame.further}:  # none, or only such as come besides

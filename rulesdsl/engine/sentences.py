@@ -28,7 +28,9 @@ from .frames import (
     scope,
     stop_act,
 )
+from .options import NO, YES, entities_of, option_of
 from .possible_deeds import can_be_done, ignored, possible, restriction
+from .questions import MayUse, WhoFirst
 from .recording import note
 from .triggers import is_calm
 
@@ -148,11 +150,11 @@ def _who(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
 @answers(Say)
 def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
     if frame.stage == "order":
-        first = chosen[0].value
+        (first,) = entities_of(chosen)
         table.replace_top(frame.replace(each=tuple(player for player in frame.each if player != first)))
-        _push_act(table, frame, sentence_at(table, frame), first)
+        _push_act(table, frame, sentence_at(table, frame), str(first))
         return
-    _actors(table, frame, sentence_at(table, frame), tuple(option.value for option in chosen))
+    _actors(table, frame, sentence_at(table, frame), entities_of(chosen))
 
 
 def _actors(table: Table, frame: Say, sentence: t.Sentence, found: tuple[Entity, ...]) -> None:
@@ -184,9 +186,8 @@ def _in_chosen_order(table: Table, frame: Say, sentence: t.Sentence) -> bool:
 def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
     if len(frame.each) > 1:
         base = scope(table).source
-        options = tuple(Option("player", player) for player in frame.each)
-        about = () if base is None else (base,)
-        ask(table, Decision(table.turn.player, "who first", options, about=about))
+        options = tuple(option_of(player) for player in frame.each)
+        ask(table, WhoFirst(table.turn.player, options, base=base))
         return
     table.pop()
     for player in frame.each:
@@ -250,18 +251,15 @@ def _act(
         _settle(table, Deed(address, actor, optional), deed, inner)
 
 
-YES_OR_NO = (Option("yes"), Option("no"))
-
-
 def run_ask(table: Table, frame: Ask) -> None:
     source = scope(table).source
-    ask(table, Decision(frame.actor or table.turn.player, "may", YES_OR_NO, address=frame.address, source=source))
+    ask(table, MayUse(frame.actor or table.turn.player, (YES, NO), address=frame.address, source=source))
 
 
 @answers(Ask)
 def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
     table.pop()
-    if chosen[0].what == "no":
+    if chosen == (NO,):
         table.pop()
         decline(table, frame.actor, frame.address)
     else:
@@ -332,7 +330,7 @@ def run_whose(table: Table, frame: Whose) -> None:
 
 @answers(Whose)
 def _owner_chosen(table: Table, frame: Whose, chosen: tuple[Option, ...]) -> None:
-    _owner_known(table, tuple(option.value for option in chosen))
+    _owner_known(table, entities_of(chosen))
 
 
 def _owner_known(table: Table, players: tuple[Entity, ...]) -> None:
@@ -357,7 +355,7 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
             decline(table, frame.actor, frame.address)
             return
         mark_used(table)
-    picks = tuple([option.value for option in chosen])
+    picks = entities_of(chosen)
     _name(table, thing, picks)
     table.pop()
     _settle(table, Deed(frame.address, frame.actor, frame.optional, (*frame.picks, picks)), deed, scope(table))

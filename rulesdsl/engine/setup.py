@@ -7,7 +7,7 @@ from itertools import count
 
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from . import monsters
@@ -15,6 +15,8 @@ from .atoms import out_of_play
 from .decide import answers, ask
 from .events import RULE, by
 from .frames import Drawing, Settle, SetUp, TurnFrame
+from .options import NO, YES
+from .questions import Redraw
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 FACTIONS = 2
@@ -102,13 +104,13 @@ def redraw(table: Table, frame: SetUp) -> None:
     if any((blueprint := table.blueprint(card)) is not None and blueprint.is_minion for card in hand):
         table.replace_top(frame.replace(seat=frame.seat + 1))
         return
-    ask(table, Decision(player, "redraw", (Option("yes"), Option("no"))))
+    ask(table, Redraw(player, (YES, NO)))
 
 
 @answers(SetUp)
 def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
     table.replace_top(frame.replace(seat=frame.seat + 1))
-    if chosen[0].what == "no":
+    if chosen == (NO,):
         return
     player = table.players[frame.seat]
     hand = table.pile(Place("hand", player))

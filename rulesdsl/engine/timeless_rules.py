@@ -1,7 +1,7 @@
 """Rules that hold all the time. No event tells of them, so what they are carried out by is listed here.
 
 Whatever happens at one moment names its clauses in its event; a verb names them where it is registered; a question
-names them in `decide.QUESTION_TOPICS`.
+names them in `questions`.
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
 from . import step as engine
-from .decide import QUESTION_TOPICS
 from .events import Event
 from .frames import Act, Arrange, Ask, Body, Choosing, Deed, Resolution, Say
 
@@ -73,7 +72,7 @@ class Decided(Node):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return QUESTION_TOPICS.get(self.decision.question, ())
+        return self.decision.topics
 
     @property
     def source(self) -> CardId | None:

@@ -10,17 +10,36 @@ from rulesdsl.meaning import abilities, cannot, control, modifiers
 from rulesdsl.meaning.evaluate import View, holds
 from rulesdsl.table.blueprint import TalentSpec
 from rulesdsl.table.cards import HAND, CardId, Player
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Turn, UseKey
 
 from . import plays, possible_deeds, windows
 from .atoms import lasting, leaving, out_of_play
-from .decide import answers, ask, distinct, option
+from .decide import answers, ask, distinct
 from .deed_plans import is_optional
 from .events import RULE, by
 from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering
 from .me_first import use_from_hand
+from .options import (
+    DONE,
+    LET_EXPIRE,
+    PASS,
+    AbilityOption,
+    Done,
+    LetExpire,
+    Pass,
+    PickCard,
+    PlayOption,
+    TalentOption,
+    TriggerOption,
+    UncoverOption,
+    ability_option,
+    entities_of,
+    play_option,
+    talent_option,
+)
+from .questions import DiscardDown, EndOfTurn, PlayCards, StartOfTurn
 from .recording import note
 from .resolve import start
 from .scoring import flush
@@ -71,15 +90,15 @@ def at_start(table: Table, frame: TurnFrame) -> None:
         table.set_turn(table.turn.replace(phase="play"))
         _go(table, "play")
         return
-    options = [Option("trigger", index) for index in range(len(waiting))]
-    options += [Option("uncover", card) for card in buried]
+    options: list[Option] = [TriggerOption(index) for index in range(len(waiting))]
+    options += [UncoverOption(card) for card in buried]
     if ends:
-        options.append(Option("expire"))
+        options.append(LET_EXPIRE)
     elif not waiting:
-        options.append(Option("pass"))
+        options.append(PASS)
     elif not buried and not order_matters(table, tuple(waiting)):
         options = options[:1]
-    ask(table, Decision(table.turn.player, "start of turn", tuple(options), about=tuple(p.source for p in waiting)))
+    ask(table, StartOfTurn(table.turn.player, tuple(options), sources=tuple(p.source for p in waiting)))
 
 
 def _let_end(table: Table, frame: TurnFrame) -> None:
@@ -130,22 +149,19 @@ def _set_up_for(table: Table, edge: str) -> Iterator[Pending]:
 # --- 2 play cards ---------------------------------------------------------------------------------------------
 
 
-DONE = Option("done")
-
-
 def play_cards(table: Table, frame: TurnFrame) -> None:
     """One minion and one action, extras, talents and whatever works on your turn, in any order; nothing is required."""
     if table.pending:
         flush(table)
         return
     # Asked even when nothing is left to play: the phase ends when its player says so, and not before.
-    table.set_decision(Decision(table.turn.player, "play cards", (*_main_options(table), DONE)))
+    table.set_decision(PlayCards(table.turn.player, (*_main_options(table), DONE)))
 
 
 def _main_options(table: Table) -> list[Option]:
     turn = table.turn
     player, minions, actions, extras = turn.player, turn.minions_left, turn.actions_left, turn.grants
-    options = []
+    options: list[Option] = []
     cards, catalogue = table.cards, table.catalogue
     anywhere = bool(table.bases) and not cannot.restricts_plays(table)
     for card in distinct(table, table.pile(HAND[player])) if minions or actions or extras else ():
@@ -156,16 +172,16 @@ def _main_options(table: Table) -> list[Option]:
         if left or extras:
             at_once = blueprint is None or (left and anywhere and blueprint.plays_anywhere)
             if at_once or plays.turn_targets(table, card):
-                options.append(option("play", card))
+                options.append(play_option(card))
     if extras:
-        options += [option("play", card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
+        options += [play_option(card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
     for card in abilities.not_cancelled(table, (table.derived.layout or modifiers.layout(table)).talented):
         if cards[card].controller == player:
             for spec in catalogue[cards[card].name or ""].talents:
                 if not _is_used(table, card, spec):
-                    options.append(option("talent", card, spec.ability))
+                    options.append(talent_option(card, spec.ability))
     options += [
-        option("use", pending.source, pending.ability)
+        ability_option(pending.source, pending.ability)
         for pending in windows.on_your_turn(table)
         if _worth_offering(table, pending)
     ]
@@ -200,29 +216,29 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
     if frame.step == "draw":
         _discard_down(table, chosen)
         return
-    option = chosen[0]
+    (option,) = chosen
     player = table.turn.player
-    match option.what:
-        case "play":
-            table.push(PlayCard(option.value, player, "turn"))
-        case "talent":
-            _use_talent(table, option.value, option.detail, player)
-        case "use":
-            _use_on_turn(table, option.value, option.detail, player)
-        case "done":
+    match option:
+        case PlayOption(card):
+            table.push(PlayCard(card, player, "turn"))
+        case TalentOption(card, ability):
+            _use_talent(table, card, ability, player)
+        case AbilityOption(card, ability):
+            _use_on_turn(table, card, ability, player)
+        case Done():
             note(table, "done playing", by(player), "turn.play.optional")
             table.set_turn(table.turn.replace(phase="score", grants=()))
             _go(table, "score")
-        case "uncover":
+        case UncoverOption(card):
             table.set_turn(table.turn.replace(uncovered=True))
-            note(table, "uncovers", by(player), "uncover.start-of-turn", card=option.value)
-            table.push(Uncovering(option.value, player))
-        case "pass":
+            note(table, "uncovers", by(player), "uncover.start-of-turn", card=card)
+            table.push(Uncovering(card, player))
+        case Pass():
             table.set_turn(table.turn.replace(uncovered=True))
-        case "expire":
+        case LetExpire():
             _let_end(table, frame)
-        case "trigger":
-            pending = _at_edge(table, _edge(frame), frame)[option.value]
+        case TriggerOption(index):
+            pending = _at_edge(table, _edge(frame), frame)[index]
             if pending.ability < 0:
                 lasting.spend(table, modifiers.waiting(table)[-1 - pending.ability][0])
             else:
@@ -280,12 +296,12 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
         table.set_turn(table.turn.replace(phase="end"))
         _go(table, "end")
         return
-    options = tuple(Option("card", card) for card in hand)
-    ask(table, Decision(table.turn.player, "discard down", options, too_many, too_many))
+    options = tuple(PickCard(card) for card in hand)
+    ask(table, DiscardDown(table.turn.player, options, too_many, too_many))
 
 
 def _discard_down(table: Table, chosen: tuple[Option, ...]) -> None:
-    cards = [option.value for option in chosen]
+    cards = [card for card in entities_of(chosen) if isinstance(card, int)]
     topics = ("turn.draw.hand-limit", "turn.draw.discard-down")
     out_of_play.put(table, cards, by(table.turn.player), "discarded", leaving.owners_discard, topics)
 
@@ -305,12 +321,12 @@ def end_turn(table: Table, frame: TurnFrame) -> None:
     if not waiting:
         _go(table, "expire")
         return
-    options = [Option("trigger", index) for index in range(len(waiting))]
+    options: list[Option] = [TriggerOption(index) for index in range(len(waiting))]
     if table.edition.get("end-of-turn") == "unordered" and lasting.ending(table, EDGES["end"]):
-        options.append(Option("expire"))
+        options.append(LET_EXPIRE)
     elif not order_matters(table, tuple(waiting)):
         options = options[:1]
-    ask(table, Decision(table.turn.player, "end of turn", tuple(options), about=tuple(p.source for p in waiting)))
+    ask(table, EndOfTurn(table.turn.player, tuple(options), sources=tuple(p.source for p in waiting)))
 
 
 def expire(table: Table, frame: TurnFrame) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, amount, candidates, holds, remaining
 from rulesdsl.table.cards import MONSTERS, Card, CardId, Place
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from . import monsters
@@ -29,8 +29,10 @@ from .frames import (
     bind,
     scope,
 )
+from .options import BOTTOM, TOP, WayOption, card_of, option_of
 from .perform import ASIDE, UNUSED, ids, nothing, performs, single_place
 from .possible_deeds import can_transfer, possible
+from .questions import ArrangeCards, ChooseWay, RandomPick, TopOrBottom
 from .recording import fire, forbidden, note
 
 # --- verbs: cards leave, come, go -----------------------------------------------------------------------------
@@ -140,8 +142,7 @@ def run_either_end(table: Table, frame: EitherEnd) -> None:
         table.pop()
         return
     player = frame.player or table.turn.player
-    ends = (Option("end", "top"), Option("end", "bottom"))
-    ask(table, Decision(player, "which end", ends, about=frame.cards[:1], address=frame.address))
+    ask(table, TopOrBottom(player, (TOP, BOTTOM), card=frame.cards[0], address=frame.address))
 
 
 @answers(EitherEnd)
@@ -154,7 +155,7 @@ def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> N
     assert place is not None
     out_of_play.put(
         table, frame.cards[:1], by(frame.player, scope(table).source, frame.address), "placed",
-        _deck_of_owner(table, place), ("term.place.meaning",), on_top=chosen[0].value == "top",
+        _deck_of_owner(table, place), ("term.place.meaning",), on_top=chosen == (TOP,),
     )  # fmt: skip
 
 
@@ -164,11 +165,11 @@ def run_arrange(table: Table, frame: Arrange) -> None:
     deed = table.deed_at(frame.address)
     if len(left) > 1 and len(kinds) > 1:
         if isinstance(deed, t.Place | t.Return) and deed.order == "shuffled":
-            ask(table, Decision(None, "random", weighted(table, left), address=frame.address))
+            ask(table, RandomPick(None, weighted(table, left), address=frame.address))
             return
-        options = tuple(Option("card", card) for card in kinds)
+        options = tuple(option_of(card) for card in kinds)
         player = frame.player or table.turn.player
-        ask(table, Decision(player, "arrange", options, about=frame.order, address=frame.address))
+        ask(table, ArrangeCards(player, options, address=frame.address, arranged=frame.order, end=frame.end))
         return
     table.pop()
     order = (*frame.order, *left)
@@ -190,7 +191,7 @@ def run_arrange(table: Table, frame: Arrange) -> None:
 
 @answers(Arrange)
 def _arranged(table: Table, frame: Arrange, chosen: tuple[Option, ...]) -> None:
-    table.replace_top(frame.replace(order=(*frame.order, chosen[0].value)))
+    table.replace_top(frame.replace(order=(*frame.order, card_of(chosen))))
 
 
 @performs(t.Return, "term.return.back", "term.return.attachments", "term.return.hand")
@@ -382,11 +383,9 @@ def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
 def run_choosing(table: Table, frame: Choosing) -> None:
     deed = table.deed_at(frame.address)
     assert isinstance(deed, t.Choice)
-    options = tuple(Option("way", index) for index in range(len(deed.options)))
-    ask(
-        table,
-        Decision(frame.actor or table.turn.player, "which", options, address=frame.address, source=scope(table).source),
-    )
+    options = tuple(WayOption(index) for index in range(len(deed.options)))
+    player = frame.actor or table.turn.player
+    ask(table, ChooseWay(player, options, address=frame.address, source=scope(table).source))
 
 
 @answers(Choosing)
@@ -394,7 +393,10 @@ def _way_chosen(table: Table, frame: Choosing, chosen: tuple[Option, ...]) -> No
     deed = table.deed_at(frame.address)
     assert isinstance(deed, t.Choice)
     table.pop()
-    table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.options[chosen[0].value])))
+    (option,) = chosen
+    assert isinstance(option, WayOption)
+    way = deed.options[option.index]
+    table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(way)))
 
 
 @performs(t.Block, "void.must-follow")

@@ -6,7 +6,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control
 from rulesdsl.meaning.evaluate import FOUND, View, amount, fits
 from rulesdsl.table.cards import CardId, Place
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from . import monsters
@@ -28,9 +28,11 @@ from .frames import (
     find,
     scope,
 )
+from .options import NO, YES
 from .perform import ASIDE, SOUGHT, UNUSED, ids, performs, single_place
 from .play_targets import bases_for, hosts_for
 from .plays import may_wait
+from .questions import MayUse
 from .recording import fire, note
 from .windows import scoring_now
 
@@ -89,9 +91,8 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
         if frame.left:
             note(table, "nothing happens", by(frame.player, inner.source, frame.address), "void.play-without-effect")
     elif not frame.agreed:
-        options = (Option("yes"), Option("no"))
         player = frame.player or table.turn.player
-        ask(table, Decision(player, "may", options, address=frame.address, source=inner.source))
+        ask(table, MayUse(player, (YES, NO), address=frame.address, source=inner.source))
     elif (top := top_of(table, deck)) is not None:
         table.replace_top(frame.replace(left=frame.left - 1, agreed=False))
         table.push(PlayCard(top, frame.player, "extra", bases_for(table, deed.at, inner), source=inner.source))
@@ -99,7 +100,7 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
 
 @answers(PlayTops)
 def _another(table: Table, frame: PlayTops, chosen: tuple[Option, ...]) -> None:
-    if chosen[0].what == "yes":
+    if chosen == (YES,):
         table.replace_top(frame.replace(agreed=True))
         return
     table.pop()

@@ -34,7 +34,8 @@ from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
-from rulesdsl.wording.step_sentences import options, question, sentence
+from rulesdsl.wording.decisions import options, question
+from rulesdsl.wording.step_sentences import sentence
 
 from .grounds import grounds
 from .picture import picture

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
+from rulesdsl.engine.options import YES
+from rulesdsl.engine.questions import Choose, MayUse, Redraw
 from rulesdsl.engine.trace import Decided, Happened, Step, Trace
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.cards import Player
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
-from rulesdsl.wording.questions import none_of_them
-from rulesdsl.wording.step_sentences import options, question, sentence
+from rulesdsl.wording.decisions import none_of_them, options, question
+from rulesdsl.wording.step_sentences import sentence
 
 from .grounds import grounds, ids
 from .paint import Paint
@@ -115,8 +117,8 @@ class Teller:
         """What else could have been decided."""
         assert decided.chosen is not None
         who = decided.decision.player or ("chance (by the seed)" if decided.by == "seed" else "chance")
-        if decided.decision.question in ("may", "redraw"):
-            return f"{who} could also have {'declined' if decided.chosen[0].what == 'yes' else 'accepted'}"
+        if isinstance(decided.decision, MayUse | Redraw):
+            return f"{who} could also have {'declined' if decided.chosen == (YES,) else 'accepted'}"
         told = options(decided.decision, decided.before, self.names)
         others = [text for each, text in zip(decided.decision.options, told, strict=True) if each not in decided.chosen]
         if decided.decision.least == 0 and decided.chosen:
@@ -169,8 +171,8 @@ def _outcome(steps: Sequence[Step], decided: Decided) -> Happened | None:
     event, decision = after.event, decided.decision
     if decision.address is not None and event.address == decision.address:
         return after
-    plays = decided.chosen and event.verb == "played" and event.card == decided.chosen[0].value
-    return after if plays and decision.question != "choose" else None
+    plays = decided.chosen and event.verb == "played" and event.card == decided.chosen[0].entity
+    return after if plays and not isinstance(decision, Choose) else None
 
 
 def numbered(decision: Decision, table: Table, names: CardNames) -> Iterator[tuple[int, str]]:

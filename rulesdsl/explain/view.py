@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.trace import Decided, Step
 from rulesdsl.table.table import Table
 from rulesdsl.wording.step_sentences import sentence
@@ -88,5 +89,5 @@ class _Viewing:
 
 def _about(step: Step) -> tuple[int, ...]:
     if isinstance(step, Decided):
-        return tuple(option.value for option in step.chosen or () if isinstance(option.value, int))
+        return tuple(card for card in entities_of(step.chosen or ()) if isinstance(card, int))
     return tuple(card for card in (step.event.card, *step.event.others) if isinstance(card, int))

@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulesdsl.engine import decide, deed_plans, possible_deeds
+from rulesdsl.engine import questions as q
 from rulesdsl.engine.frames import Deed, Say, scope
+from rulesdsl.engine.options import PickPlayer
 from rulesdsl.engine.trace import Decided, Step, Trace, definition
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, numbers
@@ -20,8 +22,9 @@ from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.decisions import options
 from rulesdsl.wording.lists import listed
-from rulesdsl.wording.step_sentences import options, sentence
+from rulesdsl.wording.step_sentences import sentence
 
 from .fitting import Reason, misfits
 from .mentions import mentioned
@@ -88,9 +91,9 @@ def _about_player(table: Table, player: Player, names: CardNames) -> WhyNot:
     decision = table.decision
     if decision is None:
         return WhyNot(player, (_no_question(table),))
-    if any(option.value == player for option in decision.options):
+    if any(option.entity == player for option in decision.options):
         return WhyNot(player, (Reason(f"{player} can be chosen"),), possible=True)
-    if any(option.what == "player" for option in decision.options):
+    if any(isinstance(option, PickPlayer) for option in decision.options):
         return WhyNot(player, tuple(_not_a_pick(table, decision, player, names)))
     return WhyNot(player, (_not_asked(decision, player),), possible=decision.player == player)
 
@@ -101,10 +104,11 @@ def why_not_card(trace: Trace, cards: tuple[CardId, ...], names: CardNames) -> W
     decision = table.decision
     if decision is not None:
         told = dict(zip(decision.options, options(decision, table, names), strict=True))
-        offered = [option for option in decision.options if option.what != "trigger" and option.value in cards]
+        offered = [option for option in decision.options if option.entity in cards]
         if offered:
             ways = listed([told[option] for option in offered], "or")
-            return WhyNot(names.whose(table, offered[0].value), (Reason(f"it is possible: {ways}"),), possible=True)
+            card = next(card for card in cards if card == offered[0].entity)
+            return WhyNot(names.whose(table, card), (Reason(f"it is possible: {ways}"),), possible=True)
     return WhyNot(names.whose(table, cards[0]), tuple(_against(trace, cards[0], names)))
 
 
@@ -129,7 +133,7 @@ def _against(trace: Trace, card: CardId, names: CardNames) -> list[Reason]:
 
 def _not_asked(decision: Decision, player: Player) -> Reason:
     who = decision.player or "chance"
-    topics = ("me-first.clockwise",) if decision.question == "me first" and who != player else ()
+    topics = ("me-first.clockwise",) if isinstance(decision, q.UseSpecial) and who != player else ()
     return Reason(f"it is {who} who decides now", topics)
 
 
@@ -145,7 +149,7 @@ def _obstacle(steps: Sequence[Step], card: CardId, names: CardNames) -> list[Rea
 
 
 def _not_offered(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
-    return _QUESTIONS.get(decision.question, _not_among)(table, decision, card, names)
+    return _QUESTIONS.get(type(decision), _not_among)(table, decision, card, names)
 
 
 # --- one answer for each kind of question -----------------------------------------------------------------------------
@@ -218,15 +222,15 @@ def _not_uncovered(table: Table, decision: Decision, card: CardId, names: CardNa
     return [Reason(f"{decision.player} has uncovered a card at this start of turn", ("uncover.start-of-turn",))]
 
 
-_QUESTIONS: dict[str, Callable[[Table, Decision, CardId, CardNames], list[Reason]]] = {
-    "play cards": not_played,
-    "where": not_there,
-    "choose": _not_a_pick,
-    "random": _not_a_pick,
-    "me first": not_special,
-    "extra now": not_an_extra,
-    "extra now or later": not_an_extra,
-    "dueling card": _not_laid,
-    "score which": _not_ready,
-    "start of turn": _not_uncovered,
+_QUESTIONS: dict[type[Decision], Callable[[Table, Decision, CardId, CardNames], list[Reason]]] = {
+    q.PlayCards: not_played,
+    q.WhereToPlay: not_there,
+    q.Choose: _not_a_pick,
+    q.RandomPick: _not_a_pick,
+    q.UseSpecial: not_special,
+    q.ExtraNow: not_an_extra,
+    q.ExtraNowOrLater: not_an_extra,
+    q.PlaceDuelingCard: _not_laid,
+    q.BaseToScore: _not_ready,
+    q.StartOfTurn: _not_uncovered,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.engine import play_targets, plays, windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
+from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.trace import definition
 from rulesdsl.engine.turn_phases import use_keys
 from rulesdsl.language.english.card_english import english_of
@@ -171,5 +172,5 @@ def not_there(table: Table, decision: Decision, place: CardId, names: CardNames)
     forbidding = cannot.forbidding_play(table, frame.player, frame.card, table.base_of(place))
     if forbidding is not None and frame.player is not None:
         return [_forbidden(table, forbidding, frame.player, names)]
-    allowed = listed([names.whose(table, option.value) for option in decision.options], "or")
+    allowed = listed([names.whose(table, place) for place in entities_of(decision.options)], "or")
     return [Reason(f"this card can be played only at {allowed}", ("turn.play.limit", "term.extra.meaning"))]

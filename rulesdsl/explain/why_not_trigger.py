@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rulesdsl.engine.frames import MeFirst
+from rulesdsl.engine.questions import BaseToScore, EndOfTurn, PlayCards, StartOfTurn
 from rulesdsl.engine.trace import Happened, Step, definition
 from rulesdsl.engine.triggers import matches_event, owners_of
 from rulesdsl.language.english.card_english import english_of
@@ -22,7 +23,7 @@ from rulesdsl.wording.lists import listed
 
 from .fitting import Reason, concerns, misfits
 
-_FRESH_STARTS = frozenset({"play cards", "start of turn", "score which", "end of turn"})
+_FRESH_STARTS = (PlayCards, StartOfTurn, BaseToScore, EndOfTurn)
 """Questions that begin something new: an ability is expected to answer only what happened since."""
 
 
@@ -105,7 +106,7 @@ def _recent(steps: Sequence[Step]) -> Iterator[Happened]:
     for step in reversed(steps):
         if isinstance(step, Happened):
             yield step
-        elif step.decision.question in _FRESH_STARTS:
+        elif isinstance(step.decision, _FRESH_STARTS):
             return
 
 

@@ -74,9 +74,9 @@ def _question(table: Table) -> None:
     decision = table.decision
     if decision is None:
         return
-    _demand(bool(decision.options), f"question without options: {decision.question}")
-    _demand(decision.least <= decision.most <= len(decision.options), f"impossible question: {decision.question}")
-    _demand(len(set(decision.options)) == len(decision.options), f"an option twice: {decision.question}")
+    _demand(bool(decision.options), f"question without options: {decision.published}")
+    _demand(decision.least <= decision.most <= len(decision.options), f"impossible question: {decision.published}")
+    _demand(len(set(decision.options)) == len(decision.options), f"an option twice: {decision.published}")
 
 
 def _leftovers(table: Table) -> None:

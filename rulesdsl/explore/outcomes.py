@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.frames import TurnFrame
+from rulesdsl.engine.questions import DiscardDown, EndOfTurn
 from rulesdsl.engine.step import follow, run
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 Answer = tuple[Option, ...]
-FORCED = ("discard down", "end of turn")
+FORCED = (DiscardDown, EndOfTurn)
 """Questions of a turn that are no free choice: something must still be done."""
 INTERRUPTED = "stopped from the keyboard"
 
@@ -44,8 +45,9 @@ class Outcomes(NamedTuple):
 
 def is_end(table: Table) -> bool:
     """Everything under way has been resolved: the next decision, if any, is a free choice of what to do next."""
-    question = None if table.decision is None else table.decision.question
-    return not table.stack or (len(table.stack) == 1 and type(table.stack[0]) is TurnFrame and question not in FORCED)
+    if not table.stack:
+        return True
+    return len(table.stack) == 1 and type(table.stack[0]) is TurnFrame and not isinstance(table.decision, FORCED)
 
 
 def outcomes(

@@ -11,11 +11,13 @@ from typing import NamedTuple, TypeAlias
 from rulesdsl.adjudication.seeded_chance import drawn
 from rulesdsl.engine.atoms import out_of_play
 from rulesdsl.engine.decide import legal
+from rulesdsl.engine.options import DONE, NO, PASS
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, go_on, is_over, step
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import Player
+from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.record import record
 from rulesdsl.table.table import Table
 
 from .invariants import Broken, check, check_save
@@ -26,7 +28,7 @@ MOST_TURNS = 400
 EXPENSIVE_EVERY = 97
 """Saving, loading and forking are compared at every so many steps; everything else after each step."""
 
-DECLINING = frozenset({"done", "pass", "no"})
+DECLINING = frozenset({DONE, PASS, NO})
 
 Answer: TypeAlias = tuple[Option, ...]
 Chooser: TypeAlias = Callable[[Table, Decision, random.Random], Answer]
@@ -73,7 +75,7 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
     if decision.player is None:
         return drawn(decision, chance)
     if chance.random() < 0.85:
-        options = tuple([option for option in options if option.what not in DECLINING]) or options
+        options = tuple([option for option in options if option not in DECLINING]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
     if least == decision.most == 1:
         return _one(options, chance)
@@ -97,7 +99,7 @@ def _some(
     for _ in range(100):
         number = numbers[0] if len(numbers) == 1 else chance.choices(numbers, weights)[0]
         chosen = _one(options, chance) if number == 1 else tuple(chance.sample(options, number))
-        if decision.alike is None or legal(table, decision, chosen):
+        if decision.demand is None or legal(table, decision, chosen):
             return chosen
     return decision.options[: decision.least]
 
@@ -109,7 +111,8 @@ def play(
     """One game from set-up to the end; `choose` is how the players answer."""
     chance = random.Random(seed)
     start = new_game(catalogue, edition, factions)
-    table, answers, steps = start.fork(), [], 0
+    answers: list[Answer] = []
+    table, steps = start.fork(), 0
     try:
         while table.stack:
             decision = table.decision
@@ -146,23 +149,29 @@ def play(
     )  # fmt: skip
 
 
-SHUFFLED = "shuffled"
+@record
+class DeckOrder(Option):
+    """Not an answer to a question: the order in which a deck lies once it is shuffled."""
+
+    deck: Place
+    cards: tuple[CardId, ...]
 
 
-def _shuffled(table: Table, chance: random.Random) -> Answer:
+def _shuffled(table: Table, chance: random.Random) -> tuple[DeckOrder, ...]:
     """An order for each deck of which nobody knows the order.
 
     The engine lets chance choose card by card, when a card is needed, so that every way it could go can be looked at.
     A game that is only played does what people do: it shuffles, before anybody decides anything.
     """
     loose = [(place, table.pile(place)[first:last]) for place, (first, last) in table.loose.items()]
-    return tuple([Option(SHUFFLED, place, tuple(chance.sample(cards, len(cards)))) for place, cards in loose])
+    return tuple([DeckOrder(place, tuple(chance.sample(cards, len(cards)))) for place, cards in loose])
 
 
 def _lie_in_order(table: Table, decks: Answer) -> Table:
     after = table.fork()
-    for deck in decks:
-        out_of_play.settle_all(after, deck.value, deck.detail)
+    for order in decks:
+        if isinstance(order, DeckOrder):
+            out_of_play.settle_all(after, order.deck, order.cards)
     return after
 
 
@@ -170,7 +179,7 @@ def replay(table: Table, answers: Sequence[Answer]) -> Table:
     """Run a table on with the given answers, as far as they reach."""
     left = list(answers[::-1])
     while not is_over(table):
-        decks_next = any(option.what == SHUFFLED for option in left[-1]) if left else False
+        decks_next = any(isinstance(option, DeckOrder) for option in left[-1]) if left else False
         if decks_next and (table.decision is not None or len(left) == len(answers)):
             table = _lie_in_order(table, left.pop())
         elif table.decision is None:

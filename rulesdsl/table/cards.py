@@ -32,6 +32,7 @@ ZoneName: TypeAlias = Literal[
     "box",  # out of the game
 ]  # fmt: skip
 
+DeckEnd: TypeAlias = Literal["top", "bottom"]
 
 FACE_UP_ZONES = frozenset({"bases", "at", "on"})
 IN_PLAY_ZONES = FACE_UP_ZONES | {"buried"}

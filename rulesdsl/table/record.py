@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
-from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
 
 
 class Record:
@@ -13,7 +15,11 @@ class Record:
 
     __slots__ = ()
     _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
-    _index: ClassVar[dict[str, int]]
+    _index: ClassVar[dict[str, int]] = {}
+
+    @classmethod
+    def field_names(cls) -> tuple[str, ...]:
+        return tuple(cls._index)
 
     def replace(self, **changes: Any) -> Self:
         """Copy it with other values for some of its fields."""
@@ -40,17 +46,34 @@ class Record:
 R = TypeVar("R", bound=Record)
 
 
+@overload
+def record(cls: type[R]) -> type[R]: ...
+
+
+@overload
+def record(*, kw_only: bool) -> Callable[[type[R]], type[R]]: ...
+
+
 @dataclass_transform(frozen_default=True)
-def record(cls: type[R]) -> type[R]:
+def record(cls: Any = None, *, kw_only: bool = False) -> Any:
     """A dataclass with slots. Only the type checker refuses to assign to a field: to make a frozen dataclass takes
-    seven times as long."""
-    made = dataclass(slots=True, eq=False, repr=False)(cls)
-    names: tuple[str, ...] = made.__match_args__  # type: ignore[attr-defined]  # every dataclass has it
-    made._values = attrgetter(*names) if len(names) > 1 else _only(names[0])
+    seven times as long.
+
+    With `kw_only` the fields that a record adds to those of its parent are given by name.
+    """
+    if cls is None:
+        return partial(record, kw_only=kw_only)
+    made: Any = dataclass(slots=True, eq=False, repr=False, kw_only=kw_only)(cls)
+    names = tuple(field.name for field in dataclasses.fields(made))
+    made._values = _getter(names)
     made._index = {name: index for index, name in enumerate(names)}
+    if made.__match_args__ != names:
+        made.replace = dataclasses.replace
     return made
 
 
-def _only(name: str) -> Callable[[Any], tuple[Any, ...]]:
-    get = attrgetter(name)
-    return lambda it: (get(it),)
+def _getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    getters = [attrgetter(name) for name in names]
+    return lambda it: tuple([get(it) for get in getters])

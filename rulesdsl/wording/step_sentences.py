@@ -6,10 +6,8 @@ from rulesdsl.engine.trace import Decided, Step
 
 from . import card_events, game_events
 from .card_names import CardNames
-from .questions import OPTIONS, QUESTIONS, answered, options, question
-from .telling import SENTENCES, happening
-
-__all__ = ["OPTIONS", "QUESTIONS", "SENTENCES", "answered", "options", "question", "sentence"]
+from .decisions import answered, question
+from .telling import happening
 
 _TELLERS = (card_events, game_events)
 """Imported, each of them has put its sentences into the tables."""

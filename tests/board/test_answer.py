@@ -12,14 +12,16 @@ from rulesdsl.adjudication.script_answers import Answer, answer_line, understand
 from rulesdsl.board.board_catalogue import catalogue
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.decide import interchangeable, legal
+from rulesdsl.engine.options import PickCard, PlayOption, TriggerOption
+from rulesdsl.engine.questions import Choose, PlaceDuelingCard, PlayCards, TriggerQuestion
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.table.cards import Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
-from rulesdsl.wording import answers
 from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.decisions import line_for, statement
 
 from .driving import board, play, problems, script
 
@@ -50,7 +52,7 @@ hand Bob: 2 unknown
 def test_card_and_place_in_one_line() -> None:
     first = answered(TABLE, "Ann plays Huscarl at Drakkar")
     assert first.options is not None
-    assert first.options[0].what == "play"
+    assert isinstance(first.options[0], PlayOption)
     assert first.rest is not None
     assert lies(TABLE + script("Ann plays Huscarl#1 at Drakkar", "Ann declines"), "Huscarl#1").zone == "at"
 
@@ -58,7 +60,7 @@ def test_card_and_place_in_one_line() -> None:
 def test_several_things_answer_several_questions() -> None:
     played = play(TABLE + script("Ann plays High Noon", "Ann chooses Sheriff, Bushi", "Ann places nothing"))
     assert played.table.decision is not None
-    assert played.table.decision.question == "dueling card"
+    assert isinstance(played.table.decision, PlaceDuelingCard)
     assert played.table.decision.player == "Bob"
 
 
@@ -77,7 +79,7 @@ def test_cards_that_nobody_can_tell_apart_are_one() -> None:
     for name in ("Huscarl", "Huscarl#1", "Huscarl#2"):
         given = answered(TABLE, f"Ann plays {name}")
         assert given.options is not None
-        assert given.options[0].what == "play"
+        assert isinstance(given.options[0], PlayOption)
 
 
 def test_what_there_was_no_choice_about_may_be_said() -> None:
@@ -346,7 +348,7 @@ deck Ann: Deputy, Tribute, Sheriff, Huscarl
     with pytest.raises(SourceError, match="`draws` is not what is asked"):
         play(looking + script("Ann plays Gold in Them Thar Hills", "Ann draws Sheriff"))
     assert played.table.decision is not None
-    assert played.table.decision.question == "choose"
+    assert isinstance(played.table.decision, Choose)
 
 
 def test_too_few() -> None:
@@ -386,7 +388,7 @@ def random_answers(seed: int, decisions: int) -> Iterator[tuple[Table, tuple[Opt
         if decision is None:
             return
         options = list(decision.options)
-        if decision.question == "play cards" and len(options) > 1 and chance.random() < 0.8:
+        if isinstance(decision, PlayCards) and len(options) > 1 and chance.random() < 0.8:
             options.pop()
         chosen: tuple[Option, ...] = ()
         for _ in range(30):
@@ -401,11 +403,12 @@ def random_answers(seed: int, decisions: int) -> Iterator[tuple[Table, tuple[Opt
 def looks(table: Table, option: Option) -> object:
     """What of an option a line can tell: cards that nobody can tell apart are one, and so are their triggers."""
     assert table.decision is not None
-    match option.what:
-        case "card" | "play":
-            return interchangeable(table, option.value)
-        case "trigger":
-            return table.decision.about[option.value]
+    match option:
+        case PickCard(card) | PlayOption(card):
+            return interchangeable(table, card)
+        case TriggerOption(index):
+            assert isinstance(table.decision, TriggerQuestion)
+            return table.decision.sources[index]
     return option
 
 
@@ -415,12 +418,12 @@ def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
     for table, chosen in random_answers(seed, 150):
         decision = table.decision
         assert decision is not None
-        line = answers.line_for(decision, chosen, table, CardNames())
+        line = line_for(decision, chosen, table, CardNames())
         given = answer_line(understand(line, table), table, CardNames())
         assert given.options is not None, line
         assert [looks(table, option) for option in given.options] == [looks(table, option) for option in chosen], line
-        assert answers.question_in_words(decision, table, CardNames())
-        seen.add(decision.question)
+        assert statement(decision, table, CardNames())
+        seen.add(type(decision))
     assert len(seen) >= 6
 
 

@@ -9,6 +9,8 @@ import pytest
 from rulesdsl import rulebook
 from rulesdsl.board.read_board import Board, read
 from rulesdsl.engine.frames import DuelFrame, Scoring, TurnFrame
+from rulesdsl.engine.options import DONE
+from rulesdsl.engine.questions import PlaceDuelingCard
 from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check
 from rulesdsl.meaning import modifiers, numbers
@@ -197,7 +199,8 @@ def test_a_duel_is_what_it_would_be_if_it_had_been_played(starter: str) -> None:
     ).table
     assert told.decision is not None
     assert played.decision is not None
-    assert told.decision.question == played.decision.question == "dueling card"
+    assert isinstance(told.decision, PlaceDuelingCard)
+    assert isinstance(played.decision, PlaceDuelingCard)
     assert [type(frame) for frame in told.stack] == [type(frame) for frame in played.stack]
     assert isinstance(told.stack[-1], DuelFrame)
     assert told.stack[-1] == played.stack[-1]
@@ -228,7 +231,7 @@ hand Ann: Huscarl, Tribute, Ronin
     assert {(card, player) for card, _, player in turn.seen} == {(board.names["Sakura Garden"], "Bob")}
     decision = run(board.table).table.decision
     assert decision is not None
-    assert [option.what for option in decision.options] == ["done"]
+    assert decision.options == (DONE,)
 
 
 def test_extra_cards() -> None:

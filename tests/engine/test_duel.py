@@ -6,6 +6,7 @@ import pytest
 
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.decide import every_answer
+from rulesdsl.engine.questions import PlaceDuelingCard
 from rulesdsl.engine.step import run
 from rulesdsl.table.cards import Place
 
@@ -25,8 +26,8 @@ def test_one_dueling_card_or_none() -> None:
     table = run(read(BOARD).table).table
     decision = table.decision
     assert decision is not None
-    assert (decision.player, decision.question) == ("Ann", "dueling card")
-    assert [table.cards[int(minion)].name for minion in decision.about] == ["Sheriff", "Bushi"]
+    assert (decision.player, type(decision)) == ("Ann", PlaceDuelingCard)
+    assert [table.cards[minion].name for minion in decision.duelists] == ["Sheriff", "Bushi"]
     assert sorted(len(chosen) for chosen in every_answer(table, decision)) == [0, 1, 1, 1]
 
 

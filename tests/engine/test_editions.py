@@ -15,6 +15,8 @@ from typing import NamedTuple
 import pytest
 
 from rulesdsl import rulebook
+from rulesdsl.engine.options import Pass, SpecialOption, card_of
+from rulesdsl.engine.questions import NextDeckCard, PlayCards, Redraw, ResolveFirst, UseSpecial
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, run
 from rulesdsl.explore.invariants import check, check_save
@@ -113,10 +115,10 @@ def test_a_special_that_waits_for_its_round_is_not_taken_for_another(first: int,
     text = board("players Ann, Bob", "turn Ann, score bases") + there + board('base deck: base 20 "Wharf"')
     table = play(text, library=library, edition=RULES.edition("munchkin-2015").switches).table
     assert table.decision is not None
-    assert table.decision.question == "order"
-    assert [table.cards[int(card)].name for card in table.decision.about] == ["Carder", "Fuller"]
+    assert isinstance(table.decision, ResolveFirst)
+    assert [table.cards[card].name for card in table.decision.sources] == ["Carder", "Fuller"]
     (happened, *_) = answer(table, table.decision.options[first]).events
-    assert (happened.verb, happened.card) == ("triggered", table.decision.about[first])
+    assert (happened.verb, happened.card) == ("triggered", table.decision.sources[first])
 
 
 def test_a_special_in_play_that_does_not_say_may_is_not_passed_over(library: Library) -> None:
@@ -126,14 +128,14 @@ def test_a_special_in_play_that_does_not_say_may_is_not_passed_over(library: Lib
     table = play(text, library=library, edition=RULES.edition("munchkin-2015").switches).table
     number = {card.name: card.id for card in table.cards.values()}
     assert table.decision is not None
-    assert (table.decision.player, table.decision.question) == ("Bob", "me first")
-    assert [(option.what, option.value) for option in table.decision.options] == [
-        ("special", number["Crier"]), ("special", number["Heart of the Battle"]),
+    assert (table.decision.player, type(table.decision)) == ("Bob", UseSpecial)
+    assert [(type(option), option.entity) for option in table.decision.options] == [
+        (SpecialOption, number["Crier"]), (SpecialOption, number["Heart of the Battle"]),
     ]  # fmt: skip
     after = run(answer(table, table.decision.options[0]).table).table
     assert after.vp_of("Bob") == 1
     assert after.decision is not None
-    assert [option.what for option in after.decision.options] == ["special", "pass"]
+    assert [type(option) for option in after.decision.options] == [SpecialOption, Pass]
 
 
 FALLEN = board(
@@ -157,7 +159,7 @@ def test_a_base_is_cleared_card_by_card_until_one_is_left(library: Library) -> N
 def test_who_watches_another_base_does_not_care_how_this_one_is_cleared(library: Library) -> None:
     table = play(FALLEN.format("", WATCHED), library=library, edition=RULES.edition("thinking-2017").switches).table
     assert table.decision is not None
-    assert table.decision.question == "play cards"
+    assert isinstance(table.decision, PlayCards)
 
 
 # --- before the first turn ----------------------------------------------------------------------------------------
@@ -189,15 +191,19 @@ def test_base_deck(book: str, there: bool) -> None:
 def test_redraw(book: str, discarded: int) -> None:
     """Chance deals Ann five spells and then five servants. Where are the spells?"""
     table = run(_new_game(book)).table
-    while table.decision is not None and table.decision.question != "redraw":
-        spells_first = sorted(table.decision.options, key=lambda option: table.cards[option.value].name != "Spell")
-        of_bob = table.decision.about == ("Bob",)
+    while table.decision is not None and not isinstance(table.decision, Redraw):
+        spells_first = sorted(
+            table.decision.options, key=lambda option: table.cards[card_of((option,))].name != "Spell"
+        )
+        of_bob = isinstance(table.decision, NextDeckCard) and table.decision.deck.of == "Bob"
         table = run(answer(table, spells_first[-1 if of_bob else 0]).table).table
     assert table.decision is not None
     assert table.decision.player == "Ann"
     table = run(answer(table, table.decision.options[0]).table).table
-    while table.decision is not None and table.decision.question == "settle":
-        servants_first = sorted(table.decision.options, key=lambda option: table.cards[option.value].name == "Spell")
+    while table.decision is not None and isinstance(table.decision, NextDeckCard):
+        servants_first = sorted(
+            table.decision.options, key=lambda option: table.cards[card_of((option,))].name == "Spell"
+        )
         table = run(answer(table, servants_first[0]).table).table
     names = [table.cards[card].name for card in table.pile(Place("hand", "Ann"))]
     assert names == ["Servant"] * 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.engine.frames import Scoring
+from rulesdsl.engine.questions import PlayCards, TakeTreasure
 from rulesdsl.engine.step import answer, step
 from rulesdsl.paths import data
 from rulesdsl.table.cards import BASE_DECK
@@ -89,8 +90,8 @@ def test_treasures_are_revealed_and_taken_in_turns() -> None:
 def test_who_takes_a_treasure_is_asked_about_the_base() -> None:
     played = play(LOOT + QUAY)
     decision = asked(played)
-    assert (decision.player, decision.question) == ("Bob", "take treasure")
-    assert [played.table.cards[int(about)].name for about in decision.about] == ["Docks"]
+    assert (decision.player, type(decision)) == ("Bob", TakeTreasure)
+    assert played.table.cards[decision.base].name == "Docks"
 
 
 def test_of_several_successors_one_comes() -> None:
@@ -111,7 +112,7 @@ def test_bases_that_come_together_are_asked_for_by_the_first_of_them() -> None:
     table.set_decision(None)
     table = step(table).table
     assert table.decision is not None
-    assert [option.value for option in table.decision.options] == [quay, inn]
+    assert [option.entity for option in table.decision.options] == [quay, inn]
     assert answer(table, table.decision.options[0]).table.stack[-1] == frame.replace(successors=((quay, pier),))
 
 
@@ -129,7 +130,7 @@ def test_where_there_is_no_treasure_nobody_is_asked_about_it() -> None:
         "turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: minion 9 "Brute"',
         "hand Bob: Potion of Line Cutting",
     )  # fmt: skip
-    assert asked(play(text + QUAY)).question == "play cards"
+    assert isinstance(asked(play(text + QUAY)), PlayCards)
 
 
 def test_abilities_that_only_add_up_happen_in_the_order_in_which_the_cards_lie() -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from rulesdsl.engine.options import NO, YES, card_of
+from rulesdsl.engine.questions import PlayCards, Redraw
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.explore.invariants import check, check_save
@@ -24,7 +26,7 @@ def catalogue() -> Catalogue:
 
 
 def is_action(table: Table, option: Option) -> bool:
-    blueprint = table.blueprint(option.value)
+    blueprint = table.blueprint(card_of((option,)))
     return blueprint is not None and blueprint.kind == "action"
 
 
@@ -52,14 +54,14 @@ def asked(catalogue: Catalogue, request: pytest.FixtureRequest) -> Table:
     """Ann has five actions and is asked for a new hand, by the book of the test."""
     table = until_asked(new_game(catalogue, {"redraw": request.param}, FACTIONS), is_action)
     assert table.decision is not None
-    assert (table.decision.player, table.decision.question) == ("Ann", "redraw")
+    assert (table.decision.player, type(table.decision)) == ("Ann", Redraw)
     return table
 
 
 def test_a_hand_with_a_minion_is_kept(catalogue: Catalogue) -> None:
     table = until_asked(new_game(catalogue, {}, FACTIONS), is_minion)
     assert table.decision is not None
-    assert (table.decision.player, table.decision.question) == ("Ann", "play cards")
+    assert (table.decision.player, type(table.decision)) == ("Ann", PlayCards)
     assert len(table.bases) == len(table.players) + 1
     assert [len(hand(table, player)) for player in table.players] == [5, 5]
     assert [len(table.pile(Place("deck", player))) for player in table.players] == [35, 35]
@@ -67,10 +69,10 @@ def test_a_hand_with_a_minion_is_kept(catalogue: Catalogue) -> None:
 
 @pytest.mark.parametrize("asked", ["discard", "shuffle"], indirect=True)
 def test_a_hand_without_a_minion_may_be_kept(asked: Table) -> None:
-    after = answer_and_run(asked, Option("no")).table
+    after = answer_and_run(asked, NO).table
     assert hand(after, "Ann") == hand(asked, "Ann")
     assert after.decision is not None
-    assert (after.decision.player, after.decision.question) == ("Bob", "redraw")
+    assert (after.decision.player, type(after.decision)) == ("Bob", Redraw)
 
 
 @pytest.mark.parametrize("likes", [is_action, is_minion], ids=["actions again", "minions"])
@@ -78,7 +80,7 @@ def test_a_hand_without_a_minion_may_be_kept(asked: Table) -> None:
 def test_the_old_hand_goes_and_a_new_one_comes_once(asked: Table, zone: str, likes: Likes) -> None:
     """Older books discard it first; the newest draws first and shuffles the old hand in afterwards."""
     old = hand(asked, "Ann")
-    after = until_asked(answer_and_run(asked, Option("yes")).table, likes)
+    after = until_asked(answer_and_run(asked, YES).table, likes)
     assert len(hand(after, "Ann")) == 5
     assert not hand(after, "Ann") & old
     assert old <= set(after.pile(Place(zone, "Ann")))  # type: ignore[arg-type]  # a zone
@@ -124,4 +126,4 @@ def test_a_game_with_fewer_bases_than_it_wants_begins_with_all_of_them(catalogue
     table = until_asked(new_game(few, {"base-deck": "all"}, FACTIONS), is_minion)
     assert [table.cards[base].name for base in sorted(table.bases)] == bases[:2]
     assert table.decision is not None
-    assert (table.decision.player, table.decision.question) == ("Ann", "play cards")
+    assert (table.decision.player, type(table.decision)) == ("Ann", PlayCards)

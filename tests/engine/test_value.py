@@ -8,6 +8,7 @@ import random
 import pytest
 
 from rulesdsl.engine.errors import NoDecision, NotAnOption, NothingToDo
+from rulesdsl.engine.options import YES, PickCard, card_of
 from rulesdsl.engine.save import DamagedSave, load, save
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, follow, run, step
@@ -16,7 +17,6 @@ from rulesdsl.explore.simulate import random_answer
 from rulesdsl.meaning import modifiers, numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
-from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from .games import GAMES, by_chance
@@ -134,7 +134,7 @@ def test_two_orders_of_the_same_draws_are_one_table(start: Table) -> None:
         for name in (*("So-So Corral", "Saloon", "Drakkar"), *names):
             table = run(table).table
             assert table.decision is not None
-            option = next(o for o in table.decision.options if table.cards[o.value].name == name)
+            option = next(o for o in table.decision.options if table.cards[card_of((o,))].name == name)
             table = answer(table, option).table
         return run(table).table
 
@@ -148,7 +148,7 @@ def test_two_orders_of_the_same_draws_are_one_table(start: Table) -> None:
 def test_an_answer_that_is_no_option(middle: Table) -> None:
     before = save(middle)
     with pytest.raises(NotAnOption, match="does not answer the open question"):
-        answer(middle, Option("card", 10_000))
+        answer(middle, PickCard(10_000))
     assert save(middle) == before
 
 
@@ -160,7 +160,7 @@ def test_too_many_answers(middle: Table) -> None:
 
 def test_an_answer_without_a_question(start: Table) -> None:
     with pytest.raises(NoDecision, match="no question is open"):
-        answer(start, Option("yes"))
+        answer(start, YES)
 
 
 def test_a_step_with_a_question_open(middle: Table) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.board.read_board import read
+from rulesdsl.engine.options import DONE
 from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.language.library.library import Library, load
@@ -76,4 +77,4 @@ def test_what_a_fork_is_asked_does_not_change_the_table(tinkers: Library) -> Non
     first, again = run(table).table.decision, run(table).table.decision
     assert first is not None
     assert first == again
-    assert {option.what for option in first.options} == {"done"}
+    assert first.options == (DONE,)

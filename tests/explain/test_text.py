@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from rulesdsl.engine.questions import Choose
 from rulesdsl.engine.trace import Decided
 from rulesdsl.explain.drawing import drawing
 from rulesdsl.explain.paint import Paint, printable
@@ -93,7 +94,7 @@ def test_an_answer_and_its_outcome_are_one_line() -> None:
     told = list(shown(found.steps))
     assert not any(isinstance(step, Decided) for step in told)
     duels = happened(found, "duels")
-    assert [step.decision.question for step in decisions_told_by(found.steps, duels)] == ["choose"]
+    assert [type(step.decision) for step in decisions_told_by(found.steps, duels)] == [Choose]
     everything = {step.number for step in told} | {
         decided.number for step in told for decided in decisions_told_by(found.steps, step)
     }

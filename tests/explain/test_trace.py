@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulesdsl.engine.errors import NotAnOption
+from rulesdsl.engine.options import DONE, PlayOption
+from rulesdsl.engine.questions import PlayCards
 from rulesdsl.engine.trace import Decided, Happened, Trace, ability_at
-from rulesdsl.table.decision import Option
 
 from .boards import DUEL, happened, ruling
 
@@ -78,9 +79,9 @@ def test_decisions_are_steps_with_their_options_and_the_answer() -> None:
     found = ruling(DUEL)
     first = found.steps[0]
     assert isinstance(first, Decided)
-    assert (first.decision.player, first.decision.question, first.by) == ("Ann", "play cards", "script")
+    assert (first.decision.player, type(first.decision), first.by) == ("Ann", PlayCards, "script")
     assert first.chosen is not None
-    assert first.chosen[0].what == "play"
+    assert isinstance(first.chosen[0], PlayOption)
     assert first.chosen[0] in first.decision.options
     assert isinstance(found.open, Decided)
     assert (found.open.chosen, found.open.number) == (None, len(found.steps) + 1)
@@ -107,7 +108,7 @@ def test_another_answer_after_undo_forgets_what_came_after() -> None:
     trace.jump(0)
     trace.run()
     assert trace.can_redo or trace.table.decision is not None
-    trace.answer(Option("done"))
+    trace.answer(DONE)
     assert not trace.can_redo
     assert len(trace.steps) < before
     assert [step.number for step in trace.steps] == list(range(1, len(trace.steps) + 1))
@@ -117,7 +118,7 @@ def test_an_answer_that_is_none_changes_nothing() -> None:
     trace = ruling(DUEL).trace
     moment, steps = trace.moment, len(trace.steps)
     with pytest.raises(NotAnOption):
-        trace.answer(Option("play", 9999))
+        trace.answer(PlayOption(9999))
     assert (trace.moment, len(trace.steps)) == (moment, steps)
 
 
@@ -147,4 +148,4 @@ def test_the_start_is_untouched() -> None:
     again = Trace(found.trace.start)
     again.run()
     assert again.table.decision is not None
-    assert again.table.decision.question == "play cards"
+    assert isinstance(again.table.decision, PlayCards)

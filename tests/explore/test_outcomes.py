@@ -9,6 +9,7 @@ import pytest
 
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.decide import every_answer
+from rulesdsl.engine.questions import DiscardDown
 from rulesdsl.engine.step import answer, run
 from rulesdsl.explore.outcomes import Answer, Outcomes, is_end, outcomes
 from rulesdsl.explore.simulate import replay
@@ -181,6 +182,6 @@ deck Ann: Gunfighter, Gunfighter
 def test_a_hand_that_is_too_large_is_not_the_end() -> None:
     start = run(read("turn Ann, draw\nbase Saloon\nhand Ann: 10 unknown\n").table).table
     assert start.decision is not None
-    assert start.decision.question == "discard down"
+    assert isinstance(start.decision, DiscardDown)
     assert not is_end(start)
     assert all(is_end(end.table) for end in outcomes(start).ends)

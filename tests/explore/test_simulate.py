@@ -8,11 +8,13 @@ from collections import Counter
 import pytest
 
 from rulesdsl.board.read_board import read
+from rulesdsl.engine.options import DONE, PickCard, PlayOption, card_of
+from rulesdsl.engine.questions import Choose, PlayCards
 from rulesdsl.engine.setup import new_game
-from rulesdsl.explore.simulate import SHUFFLED, any_answer, match_ups, play, random_answer, replay
+from rulesdsl.explore.simulate import DeckOrder, any_answer, match_ups, play, random_answer, replay
 from rulesdsl.meaning import numbers
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.decision import TotalPower
 from rulesdsl.table.table import Table
 
 FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")
@@ -37,11 +39,11 @@ def test_decks_are_shuffled_before_anybody_decides(catalogue: Catalogue) -> None
     game = play(catalogue, {}, factions, 4, checked=False)
     start = new_game(catalogue, {}, factions)
     first = game.answers[0]
-    assert {option.what for option in first} == {SHUFFLED}
-    assert {option.value: tuple(sorted(option.detail)) for option in first} == {
+    assert {type(option) for option in first} == {DeckOrder}
+    assert {option.deck: tuple(sorted(option.cards)) for option in first} == {
         place: start.pile(place)[begin:end] for place, (begin, end) in start.loose.items()
     }
-    assert any(option.detail != tuple(sorted(option.detail)) for option in first)
+    assert any(option.cards != tuple(sorted(option.cards)) for option in first)
 
 
 def test_a_game_can_be_played_again_from_its_answers(catalogue: Catalogue) -> None:
@@ -58,27 +60,27 @@ def test_a_game_can_be_played_again_from_its_answers(catalogue: Catalogue) -> No
 def test_who_likes_nothing_better_chooses_everything_equally_often() -> None:
     table = Table({}, {}, ("Ann", "Bob"))
     chance = random.Random(5)
-    options = (Option("play", 1), Option("play", 2), Option("done"))
-    one = Counter(any_answer(table, Decision("Ann", "play cards", options), chance) for _ in range(3_000))
+    options = (PlayOption(1), PlayOption(2), DONE)
+    one = Counter(any_answer(table, PlayCards("Ann", options), chance) for _ in range(3_000))
     assert {*one} == {(option,) for option in options}
     assert min(one.values()) > 900
-    some = Counter(frozenset(any_answer(table, Decision("Ann", "choose", options, 0, 2), chance)) for _ in range(7_000))
+    some = Counter(frozenset(any_answer(table, Choose("Ann", options, 0, 2), chance)) for _ in range(7_000))
     assert len(some) == 1 + 3 + 3
     assert min(some.values()) > 850
-    eager = Counter(random_answer(table, Decision("Ann", "play cards", options), chance) for _ in range(3_000))
+    eager = Counter(random_answer(table, PlayCards("Ann", options), chance) for _ in range(3_000))
     assert eager[options[2:]] < 300
 
 
 def test_what_is_chosen_together_goes_together() -> None:
     table = read(TOGETHER).table
     power = [numbers.power(table, minion) for minion in table.minions()]
-    options = tuple(Option("card", minion) for minion in table.minions())
-    decision = Decision("Ann", "choose", options, 1, 3, ("total power", "<=", 5))
+    options = tuple(PickCard(minion) for minion in table.minions())
+    decision = Choose("Ann", options, 1, 3, TotalPower("<=", 5))
     assert power == [2, 3, 4]
     chance = random.Random(5)
     for choose in (any_answer, random_answer):
         found = {frozenset(choose(table, decision, chance)) for _ in range(300)}
-        assert {sum(numbers.power(table, option.value) for option in chosen) for chosen in found} == {2, 3, 4, 5}
+        assert {sum(numbers.power(table, card_of((option,))) for option in chosen) for chosen in found} == {2, 3, 4, 5}
 
 
 TOGETHER = """

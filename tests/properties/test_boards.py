@@ -21,8 +21,8 @@ from rulesdsl.explore.simulate import random_answer
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
-from rulesdsl.wording.answers import line_for
 from rulesdsl.wording.card_names import CardNames, quoted
+from rulesdsl.wording.decisions import line_for
 
 MOST_ANSWERS = 25
 SAVE_EVERY = 40

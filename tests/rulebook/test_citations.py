@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.engine.decide import QUESTION_TOPICS
+from rulesdsl.engine import questions
 from rulesdsl.engine.timeless_rules import STANDING
 from rulesdsl.paths import data
 from rulesdsl.rulebook import load
@@ -20,7 +20,6 @@ from rulesdsl.rulebook.citations import Citation, switches_cited, topics_cited, 
 from rulesdsl.table.memo import unwrapped
 
 ENGINE = Path(__file__).resolve().parent.parent.parent / "rulesdsl" / "engine"
-ASKED = re.compile(r'Decision\([^"()]*(?:\([^()]*\)|[^"()])*?, "([a-z ]+)"')
 LIST = Path(__file__).with_name("uncited.txt")
 RULINGS = (*data("cardtexts").glob("*/rulings/*.ruling"), *(ENGINE.parent.parent / "tests").glob("rulings/*/*.ruling"))
 
@@ -95,10 +94,10 @@ def test_what_holds_all_the_time_is_carried_out_by_something() -> None:
 
 
 def test_every_question_is_somebodys_by_a_clause() -> None:
-    asked = {citation for file in ENGINE.rglob("*.py") for citation in ASKED.findall(file.read_text(encoding="utf-8"))}
-    by_card = {"choose", "which", "arrange"}  # the ability that asks is the reason
-    by_chance = {"settle", "identify", "random"}
-    assert asked - by_card - by_chance == set(QUESTION_TOPICS) - {"extra now or later", "extra now"}
+    asked = {kind for kind in vars(questions).values() if isinstance(kind, type) and "published" in vars(kind)}
+    by_card = {questions.Choose, questions.ChooseWay, questions.ArrangeCards}  # the ability that asks is the reason
+    by_chance = {questions.NextDeckCard, questions.IdentifyCard, questions.RandomPick}
+    assert {kind for kind in asked if not kind.topics} == by_card | by_chance
 
 
 # --- the finder ---------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.board.read_board import read
+from rulesdsl.engine.options import DONE
 from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.meaning import numbers
 
@@ -25,7 +26,7 @@ def test_power_is_computed_anew_when_the_turn_passes_and_no_card_has_moved() -> 
     elf, grunt = table.minions_at(table.bases[0])
     assert (numbers.power(table, elf), numbers.power(table, grunt)) == (3, 3)
     assert table.decision is not None
-    (done,) = [option for option in table.decision.options if option.what == "done"]
-    table = answer_and_run(table, done).table
+    assert DONE in table.decision.options
+    table = answer_and_run(table, DONE).table
     assert table.turn.player == "Bob"
     assert (numbers.power(table, elf), numbers.power(table, grunt)) == (4, 2)

@@ -1,0 +1,177 @@
+"""The kinds of answers that questions offer."""
+
+from __future__ import annotations
+
+from rulesdsl.table.cards import CardId, DeckEnd, Entity, Player
+from rulesdsl.table.decision import Option
+from rulesdsl.table.memo import interned, memoized_by_node
+from rulesdsl.table.record import record
+
+# --- cards and players ----------------------------------------------------------------------------------------
+
+
+@record
+class CardOption(Option):
+    """Any option that names a card."""
+
+    card: CardId
+
+    @property
+    def entity(self) -> Entity:
+        return self.card
+
+
+@record
+class PickCard(CardOption):
+    """This card is meant."""
+
+
+@record
+class PickPlayer(Option):
+    """This player is meant."""
+
+    player: Player
+
+    @property
+    def entity(self) -> Entity:
+        return self.player
+
+
+@record
+class RandomCard(PickCard):
+    """Chance picks this card, or one of the others that nobody could tell from it."""
+
+    copies: int
+
+
+@record
+class RandomPlayer(PickPlayer):
+    """Chance picks this player."""
+
+    copies: int
+
+
+@record
+class RandomName(Option):
+    """The unknown card turns out to be this one, of which so many copies are unaccounted for."""
+
+    name: str
+    copies: int
+
+
+# --- what to do with a card -----------------------------------------------------------------------------------
+
+
+@record
+class PlayOption(CardOption):
+    """Play it as one of the cards of the turn."""
+
+
+@record
+class TalentOption(CardOption):
+    """Use its talent."""
+
+    ability: int
+
+
+@record
+class AbilityOption(CardOption):
+    """Use what it can do on its player's turn."""
+
+    ability: int
+
+
+@record
+class SpecialOption(CardOption):
+    """Play or use it as a special."""
+
+    ability: int
+
+
+@record
+class UncoverOption(CardOption):
+    """Uncover it."""
+
+
+# --- one of several -------------------------------------------------------------------------------------------
+
+
+@record
+class TriggerOption(Option):
+    """Resolve this one of the abilities that wait: its place in `TriggerQuestion.sources`."""
+
+    index: int
+
+
+@record
+class WayOption(Option):
+    """Take this one of the ways that the ability offers."""
+
+    index: int
+
+
+@record
+class DeckEndOption(Option):
+    """Put the card on this end of the deck."""
+
+    end: DeckEnd
+
+
+# --- plain words ----------------------------------------------------------------------------------------------
+
+
+@record
+class Yes(Option):
+    pass
+
+
+@record
+class No(Option):
+    pass
+
+
+@record
+class Pass(Option):
+    pass
+
+
+@record
+class Done(Option):
+    """End the phase."""
+
+
+@record
+class LetExpire(Option):
+    """Have what lasts until now end before anything else happens."""
+
+
+YES, NO, PASS, DONE, LET_EXPIRE = Yes(), No(), Pass(), Done(), LetExpire()
+TOP, BOTTOM = DeckEndOption("top"), DeckEndOption("bottom")
+
+pick_card = interned(PickCard)
+random_card = interned(RandomCard)
+random_player = interned(RandomPlayer)
+play_option = interned(PlayOption)
+talent_option = interned(TalentOption)
+ability_option = interned(AbilityOption)
+"""The same ones are offered again and again."""
+
+
+@memoized_by_node
+def option_of(entity: Entity) -> PickCard | PickPlayer:
+    return PickPlayer(entity) if isinstance(entity, str) else PickCard(entity)
+
+
+# --- what was chosen ------------------------------------------------------------------------------------------
+
+
+def card_of(chosen: tuple[Option, ...]) -> CardId:
+    """The one card that was chosen."""
+    (option,) = chosen
+    assert isinstance(option, CardOption)
+    return option.card
+
+
+def entities_of(chosen: tuple[Option, ...]) -> tuple[Entity, ...]:
+    """All cards and players that were chosen."""
+    return tuple([option.entity for option in chosen if option.entity is not None])

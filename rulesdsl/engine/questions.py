@@ -1,0 +1,234 @@
+"""The questions of the game: one class for each, with what it is about and the clauses that give it to its player.
+
+A question of an ability that names no topics rests on the ability itself, and one of chance on nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulesdsl.table.cards import CardId, DeckEnd, Place, Player
+from rulesdsl.table.decision import Decision
+from rulesdsl.table.record import record
+
+# --- abilities ------------------------------------------------------------------------------------------------
+
+
+@record
+class Choose(Decision):
+    """Which things the ability is done to, or who does it."""
+
+    published = "choose"
+
+
+@record
+class ChooseWay(Decision):
+    """Which of `either … or`."""
+
+    published = "which"
+
+
+@record
+class MayUse(Decision):
+    """Yes or no to what an ability offers."""
+
+    published = "may"
+    topics = ("void.must-follow.exceptions",)
+
+
+@record(kw_only=True)
+class ArrangeCards(Decision):
+    """Which card comes next to those that were arranged already, on this end of a deck."""
+
+    published = "arrange"
+    arranged: tuple[CardId, ...]
+    end: Literal["top", "bottom", "top or bottom"]
+
+
+@record(kw_only=True)
+class TopOrBottom(Decision):
+    """On which end of the deck the card goes."""
+
+    published = "which end"
+    topics = ("term.place.meaning",)
+    card: CardId
+
+
+@record(kw_only=True)
+class WhoFirst(Decision):
+    """Which of the players who share the ability of a base uses it first."""
+
+    published = "who first"
+    topics = ("ties.base-ability.order", "me-first.in-play-order")
+    base: CardId | None
+
+
+# --- triggered abilities --------------------------------------------------------------------------------------
+
+
+@record(kw_only=True)
+class TriggerQuestion(Decision):
+    """Any question about which of several abilities comes next; -1 is the source of those that no card has."""
+
+    sources: tuple[CardId, ...]
+    players: tuple[Player | None, ...] = ()
+    """Whose ability each of them is, where that is told."""
+
+    def player_of(self, index: int) -> Player | None:
+        return self.players[index] if self.players else None
+
+
+@record(kw_only=True)
+class ResolveFirst(TriggerQuestion):
+    """Which of the abilities that were triggered at the same time."""
+
+    published = "order"
+    topics = ("resolution.3.order", "me-first.in-play-order", "void.current-player-orders")
+
+
+@record(kw_only=True)
+class StartOfTurn(TriggerQuestion):
+    """Which ability, or a buried card to uncover."""
+
+    published = "start of turn"
+    topics = ("turn.start.all",)
+
+
+@record(kw_only=True)
+class EndOfTurn(TriggerQuestion):
+    published = "end of turn"
+    topics = ("turn.end.order",)
+
+
+@record(kw_only=True)
+class UseSpecial(Decision):
+    """A special, or pass; around the scoring of a base, if it is about one."""
+
+    published = "me first"
+    topics = ("me-first.clockwise",)
+    base: CardId | None
+
+
+# --- playing cards --------------------------------------------------------------------------------------------
+
+
+@record
+class PlayCards(Decision):
+    """What to do next in the Play Cards phase."""
+
+    published = "play cards"
+    topics = ("turn.play.limit", "turn.play.any-order", "turn.play.abilities")
+
+
+@record(kw_only=True)
+class WhereToPlay(Decision):
+    """The base or the host of the card that is being played."""
+
+    published = "where"
+    topics = ("play.minion.base",)
+    card: CardId
+
+
+@record
+class PlayExtraCard(Decision):
+    """Any question for an extra card."""
+
+
+@record
+class ExtraNow(PlayExtraCard):
+    """Now, or not at all."""
+
+    published = "extra now"
+    topics = ("void.extra-outside-phase", "me-first.extra-now")
+
+
+@record
+class ExtraNowOrLater(PlayExtraCard):
+    """Now, or later in the phase."""
+
+    published = "extra now or later"
+    topics = ("term.extra.later-in-phase",)
+
+
+@record(kw_only=True)
+class PlaceDuelingCard(Decision):
+    published = "dueling card"
+    topics = ("duel.optional",)
+    duelists: tuple[CardId, CardId]
+
+
+# --- scoring, drawing, set-up ---------------------------------------------------------------------------------
+
+
+@record
+class BaseToScore(Decision):
+    published = "score which"
+    topics = ("scoring.several",)
+
+
+@record(kw_only=True)
+class TakeTreasure(Decision):
+    published = "take treasure"
+    topics = ("treasure.loot.take-turns", "treasure.loot.order")
+    base: CardId
+
+
+@record(kw_only=True)
+class ClearBase(Decision):
+    """Which card is discarded next from a base that has scored."""
+
+    published = "clear base"
+    topics = ("void.current-player-orders", "reading.discard-order-unsaid")
+    base: CardId
+
+
+@record(kw_only=True)
+class NextBase(Decision):
+    """Which bases take the place of the scored one: those that one of the cards has chosen, told by the first."""
+
+    published = "next base"
+    topics = ("after-scoring.next-base-one-way",)
+    groups: tuple[tuple[CardId, ...], ...]
+
+
+@record
+class DiscardDown(Decision):
+    """Which cards are discarded because there are too many in hand."""
+
+    published = "discard down"
+    topics = ("turn.draw.discard-down",)
+
+
+@record
+class Redraw(Decision):
+    """Whether a hand without a minion is replaced."""
+
+    published = "redraw"
+    topics = ("setup.redraw",)
+
+
+# --- chance ---------------------------------------------------------------------------------------------------
+
+
+@record
+class RandomPick(Decision):
+    """Which one of those that an ability leaves to chance."""
+
+    published = "random"
+
+
+@record(kw_only=True)
+class NextDeckCard(Decision):
+    """Which card lies on this end of a deck whose order nobody knows."""
+
+    published = "settle"
+    deck: Place
+    end: DeckEnd
+
+
+@record(kw_only=True)
+class IdentifyCard(Decision):
+    """What the card is that the board did not name."""
+
+    published = "identify"
+    card: CardId

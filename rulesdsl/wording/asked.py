@@ -1,0 +1,139 @@
+"""What the words for a question are made of: the question, its table, the names, and the register of the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rulesdsl.engine.trace import definition
+from rulesdsl.language.english.card_english import english_of
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.cards import Entity, Player
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
+
+from .card_names import CardNames, quoted
+
+Q_co = TypeVar("Q_co", bound=Decision, covariant=True)
+Q = TypeVar("Q", bound=Decision)
+O_co = TypeVar("O_co", bound=Option, covariant=True)
+O = TypeVar("O", bound=Option)  # noqa: E741  # as Q is for questions
+
+
+@dataclass(frozen=True)
+class Asked(Generic[Q_co]):
+    """A question, the table that it is asked at, and the names to put it in words."""
+
+    question: Q_co
+    table: Table
+    names: CardNames
+
+    @property
+    def player(self) -> Player:
+        return self.question.player or "chance"
+
+    # --- in sentences -------------------------------------------------------------------------------------------
+
+    def name(self, entity: Entity) -> str:
+        """As the one who decides calls it; chance needs no telling whose card it is."""
+        if self.question.player is None:
+            return self.names.of(self.table, entity)
+        return self.names.whose(self.table, entity, self.question.player)
+
+    @property
+    def through(self) -> str:
+        """The card whose ability asks."""
+        source = self.question.source
+        return "" if source is None else f" for {self.name(source)}"
+
+    @property
+    def deed(self) -> t.Deed | None:
+        return None if self.question.address is None else self.table.deed_at(self.question.address)
+
+    def english(self, node: t.Node) -> str:
+        assert self.question.address is not None
+        return english_of(node, definition(self.table, self.question.address.card)).plain
+
+    def quoted(self) -> str:
+        """The words of the ability that ask for the decision, in parentheses."""
+        address = self.question.address
+        return "" if address is None else f" ({self.english(self.table.sentence_at(address))})"
+
+    # --- on boards and in scripts -------------------------------------------------------------------------------
+
+    def written(self, entity: Entity) -> str:
+        return self.names.written(self.table, entity)
+
+    def reference(self, entity: Entity) -> str:
+        return self.names.reference(self.table, entity)
+
+    @property
+    def written_through(self) -> str:
+        source = self.question.source
+        return "" if source is None else f" for {self.written(source)}"
+
+
+class QuestionWords(Generic[Q]):
+    """One kind of question in words."""
+
+    line_verb: ClassVar[str] = "chooses"
+    """What a script line says that answers with cards or players."""
+    accepted_verbs: ClassVar[tuple[str, ...]] = ()
+    """What else it may say, or only: a line with another verb does not answer the question."""
+    accepts_deed_verbs: ClassVar[bool] = False
+    """May it also say what is done to the things chosen?"""
+    none: ClassVar[str] = "none"
+    """What choosing none of the options is called among them."""
+    none_in_script: ClassVar[str] = "declines"
+
+    def prompt(self, asked: Asked[Q]) -> str:
+        """The question as a player is asked, without capital and question mark."""
+        raise NotImplementedError
+
+    def statement(self, asked: Asked[Q]) -> str:
+        """The question as a refusal of a script line tells it."""
+        raise NotImplementedError
+
+    def line(self, asked: Asked[Q], chosen: tuple[Option, ...]) -> str:
+        """The script line that gives this answer."""
+        player = quoted(asked.player)
+        return f"{player} {self.answer(asked, chosen) if chosen else self.none_in_script}"
+
+    def answer(self, asked: Asked[Q], chosen: tuple[Option, ...]) -> str:
+        """The line without the player."""
+        return OPTION_WORDS[type(chosen[0])].answer(asked, chosen)
+
+
+class OptionWords(Generic[O]):
+    """One kind of option in words."""
+
+    def text(self, asked: Asked[Decision], option: O) -> str:
+        """In a list of options."""
+        raise NotImplementedError
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[O, ...]) -> str:
+        """What a script line says after the player's name that chooses these."""
+        raise NotImplementedError
+
+
+QUESTION_WORDS: dict[type[Decision], QuestionWords[Any]] = {}
+OPTION_WORDS: dict[type[Option], OptionWords[Any]] = {}
+
+
+def question_words(kind: type[Q]) -> Callable[[type[QuestionWords[Q]]], type[QuestionWords[Q]]]:
+    def register(words: type[QuestionWords[Q]]) -> type[QuestionWords[Q]]:
+        assert kind not in QUESTION_WORDS, f"{kind.__name__} has words already"
+        QUESTION_WORDS[kind] = words()
+        return words
+
+    return register
+
+
+def option_words(kind: type[O]) -> Callable[[type[OptionWords[O]]], type[OptionWords[O]]]:
+    def register(words: type[OptionWords[O]]) -> type[OptionWords[O]]:
+        assert kind not in OPTION_WORDS, f"{kind.__name__} has words already"
+        OPTION_WORDS[kind] = words()
+        return words
+
+    return register

@@ -1,0 +1,102 @@
+"""Decisions in words: the question, its options, what was answered, and the script line for each answer."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from rulesdsl.engine.decide import legal
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
+
+from . import option_words, question_words
+from .asked import OPTION_WORDS, QUESTION_WORDS, Asked
+from .card_names import CardNames
+from .lists import listed
+
+WORDS: Final = (question_words, option_words)
+"""Imported, each of them has put its words into the registers."""
+
+DEED_VERBS: dict[type, tuple[str, ...]] = {
+    t.Destroy: ("destroys",), t.Discard: ("discards",), t.Draw: ("draws",), t.Place: ("places",),
+    t.PlaceCounter: ("places",), t.RemoveCounter: ("removes",), t.Play: ("plays",), t.Move: ("moves",),
+    t.Transfer: ("transfers",), t.MoveOrTransfer: ("moves", "transfers"), t.Return: ("returns",),
+    t.Bury: ("buries",), t.Uncover: ("uncovers",), t.Duel: ("duels",), t.Shuffle: ("shuffles",),
+    t.Reveal: ("reveals",), t.Look: ("looks at",), t.Give: ("gives",), t.Cancel: ("cancels",),
+    t.TakeControl: ("takes",), t.Choose: ("chooses",),
+}  # fmt: skip
+"""What a script says of a player who does it."""
+
+
+def verbs_of(deed: t.Deed | None) -> tuple[str, ...]:
+    return DEED_VERBS.get(type(deed), ())
+
+
+def accepts_verb(decision: Decision, table: Table, verb: str) -> bool:
+    """Does a script line with this verb and with names answer the question?"""
+    words = QUESTION_WORDS[type(decision)]
+    deed = None if decision.address is None else table.deed_at(decision.address)
+    return verb in words.accepted_verbs or (words.accepts_deed_verbs and verb in verbs_of(deed))
+
+
+# --- for players ------------------------------------------------------------------------------------------------------
+
+
+def question(decision: Decision, table: Table, names: CardNames) -> str:
+    """What a player is asked, with a capital and a question mark."""
+    text = QUESTION_WORDS[type(decision)].prompt(Asked(decision, table, names))
+    return f"{text[:1].upper()}{text[1:]}?"
+
+
+def options(decision: Decision, table: Table, names: CardNames) -> list[str]:
+    """All options in words, in their order; numbers tell apart what words cannot."""
+    asked = Asked(decision, table, names)
+    found = [OPTION_WORDS[type(option)].text(asked, option) for option in decision.options]
+    seen: dict[str, int] = {}
+    numbered = []
+    for text in found:
+        seen[text] = seen.get(text, 0) + 1
+        numbered.append(text if found.count(text) == 1 else f"{text} ({seen[text]})")
+    return numbered
+
+
+def none_of_them(decision: Decision) -> str:
+    """What choosing nothing means, where that is allowed."""
+    return QUESTION_WORDS[type(decision)].none
+
+
+def answered(decision: Decision, chosen: tuple[Option, ...], table: Table, names: CardNames) -> str:
+    """What was answered: one or several options, or none of them."""
+    if not chosen:
+        return none_of_them(decision)
+    texts = options(decision, table, names)
+    return listed([texts[decision.options.index(option)] for option in chosen])
+
+
+# --- for scripts ------------------------------------------------------------------------------------------------------
+
+
+def statement(decision: Decision, table: Table, names: CardNames) -> str:
+    """What is asked, and of whom, as a refusal of a script line tells it."""
+    return QUESTION_WORDS[type(decision)].statement(Asked(decision, table, names))
+
+
+def line_for(decision: Decision, chosen: tuple[Option, ...], table: Table, names: CardNames) -> str:
+    """The script line that gives this answer to the question."""
+    return QUESTION_WORDS[type(decision)].line(Asked(decision, table, names), chosen)
+
+
+def lines_for(table: Table, names: CardNames) -> list[str]:
+    """Lines that answer the open question: for each option, and for none of them where that is an answer."""
+    decision = table.decision
+    if decision is None:
+        return []
+    number = max(1, decision.least)
+    several = [decision.options[at : at + number] for at in range(len(decision.options) - number + 1)]
+    if decision.demand is not None:
+        several = [chosen for chosen in combinations(decision.options, number) if legal(table, decision, chosen)]
+    found = [line_for(decision, chosen, table, names) for chosen in several]
+    if decision.least == 0:
+        found.append(line_for(decision, (), table, names))
+    return list(dict.fromkeys(found))

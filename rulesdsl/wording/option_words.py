@@ -1,0 +1,241 @@
+"""Every option in words: in a list to choose from, and as a script line chooses it."""
+
+from __future__ import annotations
+
+from rulesdsl.engine import options as o
+from rulesdsl.engine import questions as q
+from rulesdsl.engine.step import answer_and_run
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning.differences import changes
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.decision import Decision
+from rulesdsl.table.table import Table
+
+from .asked import QUESTION_WORDS, Asked, O, OptionWords, option_words
+from .card_names import holder_of, quoted
+from .lists import listed
+
+# --- cards and players ------------------------------------------------------------------------------------------------
+
+
+def _card(asked: Asked[Decision], option: o.CardOption) -> str:
+    """One of two alike cards in different places is told apart by where it lies."""
+    table, card = asked.table, option.card
+    name, base = asked.name(card), table.base_of(card)
+    same_kind = (other for other in asked.question.options if type(other) is type(option))
+    alike = [asked.name(other.card) for other in same_kind].count(name) > 1
+    buried = table.cards[card].place.zone == "buried"
+    if base is None or base == card or not (alike or buried):
+        return name
+    return f"{name}, {'buried at' if buried else 'at'} {asked.name(base)}"
+
+
+@option_words(o.PickCard)
+class _PickCard(OptionWords[o.PickCard]):
+    def text(self, asked: Asked[Decision], option: o.PickCard) -> str:
+        match asked.question:
+            case q.NextBase(groups=groups):
+                return listed(asked.name(base) for bases in groups if bases[0] == option.card for base in bases)
+            case q.BaseToScore():
+                return asked.name(option.card)
+        return _card(asked, option)
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.PickCard, ...]) -> str:
+        return f"{_verb(asked)} {', '.join(asked.reference(option.card) for option in chosen)}"
+
+
+@option_words(o.PickPlayer)
+class _PickPlayer(OptionWords[o.PickPlayer]):
+    def text(self, asked: Asked[Decision], option: o.PickPlayer) -> str:
+        return asked.name(option.player)
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.PickPlayer, ...]) -> str:
+        return f"{_verb(asked)} {', '.join(asked.reference(option.player) for option in chosen)}"
+
+
+def _verb(asked: Asked[Decision]) -> str:
+    return QUESTION_WORDS[type(asked.question)].line_verb
+
+
+@option_words(o.RandomCard)
+class _RandomCard(OptionWords[o.RandomCard]):
+    def text(self, asked: Asked[Decision], option: o.RandomCard) -> str:
+        return _card(asked, option)
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.RandomCard, ...]) -> str:
+        card = chosen[0].card
+        return "unknown" if asked.table.cards[card].name is None else asked.reference(card)
+
+
+@option_words(o.RandomPlayer)
+class _RandomPlayer(OptionWords[o.RandomPlayer]):
+    def text(self, asked: Asked[Decision], option: o.RandomPlayer) -> str:
+        return asked.name(option.player)
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.RandomPlayer, ...]) -> str:
+        return asked.reference(chosen[0].player)
+
+
+@option_words(o.RandomName)
+class _RandomName(OptionWords[o.RandomName]):
+    def text(self, asked: Asked[Decision], option: o.RandomName) -> str:
+        return option.name
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.RandomName, ...]) -> str:
+        return quoted(chosen[0].name)
+
+
+# --- what to do with a card -------------------------------------------------------------------------------------------
+
+
+@option_words(o.PlayOption)
+class _Play(OptionWords[o.PlayOption]):
+    def text(self, asked: Asked[Decision], option: o.PlayOption) -> str:
+        return f"play {asked.name(option.card)}"
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.PlayOption, ...]) -> str:
+        return f"plays {asked.reference(chosen[0].card)}"
+
+
+@option_words(o.TalentOption)
+class _Talent(OptionWords[o.TalentOption]):
+    def text(self, asked: Asked[Decision], option: o.TalentOption) -> str:
+        """The rules offer a talent that would do nothing; whoever has to choose wants to know."""
+        idle = " (which would do nothing)" if _does_nothing(asked.table, option) else ""
+        return f"use the talent of {_card(asked, option)}{idle}"
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.TalentOption, ...]) -> str:
+        return f"uses talent of {asked.reference(chosen[0].card)}"
+
+
+def _does_nothing(table: Table, talent: o.TalentOption) -> bool:
+    """It is over without a question, and all is as it was."""
+    after = answer_and_run(table, talent).table
+    asks_again = isinstance(after.decision, q.PlayCards)
+    return asks_again and after.turn.grants == table.turn.grants and not changes(table, after, ())
+
+
+@option_words(o.AbilityOption)
+class _Ability(OptionWords[o.AbilityOption]):
+    def text(self, asked: Asked[Decision], option: o.AbilityOption) -> str:
+        return f"use {asked.name(option.card)}"
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.AbilityOption, ...]) -> str:
+        return f"uses {asked.reference(chosen[0].card)}"
+
+
+@option_words(o.SpecialOption)
+class _Special(OptionWords[o.SpecialOption]):
+    def text(self, asked: Asked[Decision], option: o.SpecialOption) -> str:
+        return f"{'play' if _is_played(asked.table, option) else 'use'} {asked.name(option.card)}"
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.SpecialOption, ...]) -> str:
+        (option,) = chosen
+        return f"{'plays' if _is_played(asked.table, option) else 'uses'} {asked.reference(option.card)}"
+
+
+def _is_played(table: Table, option: o.SpecialOption) -> bool:
+    blueprint = table.blueprint(option.card)
+    return blueprint is not None and any(s.plays for s in blueprint.specials if s.ability == option.ability)
+
+
+@option_words(o.UncoverOption)
+class _Uncover(OptionWords[o.UncoverOption]):
+    def text(self, asked: Asked[Decision], option: o.UncoverOption) -> str:
+        return f"uncover {_card(asked, option)}"
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.UncoverOption, ...]) -> str:
+        return f"uncovers {asked.reference(chosen[0].card)}"
+
+
+# --- one of several ---------------------------------------------------------------------------------------------------
+
+
+@option_words(o.TriggerOption)
+class _Trigger(OptionWords[o.TriggerOption]):
+    def text(self, asked: Asked[Decision], option: o.TriggerOption) -> str:
+        """With the player for whom a base does it, where several wait."""
+        source, you = _source(asked, option)
+        if source < 0:
+            return "what was set up earlier"
+        held = holder_of(asked.table, source)
+        return asked.name(source) if held is not None or you is None else f"{asked.name(source)} for {you}"
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.TriggerOption, ...]) -> str:
+        source, you = _source(asked, chosen[0])
+        if source < 0:
+            return "resolves unknown first"
+        of = f" of {quoted(you)}" if you is not None and is_base(asked.table, source) else ""
+        return f"resolves {asked.reference(source)}{of} first"
+
+
+def _source(asked: Asked[Decision], option: o.TriggerOption) -> tuple[CardId, str | None]:
+    question = asked.question
+    assert isinstance(question, q.TriggerQuestion)
+    return question.sources[option.index], question.player_of(option.index)
+
+
+def is_base(table: Table, card: CardId) -> bool:
+    blueprint = table.blueprint(card)
+    return blueprint is not None and blueprint.kind == "base"
+
+
+@option_words(o.WayOption)
+class _Way(OptionWords[o.WayOption]):
+    ordinals = ("the first", "the second", "the third")
+
+    def text(self, asked: Asked[Decision], option: o.WayOption) -> str:
+        deed = asked.deed
+        assert isinstance(deed, t.Choice)
+        return "; ".join(asked.english(sentence) for sentence in deed.options[option.index])
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.WayOption, ...]) -> str:
+        return f"chooses {self.ordinals[chosen[0].index]}"
+
+
+@option_words(o.DeckEndOption)
+class _DeckEnd(OptionWords[o.DeckEndOption]):
+    def text(self, asked: Asked[Decision], option: o.DeckEndOption) -> str:
+        return "on top" if option.end == "top" else "at the bottom"
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.DeckEndOption, ...]) -> str:
+        return f"chooses {chosen[0].end}"
+
+
+# --- plain words ------------------------------------------------------------------------------------------------------
+
+
+class _Plain(OptionWords[O]):
+    words: str
+    script_words: str
+
+    def text(self, asked: Asked[Decision], option: O) -> str:
+        return self.words
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[O, ...]) -> str:
+        return self.script_words
+
+
+@option_words(o.Yes)
+class _Yes(_Plain[o.Yes]):
+    words, script_words = "yes", "says yes"
+
+
+@option_words(o.No)
+class _No(_Plain[o.No]):
+    words, script_words = "no", "says no"
+
+
+@option_words(o.Pass)
+class _Pass(_Plain[o.Pass]):
+    words, script_words = "pass", "passes"
+
+
+@option_words(o.Done)
+class _Done(_Plain[o.Done]):
+    words, script_words = "end the Play Cards phase", "is done"
+
+
+@option_words(o.LetExpire)
+class _LetExpire(_Plain[o.LetExpire]):
+    words, script_words = "let what lasts until now end", "lets it end"
