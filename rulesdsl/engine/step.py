@@ -114,14 +114,18 @@ def step(table: Table) -> Step:
 
 
 def answer(table: Table, *chosen: Option) -> Step:
-    """Answer the open decision. The table given is left as it was."""
+    """Answer the open decision. The table given is left as it was; an answer that is not legal is refused."""
+    _check(table, chosen)
+    after = table.fork()
+    _answer(after, chosen)
+    return Step(after, _told(after))
+
+
+def _check(table: Table, chosen: tuple[Option, ...]) -> None:
     if table.decision is None:
         raise NoDecision
     if not legal(table, table.decision, chosen):
         raise NotAnOption(table.decision, chosen)
-    after = table.fork()
-    _answer(after, chosen)
-    return Step(after, _told(after))
 
 
 def _answer(table: Table, chosen: tuple[Option, ...]) -> None:
@@ -133,38 +137,42 @@ def _answer(table: Table, chosen: tuple[Option, ...]) -> None:
 def run(table: Table) -> Step:
     """Run until somebody must decide or the game is over."""
     after = table.fork()
-    run_on(after)
+    _run(after)
     return Step(after, _told(after))
 
 
 def answer_and_run(table: Table, *chosen: Option) -> Step:
     """`answer` and then `run`, in one fork."""
+    _check(table, chosen)
     after = table.fork()
     _answer(after, chosen)
-    run_on(after)
+    _run(after)
     return Step(after, _told(after))
 
 
 def follow(table: Table, *chosen: Option) -> Table:
-    """The next table where somebody must decide. Nothing is recorded: it is asked where it leads, and not why."""
+    """The next table where somebody must decide, with nothing recorded on the way."""
     after = table.fork()
     go_on(after, *chosen)
     return after
 
 
 def go_on(table: Table, *chosen: Option) -> None:
-    """As `follow`, and the table given is itself the one that goes on: for whoever will not look back."""
-    table.stop_recording()
-    if table.decision is not None:
+    """As `follow`, but the table given is changed itself: for whoever will not look back."""
+    if table.decision is not None or chosen:
+        _check(table, chosen)
+        table.stop_recording()
         _answer(table, chosen)
-    run_on(table)
+    else:
+        table.stop_recording()
+    _run(table)
 
 
 def _told(table: Table) -> tuple[Event, ...]:
     return tuple(table.log or ())
 
 
-def run_on(table: Table) -> None:
+def _run(table: Table) -> None:
     while table.decision is None and (stack := table.stack):
         if not (table.effects and table.derived.cast.turns_up is not False and chance.turn_up(table)):
             frame = stack[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -11,7 +12,7 @@ from rulesdsl.engine.errors import NoDecision, NotAnOption, NothingToDo
 from rulesdsl.engine.options import YES, PickCard, card_of
 from rulesdsl.engine.save import DamagedSave, load, save
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, follow, run, step
+from rulesdsl.engine.step import answer, answer_and_run, follow, go_on, run, step
 from rulesdsl.explore.invariants import Broken, check
 from rulesdsl.explore.simulate import random_answer
 from rulesdsl.meaning import modifiers, numbers
@@ -145,22 +146,37 @@ def test_two_orders_of_the_same_draws_are_one_table(start: Table) -> None:
 # --- bad input: a typed error with a sentence, the table unchanged ------------------------------------------
 
 
-def test_an_answer_that_is_no_option(middle: Table) -> None:
-    before = save(middle)
+WAYS_TO_ANSWER = (answer, answer_and_run, follow, go_on)
+
+
+@pytest.mark.parametrize("give", WAYS_TO_ANSWER, ids=lambda give: give.__name__)
+def test_an_answer_that_is_no_option(middle: Table, give: Callable[..., object]) -> None:
+    table, before = middle.fork(), save(middle)
     with pytest.raises(NotAnOption, match="does not answer the open question"):
-        answer(middle, PickCard(10_000))
-    assert save(middle) == before
+        give(table, PickCard(10_000))
+    assert save(table) == save(middle) == before
+    assert table.log == []
 
 
-def test_too_many_answers(middle: Table) -> None:
+@pytest.mark.parametrize("give", WAYS_TO_ANSWER, ids=lambda give: give.__name__)
+def test_too_many_answers(middle: Table, give: Callable[..., object]) -> None:
     assert middle.decision is not None
     with pytest.raises(NotAnOption):
-        answer(middle, *middle.decision.options, *middle.decision.options)
+        give(middle.fork(), *middle.decision.options, *middle.decision.options)
 
 
-def test_an_answer_without_a_question(start: Table) -> None:
+@pytest.mark.parametrize("give", WAYS_TO_ANSWER, ids=lambda give: give.__name__)
+def test_no_answer_where_one_is_needed(middle: Table, give: Callable[..., object]) -> None:
+    assert middle.decision is not None
+    assert middle.decision.least == 1
+    with pytest.raises(NotAnOption):
+        give(middle.fork())
+
+
+@pytest.mark.parametrize("give", WAYS_TO_ANSWER, ids=lambda give: give.__name__)
+def test_an_answer_without_a_question(start: Table, give: Callable[..., object]) -> None:
     with pytest.raises(NoDecision, match="no question is open"):
-        answer(start, YES)
+        give(start.fork(), YES)
 
 
 def test_a_step_with_a_question_open(middle: Table) -> None:
