@@ -113,6 +113,10 @@ class Derived:
         ):
             self.layout = self.modifiers = None
 
+    def row_changed(self) -> None:
+        """The bases lie in another order, and so does all that is on them."""
+        self.layout = self.modifiers = None
+
     def turn_changed(self, before: Turn, after: Turn) -> None:
         if before.player != after.player or before.played is not after.played:
             self.numbers = Numbers()

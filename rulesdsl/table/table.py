@@ -138,6 +138,7 @@ class Table(Position):
         piles, _ = self._own_piles()
         row = tuple(other for other in piles[BASES] if other != base)
         piles[BASES] = (*row[:index], base, *row[index:])
+        self.derived.row_changed()
 
     def shuffle(self, place: Place) -> None:
         order.shuffle(*self._own_piles(), place)

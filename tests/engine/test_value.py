@@ -15,12 +15,12 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, answer_and_run, follow, go_on, run, step
 from rulesdsl.explore.invariants import Broken, check
 from rulesdsl.explore.simulate import random_answer
-from rulesdsl.meaning import modifiers, numbers
+from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.table import Table
 
-from .games import GAMES, by_chance
+from .games import by_chance
 
 
 @pytest.fixture(scope="module")
@@ -95,25 +95,6 @@ def test_following_a_line_leads_where_stepping_through_it_does(start: Table) -> 
         assert followed == stepped
         assert hash(followed) == hash(stepped)
         assert followed.log is None
-
-
-@pytest.mark.parametrize("factions", GAMES, ids=lambda factions: ", ".join(factions["Ann"]))
-def test_what_stands_in_play_is_looked_through_again_after_each_change(
-    catalogue: Catalogue, factions: dict[str, tuple[str, str]]
-) -> None:
-    """What was kept from before is what would be found on a table that has kept nothing."""
-    chance = random.Random(5)
-    table = run(new_game(catalogue, {}, factions)).table
-    for _ in range(250):
-        assert table.decision is not None
-        table = follow(table, *random_answer(table, table.decision, chance))
-        fresh = load(save(table), table.catalogue)
-        for part in ("at_edges", "awaiting", "on_your_turn", "statics", "talented"):
-            assert getattr(modifiers.layout(table), part) == getattr(modifiers.layout(fresh), part), part
-        assert modifiers.live(table) == modifiers.live(fresh)
-        assert [numbers.power(table, card) for card in table.cards] == [numbers.power(fresh, c) for c in table.cards]
-        for number in (numbers.breakpoint, numbers.total_of_all):
-            assert [number(table, base) for base in table.bases] == [number(fresh, base) for base in table.bases]
 
 
 def test_save_and_load_in_the_middle_of_anything(start: Table, catalogue: Catalogue) -> None:
