@@ -7,10 +7,15 @@ READY   := $(VENV)/.ready
 BENCH   := $(VENV)/.ready-bench
 BROWSER := build/browser
 CODE    := rulesdsl tests benchmarks
+JOBS    ?= auto
+PYTEST  := pytest -n $(JOBS) --maxprocesses 8
+
+# Byte code is kept, whatever the machine's setting: without it the processes that tests start would compile everything.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help ruling test check bench cover mutate site browser clean
+.PHONY: help ruling test quick check bench cover mutate site browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -18,8 +23,11 @@ help: ## this list
 ruling: $(READY) ## the main job: a duel at a base, adjudicated step by step
 	@$(RUN) rulesdsl adjudicate high-noon
 
-test: $(READY) ## every test
-	@$(RUN) pytest
+test: $(READY) ## every test, in as many processes as there are cores (make test JOBS=1: in one)
+	@$(RUN) $(PYTEST)
+
+quick: $(READY) ## in less than a minute: the tests of what you changed, and a sample of rulings
+	@$(RUN) tests.quick -n $(JOBS)
 
 check: $(READY) ## lint, layout, types, and the same for cards, boards and rulings
 	@$(RUN) ruff check $(CODE)
@@ -32,7 +40,7 @@ bench: $(BENCH) ## how fast it is, as ratios within one run
 	@$(RUN) benchmarks
 
 cover: $(READY) ## the tests, with the lines and branches that none of them reaches
-	@$(RUN) pytest --cov --cov-report=term
+	@$(RUN) $(PYTEST) --cov --cov-report=term
 
 mutate: $(READY) ## do the tests notice? small mistakes in duels, burying and scoring, one after the other
 	@$(RUN) tests.mutate duel bury scoring

@@ -13,7 +13,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from .project import ROOT
+
 CODE = ("rulesdsl", "tests", "benchmarks")
 
 FILE_LINES = 400

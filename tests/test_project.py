@@ -1,15 +1,13 @@
-"""What holds for the project as a whole: its layers, its words, its packages, its files."""
+"""What is true of the project as a whole: its layers, its words, its files."""
 
 from __future__ import annotations
 
 import ast
 import re
-import subprocess
 import sys
-import tarfile
 import tomllib
-import zipfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,18 +15,7 @@ import pytest
 import rulesdsl
 from rulesdsl.paths import data
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "rulesdsl"
-MADE = {".git", ".venv", "build", "dist", "htmlcov", "__pycache__"}  # and every other directory with a dot but .ci
-
-
-def project_files() -> Iterator[Path]:
-    """Every file that somebody wrote, whether this is a clone or an unpacked sdist."""
-    for path in sorted(ROOT.rglob("*")):
-        parts = path.relative_to(ROOT).parts
-        hidden = any(part.startswith(".") and part != ".ci" for part in parts[:-1])
-        if path.is_file() and not hidden and not MADE.intersection(parts):
-            yield path
+from .project import PACKAGE, ROOT, project_files
 
 
 def modules() -> Iterator[tuple[str, Path]]:
@@ -58,6 +45,7 @@ NO_FILES = ("table", "meaning", "engine", "wording")
 FILES_AND_OUTPUT = {"click", "jinja2", "mkdocs", "pathlib", "os", "io", "shutil", "subprocess", "tempfile"}
 
 
+@cache
 def imports(name: str, path: Path) -> set[str]:
     """The full names of all that a module imports anywhere: at the top, in functions, for types."""
     package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
@@ -154,16 +142,17 @@ def test_only_the_lexer_needs_pygments() -> None:
 ORDINARY: set[str] = {"mine"}
 
 
-def words(text: str) -> list[str]:
+@cache
+def words(text: str) -> str:
+    """All its words, in lower case, with one space before and after each."""
     apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", text.replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", ""))
-    return re.findall(r"[a-z0-9]+", apart.lower())
+    return f" {' '.join(re.findall('[a-z0-9]+', apart.lower()))} "
 
 
 def mentions(name: str, text: str, ordinary: set[str]) -> bool:
-    wanted = words(name)
-    if len(wanted) == 1 and wanted[0] in ordinary:
+    if words(name).strip() in ordinary:
         return re.search(rf"""["'`]{re.escape(name)}["'`]""", text) is not None
-    return f" {' '.join(wanted)} " in f" {' '.join(words(text))} "
+    return words(name) in words(text)
 
 
 def card_names() -> list[str]:
@@ -188,9 +177,10 @@ def test_no_card_is_named_in_the_code() -> None:
     found = [
         f"{path.relative_to(ROOT)}: {name}"
         for path in sorted(PACKAGE.rglob("*"))
-        if path.is_file() and path.suffix != ".pyc"
+        if path.is_file() and "__pycache__" not in path.parts
+        for text in [path.read_text(encoding="utf-8")]
         for name in names
-        if mentions(name, path.read_text(encoding="utf-8"), ordinary)
+        if mentions(name, text, ordinary)
     ]
     assert found == []
 
@@ -213,91 +203,6 @@ def test_a_name_that_is_a_word_of_the_language_counts_as_a_title_only() -> None:
     assert not mentions("Discard", "discard the card; Discard is a deed", {"discard"})
     assert mentions("Discard", 'if name == "Discard":', {"discard"})
     assert mentions("Discard", "discard", set())
-
-
-# --- packages -------------------------------------------------------------------------------------------------
-
-DATA = ("grammar", "cardtexts", "site")
-IN_WHEEL = ("grammar", "cardtexts", "site/templates")
-WHERE = "from rulesdsl.paths import data; print(data('grammar')); print(data('cardtexts')); print(data('site'))"
-
-
-@pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An sdist, and the wheel made from that sdist and not from the checkout."""
-    target = tmp_path_factory.mktemp("built")
-    subprocess.run(
-        [sys.executable, "-m", "build", "--no-isolation", "--outdir", target, ROOT],
-        check=True, capture_output=True, cwd=target,
-    )  # fmt: skip
-    return target
-
-
-@pytest.fixture(scope="session")
-def unpacked(built: Path) -> Path:
-    """The wheel as an installer lays it out."""
-    (wheel,) = built.glob("*.whl")
-    target = built / "site-packages"
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(target)
-    return target
-
-
-def relative_files(top: Path, pattern: str = "*") -> set[str]:
-    return {
-        path.relative_to(top).as_posix()
-        for path in top.rglob(pattern)
-        if path.is_file() and "__pycache__" not in path.parts
-    }
-
-
-def test_wheel_holds_the_package_and_its_data_and_nothing_else(unpacked: Path) -> None:
-    held = {name for name in relative_files(unpacked) if ".dist-info/" not in name}
-    code = {f"rulesdsl/{name}" for name in relative_files(PACKAGE)}
-    texts = {f"rulesdsl/_data/{kind}/{name}" for kind in IN_WHEEL for name in relative_files(ROOT / kind)}
-    assert held == code | texts
-
-
-def test_wheel_carries_licence_and_entry_points(unpacked: Path) -> None:
-    (info,) = unpacked.glob("*.dist-info")
-    assert {path.name for path in (info / "licenses").iterdir()} == {"LICENSE", "NOTICE"}
-    points = (info / "entry_points.txt").read_text(encoding="utf-8")
-    assert "rulesdsl = rulesdsl.cli:main" in points
-    assert "rulesdsl = rulesdsl.language.syntax.highlight:CardLexer" in points
-
-
-def test_sdist_holds_everything_that_was_written(built: Path) -> None:
-    (sdist,) = built.glob("*.tar.gz")
-    with tarfile.open(sdist) as archive:
-        held = {Path(*Path(member.name).parts[1:]).as_posix() for member in archive if member.isfile()}
-    wanted = {path.relative_to(ROOT).as_posix() for path in project_files()}
-    assert wanted - held == set()
-    assert held - wanted == {"PKG-INFO"}
-
-
-def run(*arguments: str, path: Path, cwd: Path) -> str:
-    """What Python prints in a directory of no importance, with the package found at `path`."""
-    done = subprocess.run(
-        [sys.executable, *arguments], check=True, capture_output=True, text=True, encoding="utf-8", cwd=cwd,
-        env={"PYTHONPATH": str(path), "PATH": "", "HOME": str(cwd), "COLUMNS": "80"},
-    )  # fmt: skip
-    return done.stdout
-
-
-def test_data_of_a_checkout(tmp_path: Path) -> None:
-    """So it is for an editable install too: the import leads to the checkout."""
-    assert run("-c", WHERE, path=ROOT, cwd=tmp_path).splitlines() == [str(ROOT / kind) for kind in DATA]
-
-
-def test_data_of_a_wheel(unpacked: Path, tmp_path: Path) -> None:
-    inside = unpacked / "rulesdsl" / "_data"
-    assert run("-c", WHERE, path=unpacked, cwd=tmp_path).splitlines() == [str(inside / kind) for kind in DATA]
-
-
-def test_wheel_works_away_from_the_checkout(unpacked: Path, tmp_path: Path) -> None:
-    shown = run("-m", "rulesdsl", "card", "high", "noon", path=unpacked, cwd=tmp_path)
-    assert shown.startswith("High Noon\n")
-    assert run("-m", "rulesdsl", "check", path=unpacked, cwd=tmp_path).endswith(": no problems\n")
 
 
 # --- files ----------------------------------------------------------------------------------------------------

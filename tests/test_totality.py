@@ -37,10 +37,10 @@ from rulesdsl.table.memo import unwrapped
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.step_sentences import sentence
 
+from .adjudicated import OURS, PUBLISHED
 from .engine.test_verbs import BOARDS
 from .engine.test_verbs import HERE as TINKERS
 from .language.trees import NODES
-from .rulings.test_rulings import OURS, PUBLISHED
 
 ENGINE = Path(perform.__file__).parent
 DEEDS: tuple[type[t.Node], ...] = get_args(t.Deed)

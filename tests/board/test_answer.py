@@ -412,6 +412,7 @@ def looks(table: Table, option: Option) -> object:
     return option
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
     seen = set()

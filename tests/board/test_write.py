@@ -120,6 +120,7 @@ def same_to_players(table: Table, other: Table) -> bool:
     return next(powers) == next(powers) and next(totals) == next(totals) and table.vp == other.vp
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_tables_of_a_game(seed: int) -> None:
     """In the midst of a game, whenever a player may play: what was written plays on in the same way."""

@@ -119,6 +119,8 @@ def test_built_in_boards_are_found_by_name(run: Run, board: Path, monkeypatch: p
     assert "Did you mean high-noon?" in result.stderr
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("each_adjudicated_once")
 def test_no_built_in_board_or_ruling_ends_in_a_traceback(run: Run) -> None:
     """Whether they hold is the business of the tests of the rulings."""
     for name in {file.name for file in boards.built_in().values()}:

@@ -35,6 +35,7 @@ def test_a_name_is_taken_as_people_type_it(run: Run, words: list[str]) -> None:
     assert run("card", *words).stdout.startswith("Run 'Em Off\n")
 
 
+@pytest.mark.slow
 def test_every_card_can_be_shown(run: Run) -> None:
     for definition in load():
         result = run("card", definition.slug)

@@ -17,6 +17,8 @@ from .texts import BOARD, GOOD, OTHER_FACTION, WRONG
 CardFile = Callable[..., Path]
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("each_adjudicated_once")
 def test_all_that_is_built_in_is_in_order(run: Run) -> None:
     result = run("check")
     files = [file.suffix for file in data("cardtexts").rglob("*") if file.suffix in (".cards", ".board", ".ruling")]

@@ -110,6 +110,7 @@ def test_term(run: Run) -> None:
     assert "turn.abilities.on-your-turn" in shown
 
 
+@pytest.mark.slow
 def test_every_term_can_be_shown(run: Run) -> None:
     for term in load().terms.values():
         assert run("term", term.name).stdout.startswith(f"term {term.id} · {term.name}\n")
@@ -169,6 +170,7 @@ def test_example_and_note(run: Run) -> None:
     assert f"Note: {clause.note}" in flat(run("rule", "scoring.ready").stdout)
 
 
+@pytest.mark.slow
 def test_every_rule_can_be_shown(run: Run) -> None:
     for topic, clauses in load().topics.items():
         shown = flat(run("rule", topic).stdout)

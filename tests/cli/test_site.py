@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.publish import RulingFails, corpus, run_mkdocs
+import rulesdsl.publish
+import rulesdsl.publish.corpus
+from rulesdsl.publish import Corpus, RulingFails, run_mkdocs
 
 from .conftest import Run
 
 
-def test_pages_for_another_builder(run: Run, tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_pages_for_another_builder(run: Run, corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulesdsl.publish, "gathered", lambda: corpus)
     result = run("site", "pages", "--output", str(tmp_path / "docs"), "--json")
     assert result.exit_code == 0
     told = json.loads(result.stdout)
@@ -26,7 +30,7 @@ def test_a_failing_ruling_is_bad_input(run: Run, tmp_path: Path, monkeypatch: py
     def failing(files: object) -> None:
         raise RulingFails("some.ruling:14: expected this, found that")
 
-    monkeypatch.setattr(corpus, "played", failing)
+    monkeypatch.setattr(rulesdsl.publish.corpus, "played", failing)
     result = run("site", "pages", "--output", str(tmp_path / "docs"))
     assert result.exit_code == 2
     assert "some.ruling:14: expected this, found that" in result.stderr

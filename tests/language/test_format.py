@@ -113,6 +113,7 @@ def test_source_of_every_node_parses_back_to_it(kind: type[t.Node], data: st.Dat
         assert source_of(node) in source
 
 
+@pytest.mark.slow
 @settings(SLOW, max_examples=60)
 @given(files(3))
 def test_random_files_survive(file: t.CardFile) -> None:
@@ -407,6 +408,7 @@ def commented_texts(draw: st.DrawFn) -> str:
     return text + (f"    # {next(numbers)}" if draw(st.booleans()) else "")
 
 
+@pytest.mark.slow
 @settings(SLOW, max_examples=60)
 @given(commented_texts())
 def test_no_comment_is_lost_anywhere(text: str) -> None:

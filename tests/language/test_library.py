@@ -341,6 +341,7 @@ def test_old_files_go(cards: Path, kept: Path) -> None:
     assert len([name for name in left if name.startswith("other-")]) == 20
 
 
+@pytest.mark.slow
 def test_many_at_once(cards: Path, kept: Path) -> None:
     shown = "print([d.card for d in load([sys.argv[1]])])"
     code = f"import sys; from rulesdsl.language.library.library import load; {shown}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -113,6 +114,7 @@ def card_files() -> list[Path]:
     return sorted(data("cardtexts").glob("*/*.cards"))
 
 
+@cache
 def known_names() -> KnownNames:
     return KnownNames.of(parse_cards(path.read_text(encoding="utf-8")) for path in card_files())
 
@@ -155,6 +157,7 @@ def _in_comment(text: str, match: re.Match[str]) -> bool:
     return "#" in text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
 
 
+@pytest.mark.slow
 def test_most_slips_in_real_cards_are_noticed(capsys: pytest.CaptureFixture[str]) -> None:
     """Not all can be: without `may` or `another` a card says something else that is just as good."""
     known, chance = known_names(), random.Random(2018)
@@ -170,6 +173,7 @@ def test_most_slips_in_real_cards_are_noticed(capsys: pytest.CaptureFixture[str]
     assert shares["misspelt"] >= 0.97
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", card_files()[:2], ids=lambda path: path.stem)
 def test_a_lost_character_never_breaks_the_checker(path: Path) -> None:
     text, known = path.read_text(encoding="utf-8"), known_names()
@@ -177,6 +181,7 @@ def test_a_lost_character_never_breaks_the_checker(path: Path) -> None:
         inspected(text[:at] + text[at + 1 :], known)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", card_files()[:2], ids=lambda path: path.stem)
 def test_a_lost_or_shifted_line_never_breaks_the_checker(path: Path) -> None:
     known, lines = known_names(), path.read_text(encoding="utf-8").split("\n")

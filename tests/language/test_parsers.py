@@ -12,6 +12,8 @@ from rulesdsl.language.syntax.parse_cards import CardLark
 from rulesdsl.language.syntax.parser_cache import kept_parser
 from rulesdsl.paths import data
 
+pytestmark = pytest.mark.slow
+
 CARDS = sorted(data("cardtexts").glob("*/*.cards"))
 
 

@@ -77,18 +77,29 @@ def several(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ..
     return st.lists(strategy, min_size=1, max_size=2).map(tuple)
 
 
-@cache
-def height(hint: Any, seen: frozenset[Any] = frozenset()) -> float:
+def height(hint: Any) -> float:
     """How many nodes at least stand within one another in a value of this type."""
+    return _height(hint, _heights())
+
+
+def _height(hint: Any, of_nodes: dict[Any, float]) -> float:
     if choices := _choices(hint):
-        return min(height(choice, seen) for choice in choices)
+        return min(_height(choice, of_nodes) for choice in choices)
     if get_origin(hint) is tuple:
-        return height(get_args(hint)[0], seen)
-    if not (isinstance(hint, type) and issubclass(hint, t.Node)):
-        return 0
-    if hint in seen:
-        return float("inf")
-    return 1 + max([height(part, seen | {hint}) for part in hints(hint).values()], default=0)
+        return _height(get_args(hint)[0], of_nodes)
+    return of_nodes.get(hint, 0)
+
+
+@cache
+def _heights() -> dict[Any, float]:
+    """By kind of node: unlimited at first, then worked out from the others until nothing changes any more."""
+    found: dict[Any, float] = dict.fromkeys(NODES, float("inf"))
+    while True:
+        parts = {node: [_height(part, found) for part in hints(node).values()] for node in NODES}
+        again = {node: 1 + max(heights, default=0) for node, heights in parts.items()}
+        if again == found:
+            return found
+        found = again
 
 
 # --- fields that take less than their type ----------------------------------------------------------------------

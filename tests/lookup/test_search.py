@@ -154,6 +154,7 @@ def test_a_rule_of_several_books_is_one_hit(index: sqlite3.Connection) -> None:
     assert [source.page for source in hits[0].sources] == [4, 4, 4, 3]
 
 
+@pytest.mark.slow
 def test_everything_is_found_by_its_own_name(index: sqlite3.Connection) -> None:
     rulebook = load()
     for topic in rulebook.topics:

@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
 
@@ -201,6 +202,7 @@ def play_on(table: Table, names: Mapping[str, CardId], seed: int) -> Iterator[tu
         yield table, line
 
 
+@pytest.mark.slow
 @settings(by_chance, max_examples=80)
 @given(boards(), st.integers(0, 999))
 def test_whatever_lies_there_and_whatever_is_answered(text: str, seed: int) -> None:
@@ -220,6 +222,7 @@ def test_whatever_lies_there_and_whatever_is_answered(text: str, seed: int) -> N
         raise
 
 
+@pytest.mark.slow
 @settings(by_chance, max_examples=40)
 @given(boards())
 def test_what_is_written_of_a_board_reads_as_the_same_table(text: str) -> None:

@@ -4,14 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.publish import Corpus, Extra, Page, gathered, pages
+import rulesdsl.publish
+from rulesdsl.publish import Corpus, Extra, Page, pages
 from rulesdsl.publish.run_mkdocs import build
 from rulesdsl.publish.write_pages import write
-
-
-@pytest.fixture(scope="session")
-def corpus() -> Corpus:
-    return gathered()
 
 
 @pytest.fixture(scope="session")
@@ -23,9 +19,11 @@ def made(corpus: Corpus) -> dict[str, Page | Extra]:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as `make site` builds it."""
-    return build(tmp_path_factory.mktemp("built") / "site").directory
+def built(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as `make site` builds it, with every ruling adjudicated already."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rulesdsl.publish, "gathered", lambda: corpus)
+        return build(tmp_path_factory.mktemp("built") / "site").directory
 
 
 @pytest.fixture(scope="session")

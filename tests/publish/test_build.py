@@ -13,6 +13,8 @@ from rulesdsl.publish.addresses import Addresses
 from rulesdsl.publish.links import broken, documents, weight
 from rulesdsl.publish.run_mkdocs import NotBuilt, build
 
+pytestmark = pytest.mark.slow
+
 Made = dict[str, Page | Extra]
 
 

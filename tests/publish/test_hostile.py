@@ -17,6 +17,8 @@ from rulesdsl.publish.links import broken
 
 from .hostile import NAMES, hostile_corpus, hostile_site
 
+pytestmark = pytest.mark.slow
+
 
 class Reader(HTMLParser):
     """All elements with their attributes, and all text but that of scripts."""

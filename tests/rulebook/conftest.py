@@ -17,7 +17,8 @@ Damage = Callable[[str, str, str], Diagnostic]
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The rulebook files, free to be spoilt."""
     monkeypatch.setenv("RULESDSL_CACHE", "off")
-    return Path(shutil.copytree(data("cardtexts"), tmp_path / "cardtexts"))
+    no_games = shutil.ignore_patterns("rulings", "boards", "*.cards")
+    return Path(shutil.copytree(data("cardtexts"), tmp_path / "cardtexts", ignore=no_games))
 
 
 @pytest.fixture

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from rulesdsl import rulebook
-from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.read_board import Board
 from rulesdsl.engine.frames import TurnFrame
@@ -20,11 +18,9 @@ from rulesdsl.language.library.library import Definition, load
 from rulesdsl.language.library.name_keys import slug
 from rulesdsl.paths import data
 from rulesdsl.rulebook.model import Clarification
+from tests.adjudicated import BOARDS, OURS, PUBLISHED, adjudicated
 
 HERE = Path(__file__).parent
-BOARDS = sorted(data("cardtexts").glob("boards/*.board"))
-PUBLISHED = sorted(data("cardtexts").glob("*/rulings/*.ruling"))
-OURS = sorted(HERE.glob("*/*.ruling"))
 CARDS = load().definitions
 NAMES = {card.name for card in CARDS}
 CLARIFICATIONS = [said for said in rulebook.load().clarifications.values() if NAMES.issuperset(said.cards)]
@@ -36,30 +32,29 @@ every_file = pytest.mark.parametrize(
 every_ruling = pytest.mark.parametrize("path", [*PUBLISHED, *OURS], ids=lambda path: f"{path.parent.name}/{path.name}")
 
 
-@cache
-def adjudicated(path: Path) -> Ruling:
-    text = path.read_text("utf-8")
+def ruling_of(path: Path) -> Ruling:
     try:
-        return adjudicate(text, path=str(path))
+        return adjudicated(path)
     except SourceError as error:
+        text = path.read_text("utf-8")
         pytest.fail("\n".join(render(diagnostic, text) for diagnostic in error.diagnostics), pytrace=False)
 
 
 @every_file
 def test_comes_out_as_expected(path: Path) -> None:
-    failed = [judged for judged in adjudicated(path).expectations if not judged.holds]
+    failed = [judged for judged in ruling_of(path).expectations if not judged.holds]
     assert not failed, "\n".join(f"line {j.line}: expected {j.expected}, found {j.found}" for j in failed)
 
 
 @every_file
 def test_expects_something(path: Path) -> None:
-    assert adjudicated(path).expectations
+    assert ruling_of(path).expectations
 
 
 @every_file
 def test_leaves_nothing_open_unawares(path: Path) -> None:
     """What to play next is always asked; any other question must be one that the file expects somebody to decide."""
-    ruling = adjudicated(path)
+    ruling = ruling_of(path)
     decision = ruling.table.decision
     if decision is None or (type(ruling.table.stack[-1]) is TurnFrame and isinstance(decision, PlayCards)):
         return
@@ -69,22 +64,25 @@ def test_leaves_nothing_open_unawares(path: Path) -> None:
 
 @every_ruling
 def test_says_what_it_is_about(path: Path) -> None:
-    board = adjudicated(path).board
+    board = ruling_of(path).board
     assert board.title
     assert board.question
     assert board.answer
     assert board.cites
 
 
-@pytest.mark.parametrize("definition", CARDS, ids=lambda definition: slug(definition.name))
+@pytest.mark.parametrize("definition", CARDS, ids=lambda definition: f"{_folder(definition)}/{slug(definition.name)}")
 def test_every_card_has_a_ruling_of_its_own(definition: Definition) -> None:
     """Named after the card, with a variant behind it, among those of its faction or of the deck that all players share;
     and the card is on its board."""
-    folder = HERE / slug(definition.faction or definition.deck or "")
-    named = [path for path in folder.glob("*.ruling") if _is_about(path, definition)]
+    named = [path for path in (HERE / _folder(definition)).glob("*.ruling") if _is_about(path, definition)]
     assert named
     for path in named:
-        assert definition.name in _cards_on(adjudicated(path).board), path.name
+        assert definition.name in _cards_on(ruling_of(path).board), path.name
+
+
+def _folder(definition: Definition) -> str:
+    return slug(definition.faction or definition.deck or "")
 
 
 def _is_about(path: Path, definition: Definition) -> bool:
@@ -105,4 +103,4 @@ def test_every_clarification_is_shown_by_a_board(said: Clarification) -> None:
     boards = [*folder.glob(f"{name}.ruling"), *folder.glob(f"{name}-[0-9].ruling")]
     assert boards
     for path in boards:
-        assert said.id in adjudicated(path).board.cites
+        assert said.id in ruling_of(path).board.cites

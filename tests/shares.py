@@ -1,0 +1,38 @@
+"""Which tests run in the same process, because they share what takes long to make; and which begin first."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+SITE = "the site"
+"""All that needs every published ruling and board adjudicated."""
+OF_SITE = re.compile(
+    r"tests/publish/|tests/cli/test_site\.py|tests/cli/test_check\.py::test_all_that_is_built_in"
+    r"|tests/cli/test_adjudicate\.py::test_no_built_in"
+)
+RULINGS = "tests/rulings/test_rulings.py::"
+OUR_FOLDERS = {path.name for path in (Path(__file__).parent / "rulings").iterdir() if path.is_dir()}
+LONGEST = (
+    SITE, "tests/language/test_mistakes.py", "tests/lookup/test_index.py", "tests/test_documents.py",
+    "tests/language/test_format.py", "tests/board/test_answer.py", "tests/cli/test_lookup.py",
+    "tests/language/test_parsers.py", "tests/board/test_mistakes.py", "tests/test_packages.py",
+)  # fmt: skip
+"""Shares of more than some seven seconds, the longest first."""
+
+
+@cache
+def share_of(test: str) -> str:
+    """The name of the share that a test belongs to. `test` is its node id."""
+    if OF_SITE.match(test):
+        return SITE
+    file, _, name = test.partition("::")
+    if test.startswith(RULINGS):
+        folder = name.partition("[")[2].partition("/")[0]
+        return f"rulings of {folder}" if folder in OUR_FOLDERS else SITE
+    return file
+
+
+def rank_of(share: str) -> int:
+    return LONGEST.index(share) if share in LONGEST else len(LONGEST)
