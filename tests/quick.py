@@ -39,7 +39,7 @@ TESTS_OF = (
     (r"benchmarks/.*", "tests/test_project.py"),
     (r"grammar/.*", "tests/language tests/board"),
     (r"cardtexts/(?:\w+\.toml|glossary/.*|clauses/.*|clarifications/.*)", "tests/rulebook tests/lookup"),
-    (r"cardtexts/.*\.cards", "tests/language/test_golden.py"),
+    (r"cardtexts/.*\.cards", "tests/language/library/test_golden.py"),
     (r"site/.*", "tests/publish"),
     (r".*\.md", "tests/test_documents.py"),
 )

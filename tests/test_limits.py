@@ -22,10 +22,10 @@ LONG_FILES = {
     "rulesdsl/board/board_tree.py",
     "rulesdsl/engine/verbs.py",
     "rulesdsl/language/syntax/tree_builder.py",
-    "tests/board/test_answer.py",
-    "tests/explain/test_say.py",
-    "tests/language/test_format.py",
-    "tests/language/test_library.py",
+    "tests/adjudication/test_script_answers.py",
+    "tests/wording/test_say.py",
+    "tests/language/format/test_format.py",
+    "tests/language/library/test_library.py",
 }
 
 FUNCTION_LINES = 40
@@ -34,7 +34,7 @@ LONG_FUNCTIONS = {
     "rulesdsl/cli/simulate.py: command",
     "rulesdsl/explore/simulate.py: play",
     "rulesdsl/language/english/filters.py: after_noun",
-    "tests/explain/test_say.py: test_what_games_seldom_bring",
+    "tests/wording/test_say.py: test_what_games_seldom_bring",
 }
 
 COMPLEXITY = 12

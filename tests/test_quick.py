@@ -10,7 +10,7 @@ import pytest
 from . import quick
 from .adjudicated import BOARDS, OURS, PUBLISHED
 from .project import ROOT, project_files
-from .quick import compared_with, ruling_tests, rulings_of, sample, concerned
+from .quick import compared_with, concerned, ruling_tests, rulings_of, sample
 from .shares import LONGEST, SITE, share_of
 
 

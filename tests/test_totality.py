@@ -40,7 +40,7 @@ from rulesdsl.wording.step_sentences import sentence
 from .adjudicated import OURS, PUBLISHED
 from .engine.test_verbs import BOARDS
 from .engine.test_verbs import HERE as TINKERS
-from .language.trees import NODES
+from .language.syntax.trees import NODES
 
 ENGINE = Path(perform.__file__).parent
 DEEDS: tuple[type[t.Node], ...] = get_args(t.Deed)

@@ -16,7 +16,7 @@ from rulesdsl.language.syntax.highlight import RULES, VOCABULARY, CardLexer, rul
 from rulesdsl.language.syntax.parse_cards import card_parser, keywords, read_source
 from rulesdsl.language.syntax.tree import CardFile
 from rulesdsl.paths import data
-from tests.language.trees import files
+from tests.language.syntax.trees import files
 
 CARD_FILES = sorted(data("cardtexts").rglob("*.cards"))
 

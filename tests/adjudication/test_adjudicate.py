@@ -11,8 +11,7 @@ import rulesdsl
 from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.engine.questions import NextDeckCard, PlayCards
 from rulesdsl.language.diagnostics.diagnostic import SourceError
-
-from .boards import DUEL, decisions, line_of, ruling, sentences
+from tests.explain.boards import DUEL, decisions, line_of, ruling, sentences
 
 
 def test_it_is_the_package_s_own() -> None:

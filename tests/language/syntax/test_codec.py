@@ -14,7 +14,7 @@ from rulesdsl.language.syntax.codec import NODES as KNOWN
 from rulesdsl.language.syntax.codec import decode, encode
 from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
 from rulesdsl.paths import data
-from tests.language.trees import NODES, nodes
+from tests.language.syntax.trees import NODES, nodes
 
 CARD_FILES = sorted(data("cardtexts").rglob("*.cards"))
 

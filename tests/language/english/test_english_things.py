@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.language.telling import minion, played
+from tests.language.english.telling import minion, played
 
 # --- things -----------------------------------------------------------------------------------------------------
 

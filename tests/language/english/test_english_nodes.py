@@ -13,8 +13,8 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.paths import data
-from tests.language.telling import action, card_of
-from tests.language.trees import NODES, cards, nodes
+from tests.language.english.telling import action, card_of
+from tests.language.syntax.trees import NODES, cards, nodes
 
 CARDS = [card for path in sorted(data("cardtexts").rglob("*.cards")) for card in parse_cards(read_source(path)).cards]
 ABILITIES = [(card, ability) for card in CARDS for ability in card.abilities]

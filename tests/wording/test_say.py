@@ -22,8 +22,7 @@ from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import options, question
 from rulesdsl.wording.step_sentences import sentence
 from rulesdsl.wording.telling import SENTENCES
-
-from .boards import DUEL, ruling, sentences
+from tests.explain.boards import DUEL, ruling, sentences
 
 FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")
 

@@ -8,8 +8,7 @@ import pytest
 
 from rulesdsl.adjudication.stepper import Stepper
 from rulesdsl.explain.paint import Paint
-
-from .boards import DUEL, ruling
+from tests.explain.boards import DUEL, ruling
 
 
 def stepper(text: str = DUEL, seed: int | None = None) -> Stepper:

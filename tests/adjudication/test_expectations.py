@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesdsl.adjudication.expectations import Outcome
-
-from .driving import play
+from tests.board.driving import play
 
 BOARD = """\
 players Ann (Cowboys, Vikings), Bob (Samurai, Ancient Egyptians)

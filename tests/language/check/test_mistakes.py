@@ -99,7 +99,7 @@ def test_there_are_enough_of_them_and_every_code_has_one() -> None:
 
 
 def test_codes_in_the_source_and_in_the_table_are_the_same() -> None:
-    package = Path(__file__).parents[2] / "rulesdsl" / "language"
+    package = Path(__file__).parents[3] / "rulesdsl" / "language"
     sources = (path.read_text(encoding="utf-8") for path in package.rglob("*.py") if path.name != "card_codes.py")
     assert {code for source in sources for code in re.findall(r'"([FSC]\d{3})"', source)} == set(CODES)
 

@@ -14,7 +14,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
 from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
 from rulesdsl.paths import data
-from tests.language.trees import NODES, files, nodes
+from tests.language.syntax.trees import NODES, files, nodes
 
 CARD_FILES = sorted(data("cardtexts").rglob("*.cards"))
 SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])

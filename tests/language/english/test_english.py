@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from rulesdsl.language.english.card_english import played_on
-from tests.language.telling import action, attached, base, card_of, minion, played
+from tests.language.english.telling import action, attached, base, card_of, minion, played
 
 # --- timing -----------------------------------------------------------------------------------------------------
 

@@ -22,8 +22,7 @@ from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import line_for, statement
-
-from .driving import board, play, problems, script
+from tests.board.driving import board, play, problems, script
 
 
 def answered(text: str, line: str) -> Answer:

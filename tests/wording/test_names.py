@@ -5,8 +5,7 @@ from __future__ import annotations
 from rulesdsl.explain.mentions import mentioned
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.lists import counted, listed
-
-from .boards import ruling, sentences
+from tests.explain.boards import ruling, sentences
 
 TWINS = """\
 turn Ann, play cards

@@ -8,8 +8,7 @@ from rulesdsl.engine.errors import NotAnOption
 from rulesdsl.engine.options import DONE, PlayOption
 from rulesdsl.engine.questions import PlayCards
 from rulesdsl.engine.trace import Decided, Happened, Trace, ability_at
-
-from .boards import DUEL, happened, ruling
+from tests.explain.boards import DUEL, happened, ruling
 
 
 def test_a_step_knows_its_parent_its_source_and_where_it_is_written() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rulesdsl.language.english.card_english import english_of
 from rulesdsl.language.syntax import tree as t
-from tests.language.telling import card_of, minion
+from tests.language.english.telling import card_of, minion
 
 
 @pytest.mark.parametrize(

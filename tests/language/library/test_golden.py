@@ -2,7 +2,7 @@
 
 After a change that is meant, write the files anew, and read the difference before you keep it:
 
-    python -m tests.language.test_golden
+    python -m tests.language.library.test_golden
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rulesdsl.language.english.prose import Term
 from rulesdsl.language.library.library import AbilityText, Definition, Library, load
 from rulesdsl.paths import data
 
-GOLDEN = Path(__file__).parent.parent / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 SETS = sorted({path.parent.name for path in data("cardtexts").rglob("*.cards")})
 
 
@@ -56,7 +56,9 @@ def test_compiled_cards_are_as_they_were(in_set: str) -> None:
     found = golden_text(load(), in_set)
     difference = list(difflib.unified_diff(kept.splitlines(), found.splitlines(), "kept", "found", lineterm="", n=2))
     if difference:
-        pytest.fail("\n".join([*difference[:200], "", "If this is meant: python -m tests.language.test_golden"]))
+        pytest.fail(
+            "\n".join([*difference[:200], "", "If this is meant: python -m tests.language.library.test_golden"])
+        )
 
 
 def test_no_golden_file_is_left_over() -> None:
