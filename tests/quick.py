@@ -30,7 +30,7 @@ RULING_TESTS = ("test_comes_out_as_expected", "test_leaves_nothing_open_unawares
 ALWAYS = ("tests/test_project.py", "tests/test_limits.py")
 
 TESTS_OF = (
-    (r"rulesdsl/(language/\w+)/.*\.py", r"tests/\1"),
+    (r"rulesdsl/(language/\w+)/.*", r"tests/\1"),
     (r"rulesdsl/(\w+)/.*", r"tests/\1"),
     (r"rulesdsl/\w+\.py", "tests/cli"),
     (r"(tests/.*/test_\w+\.py|tests/test_\w+\.py)", r"\1"),

@@ -48,7 +48,7 @@ COMPLEX_FUNCTIONS = {
     "rulesdsl/language/english/filters.py: after_noun",
 }
 
-SHARED_NAMES = {"adjudicate", "cards", "outcomes", "ruling", "sentences", "simulate", "windows"}
+SHARED_NAMES = {"adjudicate", "cards", "modifiers", "outcomes", "ruling", "sentences", "simulate", "windows"}
 """File names that more than one package uses."""
 
 
