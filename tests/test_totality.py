@@ -20,6 +20,7 @@ from rulesdsl.adjudication.adjudicate import play
 from rulesdsl.board.read_board import read
 from rulesdsl.engine import decide, perform, sentences, triggers, verbs, windows
 from rulesdsl.engine.atoms import lasting
+from rulesdsl.engine.events import Triggered
 from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.language.english.card_english import PRINTERS
 from rulesdsl.language.format.card_layout import LAYOUTS
@@ -212,6 +213,6 @@ def told(text: str, library: Library | None) -> list[tuple[type[t.Node], str]]:
     found: list[tuple[type[t.Node], str]] = []
     for step in trace.steps:
         address = step.decision.address if isinstance(step, Decided) else step.event.address
-        if address is not None and (isinstance(step, Decided) or step.event.verb != "triggered"):
+        if address is not None and (isinstance(step, Decided) or not isinstance(step.event, Triggered)):
             found.append((type(step.before.deed_at(address)), sentence(step, CardNames())))
     return found

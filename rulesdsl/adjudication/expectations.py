@@ -332,8 +332,7 @@ class Judge:
         card = self.card(event.card)
         by = None if event.by is None else self.player(event.by)
         for index, happened in enumerate(self.events):
-            verb = happened.verb.removeprefix("base ")  # played and discarded: said of bases as of cards
-            if card is None or happened.card != card or event.happening not in (verb, *happened.aspects):
+            if card is None or happened.card != card or event.happening not in happened.happenings:
                 continue
             if by is None or happened.actor == by:
                 return index

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
-from rulesdsl.engine.events import Event
+from rulesdsl.engine.events import Event, Played, Triggered
 from rulesdsl.engine.frames import Deed, PlayCard, Resolution
 from rulesdsl.engine.options import PickCard, PickPlayer
 from rulesdsl.engine.questions import PlayCards, StartOfTurn, UseSpecial
@@ -37,7 +37,7 @@ class Hindsight(NamedTuple):
                 return self._was_played(pick, agreed=agreed)
             case b.Resolves(_, subject):
                 cards = self.meaning.cards(subject.card)
-                return any(event.verb == "triggered" and event.card in cards for event in self.events)
+                return any(isinstance(event, Triggered) and event.card in cards for event in self.events)
             case b.Chance(what=b.Called(text=text)):
                 cards_seen = (self.meaning.table.cards[event.card] for event in self.events if event.card is not None)
                 return any(card.name is not None and key(card.name) == key(text) for card in cards_seen)
@@ -48,8 +48,9 @@ class Hindsight(NamedTuple):
         twice."""
         where = None if pick.where is None else set(self.meaning.cards(pick.where))
         for event in self.events:
-            from_hand = event.origin is not None and event.origin.zone == "hand" and not agreed
-            if event.verb == "played" and event.card is not None and not from_hand:
+            if not isinstance(event, Played) or event.card is None:
+                continue
+            if agreed or event.origin.zone != "hand":
                 there = {event.base, self.meaning.table.cards[event.card].place.of}
                 settled = where is None or there & where or all(map(self.is_settled, behind(pick)))
                 if settled and self.meaning.is_among(pick, {event.card}):
@@ -70,7 +71,7 @@ class Hindsight(NamedTuple):
         """It is part of what has happened, or of what is being done: there was nothing to choose."""
         known: set[Entity | None] = set()
         for event in self.events:
-            known |= {event.card, event.source, event.base, event.to.of if event.to else None, *event.others}
+            known.update(event.involved())
         for frame in self.meaning.table.stack:
             if isinstance(frame, Deed):
                 known.update(entity for picked in frame.picks for entity in picked)

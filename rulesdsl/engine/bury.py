@@ -6,7 +6,7 @@ from rulesdsl.meaning import control
 from rulesdsl.table.table import Table
 
 from .atoms import in_play
-from .events import by
+from .events import NothingHappened, by
 from .frames import Identify, PlayCard, Uncovering
 from .recording import forbidden, note
 
@@ -15,7 +15,7 @@ def run_uncovering(table: Table, frame: Uncovering) -> None:
     physical = table.cards[frame.card]
     if physical.place.zone != "buried":
         table.pop()
-        note(table, "nothing happens", by(frame.player, frame.source), "term.uncover", card=frame.card)
+        note(table, NothingHappened, by(frame.player, frame.source), ("term.uncover",), card=frame.card)
         return
     if physical.name is None:
         table.push(Identify(frame.card))

@@ -9,7 +9,7 @@ from rulesdsl.table.table import Table
 
 from .atoms import out_of_play
 from .decide import answers, ask, weighted
-from .events import by
+from .events import NothingToDraw, by
 from .frames import Drawing, Identify, Settle
 from .options import RandomName, card_of
 from .questions import IdentifyCard, NextDeckCard
@@ -24,7 +24,7 @@ def run_drawing(table: Table, frame: Drawing) -> None:
         if deck not in table.piles:
             if DISCARD[player] not in table.piles:
                 table.pop()
-                note(table, "nothing to draw", by(player, source, address), "turn.draw.empty-deck")
+                note(table, NothingToDraw, by(player, source, address), ("turn.draw.empty-deck",))
                 return
             out_of_play.renew_deck(table, deck)
         if table.is_unsettled(deck, 1, "top"):

@@ -13,7 +13,7 @@ from rulesdsl.table.table import Table
 from . import triggers
 from .atoms import in_play, out_of_play
 from .decide import answers, ask, distinct
-from .events import by
+from .events import DuelStopped, DuelTied, DuelWon, EnteredDuel, NoDuelingCard, Returned, Revealed, by
 from .frames import Body, DuelFrame, Identify, MeFirst, Pending, PlayCard, Triggers, bind, scope
 from .options import card_of, option_of
 from .questions import PlaceDuelingCard
@@ -32,10 +32,10 @@ def begin(table: Table, frame: DuelFrame) -> None:
     """The two are in a duel; whatever waits for that comes before any dueling card is placed."""
     _go(table, frame, "challenger places")
     found: list[Pending] = []
+    cause, topics = by(frame.actor, scope(table).source, frame.address), ("term.duel", "duel.not-affecting")
     for minion, opponent in (frame.duelists, frame.duelists[::-1]):
         event = event_of(
-            table, "duels", minion, by(frame.actor, scope(table).source, frame.address), others=(opponent,),
-            base=table.base_of(minion), topics=("term.duel", "duel.not-affecting"),
+            table, EnteredDuel, minion, cause, topics, base=table.base_of(minion), opponent=opponent
         )  # fmt: skip
         record(table, event)
         found += triggers.watch(table, event)
@@ -73,7 +73,7 @@ def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
     if chosen:
         in_play.lay_dueling(table, card_of(chosen), side, cause)
     else:
-        note(table, "no dueling card", cause, "duel.optional", "duel.challenger-first")
+        note(table, NoDuelingCard, cause, ("duel.optional", "duel.challenger-first"))
 
 
 def window(table: Table, frame: DuelFrame) -> None:
@@ -115,13 +115,13 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
     player = table.cards[card].controller
     assert player is not None
     cause = by(player, None, frame.address)
-    fire(table, "revealed", card, cause, topics=("duel.reveal-order",))
+    fire(table, Revealed, card, cause, ("duel.reveal-order",))
     blueprint = table.blueprint(card)
     if blueprint is not None and blueprint.kind == "action":
         table.push(PlayCard(card, player, "duel"))
     else:
         topics = ("duel.other-returned",)
-        out_of_play.put(table, (card,), cause, "returned", lambda c: Place("hand", player), topics)
+        out_of_play.put(table, (card,), cause, Returned, lambda c: Place("hand", player), topics)
 
 
 def compare(table: Table, frame: DuelFrame) -> None:
@@ -136,17 +136,17 @@ def compare(table: Table, frame: DuelFrame) -> None:
     where = table.base_of(challenger)
     both_there = all(table.cards[m].place.zone == "at" for m in frame.duelists)
     if not both_there or where != table.base_of(challenged):
-        note(table, "duel stops", cause, "duel.parted-stops", others=frame.duelists)
+        note(table, DuelStopped, cause, ("duel.parted-stops",), duelists=frame.duelists)
         return
     winners: tuple[CardId, ...] = frame.duelists
     losers: tuple[CardId, ...] = frame.duelists
     loser, winner = sorted(frame.duelists, key=lambda minion: power[minion])
     if power[winner] == power[loser]:
-        note(table, "duel tied", cause, "duel.tie", others=frame.duelists, amount=power[winner])
+        note(table, DuelTied, cause, ("duel.tie",), duelists=frame.duelists, power=power[winner])
     else:
         winners, losers = (winner,), (loser,)
         topics = ("duel.higher-wins", "duel.consequences")
-        note(table, "duel won", cause, *topics, others=(winner, loser), amount=power[winner])
+        note(table, DuelWon, cause, topics, winner=winner, loser=loser, power=power[winner])
     bind(table, "winner", winners)
     bind(table, "loser", losers)
     deed = table.deed_at(frame.address)

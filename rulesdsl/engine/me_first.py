@@ -10,7 +10,7 @@ from rulesdsl.table.table import Table
 from . import windows
 from .decide import answers, ask
 from .deed_plans import is_optional
-from .events import by
+from .events import AbilityUsed, Passed, PlayedAlthoughTaken, UnknownCardsPassed, by
 from .frames import MeFirst, Pending, PlayCard, Resolution
 from .options import PASS, SpecialOption
 from .questions import UseSpecial
@@ -46,7 +46,7 @@ def _mention_unknown(table: Table, frame: MeFirst) -> None:
         return
     unknown = sum(table.cards[card].name is None for card in table.pile(Place("hand", frame.player)))
     if unknown and frame.window != "triggered":
-        note(table, "unknown cards pass", by(frame.player), "void.specials-any-time", amount=unknown)
+        note(table, UnknownCardsPassed, by(frame.player), ("void.specials-any-time",), number=unknown)
 
 
 def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
@@ -58,7 +58,7 @@ def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
 def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) -> None:
     (option,) = chosen
     if option == PASS:
-        note(table, "passes", by(frame.player), "me-first.one-each", "me-first.after-passing", "me-first.ends")
+        note(table, Passed, by(frame.player), ("me-first.one-each", "me-first.after-passing", "me-first.ends"))
         table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
         return
     assert isinstance(option, SpecialOption)
@@ -76,12 +76,12 @@ def use_from_hand(table: Table, pending: Pending) -> None:
     if pending.plays:
         if control.controller(table, pending.source) != player:
             cause = by(player, pending.source)
-            note(table, "taken but played", cause, "reading.revealed-then-taken", card=pending.source)
+            note(table, PlayedAlthoughTaken, cause, ("reading.revealed-then-taken",), card=pending.source)
         blueprint = table.catalogue[pending.card]
         bodies = blueprint.on_play if pending.body is None else (pending.body,)
         on = pending.ability if blueprint.abilities[pending.ability].on is not None else None
         table.push(PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies, on=on))
     else:
         assert pending.body is not None
-        note(table, "used", by(player, pending.source), "term.special.unusual", card=pending.source)
+        note(table, AbilityUsed, by(player, pending.source), ("term.special.unusual",), card=pending.source)
         table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))

@@ -9,9 +9,9 @@ from rulesdsl.table.table import Table
 
 from .atoms import out_of_play, row
 from .chance import top_of
-from .events import RULE, Cause, by
+from .events import RULE, Cause, Discarded, NoMonsterLeft, by
 from .frames import PlayCard, PlayMonsters, Resolution, TakeTreasures, bind, find, scope
-from .recording import event_of, note
+from .recording import controller_of, note
 
 LOOT = "loot"
 """What the treasures are called that an ability has brought."""
@@ -39,7 +39,7 @@ def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
     if frame.number <= 0 or table.is_exhausted(MONSTER_DECK):
         table.pop()
         if frame.number > 0:
-            note(table, "no monster left", by(frame.player, frame.source), "monster.from-deck")
+            note(table, NoMonsterLeft, by(frame.player, frame.source), ("monster.from-deck",))
         return
     top = top_of(table, MONSTER_DECK)
     if top is not None:
@@ -49,7 +49,7 @@ def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
 
 def earn(table: Table, destroyed: Sequence[CardId], cause: Cause) -> None:
     """Whoever controls what destroys a monster gets its treasures."""
-    earner = event_of(table, "destroyed", None, cause).source_controller
+    earner = controller_of(table, cause)
     for card in destroyed:
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.treasures:
@@ -68,7 +68,7 @@ def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
     cause = by(frame.player, frame.source, frame.address)
     if frame.player is None:
         nobody = ("monster.destroyed-treasure",)
-        out_of_play.put(table, (top,), RULE, "discarded", lambda card: Place("discard", TREASURES), nobody)
+        out_of_play.put(table, (top,), RULE, Discarded, lambda card: Place("discard", TREASURES), nobody)
         return
     topic = "monster.destroyed-treasure" if frame.earned else "treasure.normal"
     out_of_play.take_into_hand(table, top, frame.player, cause, topic)

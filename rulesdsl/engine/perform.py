@@ -21,7 +21,7 @@ from .deed_plans import (
     owner_to_choose,
     slots,
 )
-from .events import Cause, by
+from .events import Cause, CostNotPaid, NothingHappened, by
 from .frames import Deed, Identify, RevealUntil, Settle, Whose, scope, stop_act
 from .possible_deeds import ignored
 from .recording import note
@@ -64,7 +64,7 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> Non
         return
     cause = by(actor, inner.source, address)
     if passed_over is not None:
-        note(table, "nothing happens", cause, passed_over)
+        note(table, NothingHappened, cause, (passed_over,))
         done = False
     elif nothing_picked and not isinstance(deed, t.Search):
         done = nothing(table, deed, cause)
@@ -77,13 +77,13 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> Non
 def fail(table: Table, frame: Deed) -> None:
     """There is nobody with whose cards it could be done."""
     cause = by(frame.actor, scope(table).source, frame.address)
-    note(table, "nothing happens", cause, "void.play-without-effect")
+    note(table, NothingHappened, cause, ("void.play-without-effect",))
     _thwart(table, frame, cause)
 
 
 def _thwart(table: Table, frame: Deed, cause: Cause) -> None:
     if frame.address.deed < len(table.sentence_at(frame.address).cost):
-        note(table, "thwarted", cause, "term.to.all-or-nothing")
+        note(table, CostNotPaid, cause, ("term.to.all-or-nothing",))
         stop_act(table, frame.address)
 
 
@@ -91,11 +91,11 @@ def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
     """There is nothing to do it to. Having chosen none of `up to` or `any number` is no failure."""
     quantity = slots(deed)[0].quantity
     if isinstance(quantity, t.Each):
-        note(table, "nothing happens", cause, "void.all-no-targets")
+        note(table, NothingHappened, cause, ("void.all-no-targets",))
     elif isinstance(quantity, t.UpTo | t.AnyNumber):
-        note(table, "nothing happens", cause, "void.any-number")
+        note(table, NothingHappened, cause, ("void.any-number",))
     else:
-        note(table, "nothing happens", cause, "void.play-without-effect")
+        note(table, NothingHappened, cause, ("void.play-without-effect",))
         return False
     return True
 
@@ -140,4 +140,4 @@ def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence
     inner = scope(table)
     topic = "term.to.all-or-nothing" if sentence.cost else "void.play-without-effect"
     passed_over = ignored(table, (sentence.cost or sentence.deeds)[0], inner)
-    note(table, "nothing happens", by(actor, inner.source, address), passed_over or topic)
+    note(table, NothingHappened, by(actor, inner.source, address), (passed_over or topic,))

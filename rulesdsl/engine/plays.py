@@ -15,7 +15,17 @@ from rulesdsl.table.turn import Grant
 from . import monsters
 from .atoms import in_play, lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
-from .events import by
+from .events import (
+    Declined,
+    Discarded,
+    ExtraPlayGranted,
+    ExtraPlayUsed,
+    KeptForLater,
+    NothingHappened,
+    PlayedWithoutAbilities,
+    Returned,
+    by,
+)
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
 from .options import PickCard, card_of, pick_card
 from .play_targets import bases_for, hosts_for, playable, targets
@@ -95,7 +105,7 @@ def keep_for_later(table: Table, player: Player, address: Address, scope: Scope)
 def _grant(table: Table, grant: Grant) -> None:
     table.set_turn(table.turn.replace(grants=(*table.turn.grants, grant)))
     cause = by(grant.player, grant.scope.source, grant.address)
-    note(table, "extra granted", cause, "term.extra.meaning", "term.extra.later-in-phase")
+    note(table, ExtraPlayGranted, cause, ("term.extra.meaning", "term.extra.later-in-phase"))
 
 
 def waiting_elsewhere(table: Table) -> tuple[CardId, ...]:
@@ -135,7 +145,7 @@ def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
     if restricted or not _normally(table, card, blueprint):
         used = (restricted or fitting)[0]
         spend_grant(table, used)
-        note(table, "extra used", by(turn.player, used.scope.source), "term.extra.meaning", card=card)
+        note(table, ExtraPlayUsed, by(turn.player, used.scope.source), ("term.extra.meaning",), card=card)
     elif blueprint.is_minion:
         table.set_turn(turn.replace(minions_left=turn.minions_left - 1))
     else:
@@ -189,9 +199,9 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
     if not chosen:
         cause = by(frame.player, frame.scope.source, frame.address)
         if frame.later:
-            note(table, "kept for later", cause, "term.extra.later-in-phase")
+            note(table, KeptForLater, cause, ("term.extra.later-in-phase",))
         else:
-            note(table, "declines", cause, "term.extra.optional")
+            note(table, Declined, cause, ("term.extra.optional",))
         _unpaid(table, frame)
         return
     if frame.later:
@@ -258,12 +268,12 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
     table.pop()
     cause = by(frame.player, frame.source)
     if frame.how in NOT_PLAYED:
-        out_of_play.put(table, (frame.card,), cause, "discarded", leaving.owners_discard, (NOT_PLAYED[frame.how],))
+        out_of_play.put(table, (frame.card,), cause, Discarded, leaving.owners_discard, (NOT_PLAYED[frame.how],))
     elif frame.how == "duel":
         topics = ("duel.other-returned", "reading.special-only-in-duel")
-        out_of_play.put(table, (frame.card,), cause, "returned", lambda card: Place("hand", frame.player), topics)
+        out_of_play.put(table, (frame.card,), cause, Returned, lambda card: Place("hand", frame.player), topics)
     else:
-        note(table, "nothing happens", cause, "void.play-without-effect", card=frame.card)
+        note(table, NothingHappened, cause, ("void.play-without-effect",), card=frame.card)
 
 
 KIND_TOPICS = {
@@ -310,7 +320,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         scope = scope.replace(uncovered=True)
     bodies = (*(blueprint.on_play if frame.bodies is None else frame.bodies), *frame.also)
     if frame.card in modifiers.cancelled(table):
-        note(table, "cancelled", cause, "term.cancel", card=frame.card)
+        note(table, PlayedWithoutAbilities, cause, ("term.cancel",), card=frame.card)
         bodies = ()
     discard = (frame.card,) if blueprint.is_standard else ()
     table.push(Resolution(blueprint.name, bodies, scope, mark=mark, discard=discard))

@@ -5,28 +5,65 @@ What is committed is the business of the atoms; this is the rest of the path, an
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, modifiers
-from rulesdsl.table.cards import CardId
+from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
 from . import triggers
-from .events import RULE, Cause, Event, by
+from .events import RULE, Cause, Event, Prevented, Replaced, TriggeringEvent, by
 from .frames import Pending, Resolution
 from .possible_deeds import possible
 
+P = ParamSpec("P")
+E = TypeVar("E", bound=Event)
+E_co = TypeVar("E_co", bound=Event, covariant=True)
 
-def event_of(table: Table, verb: str, card: CardId | None, cause: Cause, **more: object) -> Event:
-    """An event with its five roles filled in from the table as it is now."""
-    physical = table.cards[card] if card is not None else None
-    source_controller = control.controller(table, cause.source) if cause.source is not None else None
-    return Event(
-        verb, card, physical.owner if physical else None, control.controller(table, card) if card is not None else None,
-        cause.actor, cause.source, source_controller if source_controller is not None else cause.actor,
-        address=cause.address, depth=len(table.stack), **more,  # type: ignore[arg-type]  # fields by name
+Kind: TypeAlias = Callable[
+    Concatenate[
+        CardId | None, Player | None, Player | None, Player | None, CardId | None, Player | None, Address | None,
+        tuple[str, ...], int, P
+    ],
+    E,
+]  # fmt: skip
+"""A class of events: the roles come first, then what only such an event has."""
+
+
+class TriggeringKind(Protocol[P, E_co]):
+    """A class of events that abilities can wait for."""
+
+    @property
+    def happening(self) -> t.Happening: ...
+
+    def __call__(
+        self, card: CardId | None, owner: Player | None, controller: Player | None, actor: Player | None,
+        source: CardId | None, source_controller: Player | None, address: Address | None, topics: tuple[str, ...],
+        depth: int, /, *args: P.args, **fields: P.kwargs,
+    ) -> E_co: ...  # fmt: skip
+
+
+def event_of(
+    table: Table, kind: Kind[P, E], card: CardId | None, cause: Cause, topics: tuple[str, ...] = (), *args: P.args,
+    **fields: P.kwargs,
+) -> E:  # fmt: skip
+    """An event with its roles filled in from the table as it is now."""
+    owner = controller = None
+    if card is not None:
+        owner, controller = table.cards[card].owner, control.controller(table, card)
+    return kind(
+        card, owner, controller, cause.actor, cause.source, controller_of(table, cause), cause.address, topics,
+        len(table.stack), *args, **fields,
     )  # fmt: skip
+
+
+def controller_of(table: Table, cause: Cause) -> Player | None:
+    """Who controls the card that does it; without one, whoever acts."""
+    found = control.controller(table, cause.source) if cause.source is not None else None
+    return found if found is not None else cause.actor
 
 
 def record(table: Table, event: Event) -> None:
@@ -35,21 +72,25 @@ def record(table: Table, event: Event) -> None:
 
 
 def note(
-    table: Table, verb: str, cause: Cause = RULE, *topics: str, card: CardId | None = None, **more: object
-) -> None:
-    """Something that a reader wants to know and that triggers nothing."""
+    table: Table, kind: Kind[P, E], cause: Cause = RULE, topics: tuple[str, ...] = (), card: CardId | None = None,
+    *args: P.args, **fields: P.kwargs,
+) -> None:  # fmt: skip
+    """Record something that a reader wants to know and that triggers nothing."""
     if table.log is not None:
-        table.record(event_of(table, verb, card, cause, topics=topics, **more))
+        table.record(event_of(table, kind, card, cause, topics, *args, **fields))
 
 
-def fire(table: Table, verb: str, card: CardId, cause: Cause, **more: object) -> None:
-    """Something has just happened: record it, and remember whom it triggered."""
-    aspects: tuple[str, ...] = more.get("aspects", ())  # type: ignore[assignment]  # a field of events
-    what = triggers.happening_to(table, card, (verb, *aspects), triggers.AFTERWARDS, "from_play" in more)
+def fire(
+    table: Table, kind: TriggeringKind[P, TriggeringEvent], card: CardId, cause: Cause, topics: tuple[str, ...] = (),
+    *args: P.args, **fields: P.kwargs,
+) -> None:  # fmt: skip
+    """Something has just happened in play, or outside it: record it, and remember whom it triggered."""
+    aspects = cast("tuple[t.Happening, ...]", fields.get("aspects", ()))
+    what = triggers.happening_to(table, card, (kind.happening, *aspects))
     awaited = triggers.awaited(table, what)
     if table.log is None and not awaited:
         return
-    event = event_of(table, verb, card, cause, **more)
+    event = event_of(table, kind, card, cause, topics, *args, **fields)
     record(table, event)
     if awaited:
         later(table, triggers.witness(table, event, what))
@@ -65,23 +106,23 @@ def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: Card
     forbids = modifiers.forbidding(table, happening, card, cause.actor, cause.source, to)
     if forbids is None:
         return False
-    others = () if forbids.source is None else (forbids.source,)
-    note(table, "prevented", cause, "void.cannot-beats-can", card=card, others=others, base=to, note=happening)
+    topics = ("void.cannot-beats-can",)
+    note(table, Prevented, cause, topics, card, base=to, what=happening, because_of=forbids.source)
     return True
 
 
-def replaced(table: Table, event: Event) -> bool:
+def replaced(table: Table, event: TriggeringEvent) -> bool:
     """`instead` takes the place of what was about to happen: it is carried out at once, and the event never was."""
-    return instead(table, triggers.watch(table, event, ("instead when",)), event.card, event.verb)
+    return instead(table, triggers.watch(table, event, ("instead when",)), event.card, event.happening)
 
 
-def instead(table: Table, waiting: Collection[Pending], card: CardId | None, verb: str) -> bool:
+def instead(table: Table, waiting: Collection[Pending], card: CardId | None, happening: t.Happening) -> bool:
     """The first of these that can be done takes the place of what was about to happen to the card."""
     found = [pending for pending in waiting if _can_happen(table, pending, card)]
     if not found:
         return False
     first = found[0]
-    note(table, "replaced", by(first.scope.you, first.source), card=card, note=verb)
+    note(table, Replaced, by(first.scope.you, first.source), card=card, what=happening)
     assert first.body is not None
     stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
     table.push(Resolution(first.card, (first.body,), first.scope, mark=len(table.pending), discard=stays))

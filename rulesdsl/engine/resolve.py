@@ -11,7 +11,7 @@ from rulesdsl.table.table import Table
 from . import perform
 from .atoms import leaving, out_of_play
 from .decide import answers, ask
-from .events import RULE, by
+from .events import RULE, Discarded, Triggered, by
 from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find
 from .options import TriggerOption
 from .questions import ResolveFirst
@@ -88,20 +88,19 @@ def _discard_played(table: Table, frame: Resolution) -> None:
     cards = [card for card in frame.discard if table.cards[card].place.zone == "resolving"]
     if cards:
         topics = ("resolution.5", "play.action.discard", "term.standard.leaves")
-        out_of_play.put(table, cards, RULE, "discarded", leaving.owners_discard, topics)
+        out_of_play.put(table, cards, RULE, Discarded, leaving.owners_discard, topics)
     orphans = [orphan for orphan in frame.orphans if table.cards[orphan.card].place.zone == "resolving"]
     for orphan in orphans:
         if not instead(table, orphan.instead, orphan.card, "discarded"):
-            out_of_play.put(table, (orphan.card,), RULE, "discarded", leaving.owners_discard, leaving.WITH_HOST)
+            out_of_play.put(table, (orphan.card,), RULE, Discarded, leaving.owners_discard, leaving.WITH_HOST)
 
 
 def start(table: Table, pending: Pending, *topics: str) -> None:
     """Resolve a triggered ability; `topics` say why now, where that is not because of a card's resolution."""
     assert pending.body is not None
-    note(
-        table, "triggered", by(pending.scope.you, pending.source, Address(pending.card, pending.body)),
-        *(topics or ("resolution.3",)), card=pending.source if pending.source >= 0 else None,
-    )  # fmt: skip
+    cause = by(pending.scope.you, pending.source, Address(pending.card, pending.body))
+    card = pending.source if pending.source >= 0 else None
+    note(table, Triggered, cause, topics or ("resolution.3",), card)
     once = pending.key if pending.limit == "once each turn" else None
     sentences = table.catalogue[pending.card].bodies[pending.body]
     if once is not None and not any(sentence.may for sentence in sentences):  # nobody is asked: it is used by happening

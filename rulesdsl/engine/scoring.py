@@ -13,7 +13,7 @@ from rulesdsl.table.table import Table
 from . import chance, monsters
 from .atoms import leaving, out_of_play, row
 from .decide import answers, ask
-from .events import RULE, by
+from .events import RULE, BaseScores, Chosen, Discarded, NoBaseReady, NotAwarded, Revealed, by
 from .frames import MeFirst, Pending, Scoring, Triggers
 from .options import PickCard, TriggerOption, card_of
 from .questions import BaseToScore, ClearBase, NextBase, ResolveFirst, TakeTreasure
@@ -52,7 +52,7 @@ def check(table: Table, frame: Scoring) -> None:
     ready = tuple(base for base in table.bases if numbers.is_ready(table, base))
     if not ready:
         table.pop()
-        note(table, "no base ready", RULE, "turn.score.check", "scoring.order.check", "scoring.order.none-ready")
+        note(table, NoBaseReady, RULE, ("turn.score.check", "scoring.order.check", "scoring.order.none-ready"))
         return
     options = tuple(PickCard(base) for base in ready)
     table.replace_top(frame.replace(step="choose"))
@@ -77,16 +77,16 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
 def _scores(table: Table, base: CardId) -> None:
     cause = by(table.turn.player)
     topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
-    note(table, "scores", cause, *topics, card=base, base=base)
+    note(table, BaseScores, cause, topics, card=base, base=base)
     table.replace_top(Scoring("before", base))
 
 
 def _next_base_chosen(table: Table, frame: Scoring, first: CardId) -> None:
     taken = next(bases for bases in frame.successors if first in bases)
     table.replace_top(frame.replace(successors=(taken,)))
-    note(table, "chosen", by(table.turn.player), "after-scoring.next-base-one-way", others=taken)
+    note(table, Chosen, by(table.turn.player), ("after-scoring.next-base-one-way",), things=taken)
     left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
-    out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, ("after-scoring.next-base-one-way",))
+    out_of_play.put(table, left, RULE, Discarded, leaving.owners_discard, ("after-scoring.next-base-one-way",))
 
 
 def choose(table: Table, frame: Scoring) -> None:
@@ -173,9 +173,9 @@ def award(table: Table, frame: Scoring) -> None:
         if place < len(prizes):
             row.points(table, player, prizes[place], by(None, base), *topics, "award.places", "award.points")
         else:
-            note(table, "no award", by(None, base), *topics, "award.fourth", others=(player,), amount=place)
+            note(table, NotAwarded, by(None, base), (*topics, "award.fourth"), player=player, place=place)
     for player in _without_presence(table, base):
-        note(table, "no award", by(None, base), "award.presence", others=(player,))
+        note(table, NotAwarded, by(None, base), ("award.presence",), player=player)
     _go(table, frame, "when")
 
 
@@ -224,7 +224,7 @@ def treasures(table: Table, frame: Scoring) -> None:
     top = chance.top_of(table, TREASURE_DECK)
     if top is not None:
         cause = by(None, frame.base)
-        fire(table, "revealed", top, cause, topics=("treasure.loot.reveal", "scoring.order.treasures"))
+        fire(table, Revealed, top, cause, ("treasure.loot.reveal", "scoring.order.treasures"))
         out_of_play.set_aside(table, (top,), cause)
         table.replace_top(frame.replace(loot=(*frame.loot, top)))
 
@@ -246,7 +246,7 @@ def share(table: Table, frame: Scoring) -> None:
     if not left or not takers:
         table.replace_top(frame.replace(step="before sharing"))
         topics = ("treasure.loot.need-minion",)
-        out_of_play.put(table, left, RULE, "discarded", leaving.owners_discard, topics)
+        out_of_play.put(table, left, RULE, Discarded, leaving.owners_discard, topics)
     else:
         options = tuple(PickCard(card) for card in left)
         ask(table, TakeTreasure(takers[frame.taker % len(takers)], options, base=frame.base))

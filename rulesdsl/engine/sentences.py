@@ -13,7 +13,7 @@ from rulesdsl.table.table import Table
 
 from . import deed_plans, perform, plays
 from .decide import answers, ask, choice, off_the_top
-from .events import by
+from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by
 from .frames import (
     Act,
     Ask,
@@ -91,14 +91,14 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
     if not holds(view, sentence.condition):
         table.pop()
         cause = by(view.scope.you, view.scope.source, Address(card, body, number))
-        note(table, "not so", cause, "void.must-follow")
+        note(table, ConditionFailed, cause, ("void.must-follow",))
         if sentence.otherwise:
             table.push(Body(card, table.catalogue[card].number_of(sentence.otherwise)))
         return
     sides = _sides(view, sentence)
     if sides:
         table.pop()
-        note(table, "both sides", by(view.scope.you), "duel.tie", "reading.tie-both-sides")
+        note(table, DoneForBothSides, by(view.scope.you), ("duel.tie", "reading.tie-both-sides"))
         table.push(Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
         for winner, loser in sides[::-1]:
             table.push(Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
@@ -106,7 +106,7 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         found = candidates(view, sentence.each)
         if len(found) > 1:
             cause = by(view.scope.you, view.scope.source, Address(card, body, number))
-            note(table, "one after the other", cause, "reading.each-in-table-order", others=found)
+            note(table, DoneForEach, cause, ("reading.each-in-table-order",), things=found)
         table.replace_top(Say(card, body, number, "each", found))
     elif sentence.who is not None:
         table.replace_top(Say(card, body, number, "who"))
@@ -268,7 +268,7 @@ def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
 
 def decline(table: Table, actor: str | None, address: Address) -> None:
     if actor is None or not plays.keep_for_later(table, actor, address, scope(table)):
-        note(table, "declines", by(actor, scope(table).source, address), "void.must-follow.exceptions")
+        note(table, Declined, by(actor, scope(table).source, address), ("void.must-follow.exceptions",))
     if address.deed < max(1, len(table.sentence_at(address).cost)):
         stop_act(table, address)  # an extra card that is not played keeps nothing else from being done
 

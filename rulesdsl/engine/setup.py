@@ -13,7 +13,7 @@ from rulesdsl.table.table import Table
 from . import monsters
 from .atoms import out_of_play
 from .decide import answers, ask
-from .events import RULE, by
+from .events import RULE, Discarded, ShuffledIntoDeck, by
 from .frames import Drawing, Settle, SetUp, TurnFrame
 from .options import NO, YES
 from .questions import Redraw
@@ -115,7 +115,7 @@ def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
     player = table.players[frame.seat]
     hand = table.pile(Place("hand", player))
     if table.edition.get("redraw") == "discard":
-        out_of_play.put(table, hand, by(player), "discarded", lambda card: Place("discard", player), ("setup.redraw",))
+        out_of_play.put(table, hand, by(player), Discarded, lambda card: Place("discard", player), ("setup.redraw",))
     else:
         table.replace_top(SetUp("shuffle old hand", frame.seat, hand))
     table.push(Drawing(player, OPENING_HAND))
@@ -126,7 +126,7 @@ def shuffle_old_hand(table: Table, frame: SetUp) -> None:
     player = table.players[frame.seat]
     deck = Place("deck", player)
     topics = ("setup.redraw", "setup.redraw.keep")
-    out_of_play.put(table, frame.old_hand, by(player), "shuffled", lambda card: deck, topics)
+    out_of_play.put(table, frame.old_hand, by(player), ShuffledIntoDeck, lambda card: deck, topics)
     out_of_play.shuffle(table, deck, RULE, "setup.redraw")
     table.replace_top(SetUp("redraw", frame.seat + 1))
 

@@ -19,10 +19,10 @@ from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
 from . import step as engine
-from .events import Event
+from .events import BaseScores, EnteredDuel, Event, TurnBegan
 from .frames import Act, Arrange, Ask, Body, Choosing, Deed, Resolution, Say
 
-HEADINGS = frozenset({"turn begins", "scores", "duels"})
+HEADINGS = (TurnBegan, BaseScores, EnteredDuel)
 """What opens a piece of work that is told under it: these own the very frame that was on top when they happened."""
 
 
@@ -205,7 +205,7 @@ class Trace:
         events = tuple(_told_once(taken.events))
         for event in events:
             number = len(self._steps) + 1
-            own = event.depth - 1 if event.verb in HEADINGS else event.depth
+            own = event.depth - 1 if isinstance(event, HEADINGS) else event.depth
             parent = owners[own - 1] if own else None
             self._steps.append(Happened(number, parent, now.table, taken.table, event))
             alone = sum(other.depth == event.depth for other in events) == 1
@@ -286,11 +286,12 @@ def _told_once(events: Sequence[Event]) -> Iterator[Event]:
     """A duel is recorded for each of the two minions; one sentence tells both."""
     pairs: set[frozenset[object]] = set()
     for event in events:
-        pair = frozenset({event.card, *event.others})
-        if event.verb != "duels" or pair not in pairs:
-            yield event
-        if event.verb == "duels":
+        if isinstance(event, EnteredDuel):
+            pair = frozenset({event.card, event.opponent})
+            if pair in pairs:
+                continue
             pairs.add(pair)
+        yield event
 
 
 # --- where it is written ------------------------------------------------------------------------------------------

@@ -28,16 +28,16 @@ from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
 from .decide import asks
-from .events import Event
+from .events import Played, Revealed, TriggeringEvent, Uncovered
 from .frames import Pending
 
 AFTERWARDS = ("after", "when")
 EVER = ("before", "instead when", *AFTERWARDS)
 
 
-def watch(table: Table, event: Event, timings: tuple[str, ...] = AFTERWARDS) -> list[Pending]:
+def watch(table: Table, event: TriggeringEvent, timings: tuple[str, ...] = AFTERWARDS) -> list[Pending]:
     """The abilities that this event triggers. Asked before a card leaves, after a card arrives."""
-    what = happening_to(table, event.card, (event.verb, *event.aspects), timings, event.from_play)
+    what = happening_to(table, event.card, event.happenings, timings, event.from_play)
     return witness(table, event, what) if awaited(table, what) else []
 
 
@@ -49,7 +49,7 @@ def happening_to(
     return happening(verbs, timings, None if name is None else table.catalogue[name].sorts[from_play])
 
 
-def witness(table: Table, event: Event, what: Happening) -> list[Pending]:
+def witness(table: Table, event: TriggeringEvent, what: Happening) -> list[Pending]:
     """As `watch`, of an event that somebody is known to wait for."""
     found = _in_play(table, event, what)
     if table.effects:
@@ -123,7 +123,7 @@ def _waiting_outside(there: list[Blueprint]) -> Outsiders:
     return Outsiders(counted, answered, (answered & {"revealed"}) | (awaited & {"uncovered"}), on_turn)
 
 
-def _in_play(table: Table, event: Event, what: Happening) -> list[Pending]:
+def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pending]:
     found: list[Pending] = []
     for card, blueprint, first in _witnesses(table, event, what):
         for spec, patterns in blueprint.waiting_for(what):
@@ -151,11 +151,11 @@ def _in_play(table: Table, event: Event, what: Happening) -> list[Pending]:
     return found
 
 
-def _witnesses(table: Table, event: Event, what: Happening) -> list[Bearer]:
+def _witnesses(table: Table, event: TriggeringEvent, what: Happening) -> list[Bearer]:
     """Cards in play that wait for such a thing, and a card that waits for its own uncovering."""
     found = abilities.watching(table, what)
     card = event.card
-    if event.verb == "uncovered" and card is not None and not any(card == bearer for bearer, _, _ in found):
+    if isinstance(event, Uncovered) and card is not None and not any(card == bearer for bearer, _, _ in found):
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.waiting_for(what):
             return [*found, *abilities.each_ability(table, [card])]
@@ -169,7 +169,7 @@ def owners_of(table: Table, card: CardId, blueprint: Blueprint, spec: TriggerSpe
     return table.clockwise() if spec.names_you else (table.turn.player,)
 
 
-def _within_limit(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | None, event: Event) -> bool:
+def _within_limit(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | None, event: TriggeringEvent) -> bool:
     """`counted` is the ability as it is called where nobody need have it: see `_count_first_times`."""
     turn = table.turn
     if limit == "once each turn":
@@ -193,15 +193,15 @@ BROUGHT_ABOUT_BY = "card that brought it about"
 """Bound to the card that was played, or that did it, where an ability is triggered once for each."""
 
 
-def _first_of_its_card(table: Table, key: UseKey, scope: Scope, event: Event) -> Scope | None:
+def _first_of_its_card(table: Table, key: UseKey, scope: Scope, event: TriggeringEvent) -> Scope | None:
     """Nothing, when the ability waits already because of the same card."""
-    agent = event.card if event.verb == "played" else event.source
+    agent = event.card if isinstance(event, Played) else event.source
     matched = scope if agent is None else scope.bind(BROUGHT_ABOUT_BY, (agent,))
     waiting = (p.scope.get(BROUGHT_ABOUT_BY) for p in table.pending if p.key == key)
     return None if matched.get(BROUGHT_ABOUT_BY) in waiting else matched
 
 
-def _waiting(table: Table, event: Event, what: Happening) -> Iterator[Pending]:
+def _waiting(table: Table, event: TriggeringEvent, what: Happening) -> Iterator[Pending]:
     """Triggers that an effect has set up for a while."""
     for effect, deed in modifiers.waiting(table):
         scope = _matches(table, deed.windows, effect.scope, event, what)
@@ -212,7 +212,7 @@ def _waiting(table: Table, event: Event, what: Happening) -> Iterator[Pending]:
             yield Pending(source, name, -1, number, scope, deed.limit)
 
 
-def _outside_play(table: Table, event: Event, what: Happening) -> Iterator[Pending]:
+def _outside_play(table: Table, event: TriggeringEvent, what: Happening) -> Iterator[Pending]:
     """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
@@ -220,7 +220,7 @@ def _outside_play(table: Table, event: Event, what: Happening) -> Iterator[Pendi
             name = cards[card].name
             if name is not None and catalogue[name].answer_verbs:
                 yield from _answers(table, event, what, card, player, "hand")
-    revealed = event.card if event.verb == "revealed" else None
+    revealed = event.card if isinstance(event, Revealed) else None
     if revealed is not None:
         place = table.cards[revealed].place
         if place.zone == "deck" and isinstance(place.of, str):
@@ -228,7 +228,7 @@ def _outside_play(table: Table, event: Event, what: Happening) -> Iterator[Pendi
 
 
 def _answers(
-    table: Table, event: Event, what: Happening, card: CardId, player: Player, origin: t.Origin
+    table: Table, event: TriggeringEvent, what: Happening, card: CardId, player: Player, origin: t.Origin
 ) -> Iterator[Pending]:
     blueprint = table.blueprint(card)
     if blueprint is None or blueprint.answer_verbs.isdisjoint(what.verbs):
@@ -242,7 +242,7 @@ def _answers(
                 )
 
 
-def _count_first_times(table: Table, event: Event, what: Happening) -> None:
+def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) -> None:
     """A first time is over, whether or not anybody had the card that waits for it: for a card in play, at the base
     where it happened."""
     counted = outsiders(table).counted
@@ -265,13 +265,13 @@ def _count(table: Table, key: UseKey, subject: CardId | None) -> None:
 
 
 def _matches(
-    table: Table, windows: tuple[t.Window, ...], scope: Scope, event: Event, what: Happening
+    table: Table, windows: tuple[t.Window, ...], scope: Scope, event: TriggeringEvent, what: Happening
 ) -> Scope | None:  # fmt: skip
     """The scope with what the event binds, or None when no window fits."""
     return _first_match(View(table, scope), described(moments(windows), what), event)
 
 
-Glance: TypeAlias = Callable[[Table, Event, CardId], bool]
+Glance: TypeAlias = Callable[[Table, TriggeringEvent, CardId], bool]
 
 
 @memoized_by_node
@@ -280,7 +280,7 @@ def _is_likely(pattern: t.Event) -> Glance:
     is looked at in the light of whose ability it is."""
     kinds = [_kind_of_subject(term) for term in pattern.subject.terms]
 
-    def likely(table: Table, event: Event, source: CardId) -> bool:
+    def likely(table: Table, event: TriggeringEvent, source: CardId) -> bool:
         card = event.card
         if card is None or not _from_there(pattern, event):
             return False
@@ -305,7 +305,7 @@ def _kind_of_subject(term: t.Term) -> Callable[[Table, CardId, CardId], bool]:
             return lambda table, card, source: True
 
 
-def _first_match(view: View, patterns: list[t.Event], event: Event) -> Scope | None:
+def _first_match(view: View, patterns: list[t.Event], event: TriggeringEvent) -> Scope | None:
     for pattern in patterns:
         matched = matches_event(view, pattern, event)
         if matched is not None:
@@ -313,7 +313,7 @@ def _first_match(view: View, patterns: list[t.Event], event: Event) -> Scope | N
     return None
 
 
-def matches_event(view: View, pattern: t.Event, event: Event) -> Scope | None:
+def matches_event(view: View, pattern: t.Event, event: TriggeringEvent) -> Scope | None:
     """The agent first: what it happens to may be told by who does it."""
     if event.card is None or not _from_there(pattern, event) or not _to_there(view, pattern, event):
         return None
@@ -344,7 +344,7 @@ def _name_of_place(subject: t.Thing) -> str | None:
     return None
 
 
-def _from_there(pattern: t.Event, event: Event) -> bool:
+def _from_there(pattern: t.Event, event: TriggeringEvent) -> bool:
     """Cards that were looked at or shown have come off a deck."""
     if not pattern.origins:
         return True
@@ -354,7 +354,7 @@ def _from_there(pattern: t.Event, event: Event) -> bool:
     return ("deck" if zone == "aside" else zone) in pattern.origins
 
 
-def _to_there(view: View, pattern: t.Event, event: Event) -> bool:
+def _to_there(view: View, pattern: t.Event, event: TriggeringEvent) -> bool:
     return pattern.into is None or event.to in places(view, pattern.into)
 
 

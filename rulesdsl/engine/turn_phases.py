@@ -18,7 +18,20 @@ from . import plays, possible_deeds, windows
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
 from .deed_plans import is_optional
-from .events import RULE, by
+from .events import (
+    RULE,
+    AbilityUsed,
+    ChoseToUncover,
+    Discarded,
+    DonePlaying,
+    DrawPhaseBegan,
+    GameWon,
+    TalentUsed,
+    TiedForTheWin,
+    TurnBegan,
+    TurnPassed,
+    by,
+)
 from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering
 from .me_first import use_from_hand
 from .options import (
@@ -67,7 +80,7 @@ def _go(table: Table, step: str) -> None:
 def start_turn(table: Table, frame: TurnFrame) -> None:
     """What ends at the start of the turn ends before anything happens; by the older books when its player likes."""
     table.set_turn(Turn(table.turn.number, table.turn.player, "start"))
-    note(table, "turn begins", by(table.turn.player), "turn.start.happens")
+    note(table, TurnBegan, by(table.turn.player), ("turn.start.happens",))
     if table.edition.get("start-of-turn") == "unordered" and lasting.ending(table, EDGES["start"]):
         _go(table, "start, something ends")
         return
@@ -226,12 +239,12 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
         case AbilityOption(card, ability):
             _use_on_turn(table, card, ability, player)
         case Done():
-            note(table, "done playing", by(player), "turn.play.optional")
+            note(table, DonePlaying, by(player), ("turn.play.optional",))
             table.set_turn(table.turn.replace(phase="score", grants=()))
             _go(table, "score")
         case UncoverOption(card):
             table.set_turn(table.turn.replace(uncovered=True))
-            note(table, "uncovers", by(player), "uncover.start-of-turn", card=card)
+            note(table, ChoseToUncover, by(player), ("uncover.start-of-turn",), card=card)
             table.push(Uncovering(card, player))
         case Pass():
             table.set_turn(table.turn.replace(uncovered=True))
@@ -253,7 +266,7 @@ def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> Non
     table.set_turn(table.turn.replace(used=table.turn.used | use_keys(table, card, talent, player)))
     cause = by(player, card)
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
-    note(table, "talent", cause, *topics, card=card)
+    note(table, TalentUsed, cause, topics, card=card)
     scope = control.scope_of(table, card, player)
     table.push(Resolution(blueprint.name, (talent.body,), scope, mark=len(table.pending), chosen=True))
 
@@ -266,7 +279,7 @@ def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> No
     table.set_turn(table.turn.replace(used=table.turn.used | {(card, ability, player)}))
     assert pending.body is not None
     topics = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn")
-    note(table, "used", by(player, card), *topics, card=card)
+    note(table, AbilityUsed, by(player, card), topics, card=card)
     table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
 
 
@@ -280,7 +293,7 @@ def score_bases(table: Table, frame: TurnFrame) -> None:
 
 def draw_two(table: Table, frame: TurnFrame) -> None:
     table.set_turn(table.turn.replace(phase="draw"))
-    note(table, "draw phase", by(table.turn.player), "turn.draw.two")
+    note(table, DrawPhaseBegan, by(table.turn.player), ("turn.draw.two",))
     _go(table, "draw")
     table.push(Drawing(table.turn.player, 2))
 
@@ -303,7 +316,7 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
 def _discard_down(table: Table, chosen: tuple[Option, ...]) -> None:
     cards = [card for card in entities_of(chosen) if isinstance(card, int)]
     topics = ("turn.draw.hand-limit", "turn.draw.discard-down")
-    out_of_play.put(table, cards, by(table.turn.player), "discarded", leaving.owners_discard, topics)
+    out_of_play.put(table, cards, by(table.turn.player), Discarded, leaving.owners_discard, topics)
 
 
 # --- 5 end ----------------------------------------------------------------------------------------------------
@@ -342,14 +355,14 @@ def check_victory(table: Table, frame: TurnFrame) -> None:
         table.pop()
         table.set_winners(leaders)
         topics = ("turn.end.check-vp", "turn.end.game-over", "game-over.most-vp")
-        note(table, "wins", RULE, *topics, others=leaders, amount=best)
+        note(table, GameWon, RULE, topics, winners=leaders, vp=best)
         return
     if best >= VP_TO_WIN:
-        note(table, "tie for the win", RULE, "game-over.tie", "game-over.no-sharing", others=leaders, amount=best)
+        note(table, TiedForTheWin, RULE, ("game-over.tie", "game-over.no-sharing"), leaders=leaders, vp=best)
     leaving.forget_departed(table)
     following = table.clockwise()[1 % len(table.players)]
     table.set_turn(Turn(table.turn.number + 1, following, "start"))
-    note(table, "turn passes", RULE, "turn.end.pass", "setup.clockwise", others=(following,))
+    note(table, TurnPassed, RULE, ("turn.end.pass", "setup.clockwise"), player=following)
     _go(table, "begin")
 
 

@@ -14,7 +14,22 @@ from . import monsters
 from .atoms import in_play, leaving, out_of_play, row
 from .decide import answers, ask, distinct, off_the_top, weighted
 from .deed_plans import goes_its_own_way
-from .events import Cause, by
+from .events import (
+    CardSeen,
+    Cause,
+    Chosen,
+    Discarded,
+    DrewEnough,
+    LookedAt,
+    NothingHappened,
+    NothingToDraw,
+    Placed,
+    Returned,
+    Revealed,
+    ShuffledIntoDeck,
+    UnknownCardsSearched,
+    by,
+)
 from .frames import (
     Arrange,
     Body,
@@ -53,7 +68,7 @@ def _destroy(table: Table, deed: t.Destroy, frame: Deed, cause: Cause) -> bool:
 @performs(t.Discard, "term.discard.not-in-play", "term.discard.from-hand")
 def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
     cards = [card for card in ids(frame) if not table.cards[card].in_play]
-    done = out_of_play.put(table, cards, cause, "discarded", leaving.owners_discard, ("term.discard.not-in-play",))
+    done = out_of_play.put(table, cards, cause, Discarded, leaving.owners_discard, ("term.discard.not-in-play",))
     return len(done) == len(frame.picks[0])
 
 
@@ -89,8 +104,8 @@ def run_drawing_until(table: Table, frame: DrawingUntil) -> None:
     over = holds(View(table, scope(table)), t.Condition((deed.test,)))
     if over or table.is_exhausted(Place("deck", frame.player)):
         table.pop()
-        verb, topic = ("drawn enough", "void.must-follow") if over else ("nothing to draw", "turn.draw.empty-deck")
-        note(table, verb, by(frame.player, source, frame.address), topic)
+        kind, topic = (DrewEnough, "void.must-follow") if over else (NothingToDraw, "turn.draw.empty-deck")
+        note(table, kind, by(frame.player, source, frame.address), (topic,))
     else:
         table.push(Drawing(frame.player, 1, source, frame.address))
 
@@ -100,17 +115,17 @@ def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
     cards = ids(frame)
     topics = ("term.place.meaning",)
     if isinstance(deed.to, t.InBox):
-        return bool(out_of_play.put(table, cards, cause, "placed", leaving.to_box, topics))
+        return bool(out_of_play.put(table, cards, cause, Placed, leaving.to_box, topics))
     place = single_place(table, deed.to.zone)
     if place is None:
-        note(table, "nothing happens", cause, "monster.no-owner.effects")
+        note(table, NothingHappened, cause, ("monster.no-owner.effects",))
         return False
     if isinstance(deed.to, t.Into):
-        return len(out_of_play.put(table, cards, cause, "placed", _into(place), topics)) == len(cards)
+        return len(out_of_play.put(table, cards, cause, Placed, _into(place), topics)) == len(cards)
     to = _deck_of_owner(table, place)
     on_top = deed.to.end == "top"
     if len(cards) == 1 and deed.to.end != "top or bottom":
-        return bool(out_of_play.put(table, cards, cause, "placed", to, topics, on_top=on_top))
+        return bool(out_of_play.put(table, cards, cause, Placed, to, topics, on_top=on_top))
     table.push(Arrange(cards, frame.actor, deed.to.end, frame.address))
     return True
 
@@ -154,7 +169,7 @@ def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> N
     place = single_place(table, deed.to.zone)
     assert place is not None
     out_of_play.put(
-        table, frame.cards[:1], by(frame.player, scope(table).source, frame.address), "placed",
+        table, frame.cards[:1], by(frame.player, scope(table).source, frame.address), Placed,
         _deck_of_owner(table, place), ("term.place.meaning",), on_top=chosen == (TOP,),
     )  # fmt: skip
 
@@ -182,7 +197,7 @@ def run_arrange(table: Table, frame: Arrange) -> None:
         assert place is not None
         for card in order[::-1]:  # whichever end it is, the card that goes there last lies outermost
             out_of_play.put(
-                table, (card,), cause, "placed", _deck_of_owner(table, place), ("term.place.meaning",),
+                table, (card,), cause, Placed, _deck_of_owner(table, place), ("term.place.meaning",),
                 on_top=frame.end == "top",
             )  # fmt: skip
     else:
@@ -201,7 +216,7 @@ def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
     aside = tuple(card for card in cards if table.cards[card].place.zone == "aside")
     topics = ("term.return.back", "term.return.attachments", "term.return.hand")
     in_play = [card for card in cards if table.cards[card].in_play]
-    done = leaving.leave_play(table, in_play, cause, "returned", leaving.owners_hand, leaving.LEAVING, topics)
+    done = leaving.leave_play(table, in_play, cause, Returned, leaving.owners_hand, leaving.LEAVING, topics)
     if len(aside) > 1 and deed.order:
         table.push(Arrange(aside, frame.actor, "top", frame.address))
     else:
@@ -216,7 +231,7 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
         return False
     to = _deck_of_owner(table, place)
     touched = {place} | {to(table.cards[card]) for card in ids(frame)}
-    done = out_of_play.put(table, ids(frame), cause, "shuffled", to, ("void.to-owner",))
+    done = out_of_play.put(table, ids(frame), cause, ShuffledIntoDeck, to, ("void.to-owner",))
     for deck in sorted(touched, key=str):
         out_of_play.shuffle(table, deck, cause)
     return len(done) == len(frame.picks[0])
@@ -250,7 +265,7 @@ def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
         )
         goals += [(card, base) for base in bases[:1] if isinstance(base, int)]
     if not goals:
-        note(table, "nothing happens", cause, "void.play-without-effect")
+        note(table, NothingHappened, cause, ("void.play-without-effect",))
     return len(in_play.move(table, goals, cause)) == len(frame.picks[0])
 
 
@@ -300,7 +315,7 @@ def _uncover(table: Table, deed: t.Uncover, frame: Deed, cause: Cause) -> bool:
 def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
     challenger, challenged = ids(frame), ids(frame, 1)
     if not challenger or not challenged or frame.actor is None:
-        note(table, "nothing happens", cause, "void.play-without-effect")
+        note(table, NothingHappened, cause, ("void.play-without-effect",))
         return False
     pair = (challenger[0], challenged[0])
     table.push(DuelFrame("begin", frame.address, frame.actor, pair))
@@ -325,16 +340,16 @@ def _remove_counter(table: Table, deed: t.RemoveCounter, frame: Deed, cause: Cau
 @performs(t.Reveal, "void.look-reveal")
 def _reveal(table: Table, deed: t.Reveal, frame: Deed, cause: Cause) -> bool:
     if not off_the_top(deed.what):  # what was sought there has been revealed on the way
-        _see(table, frame, cause, "revealed")
+        _see(table, frame, cause, Revealed)
     bind(table, SHOWN, (*scope(table).get(SHOWN), *ids(frame)))
     return True
 
 
-def _see(table: Table, frame: Deed, cause: Cause, verb: str) -> None:
+def _see(table: Table, frame: Deed, cause: Cause, kind: type[CardSeen]) -> None:
     """Cards off a deck are taken off it; they lie apart until they are returned or go elsewhere."""
-    seen = tuple(card for card in ids(frame) if not forbidden(table, verb, card, cause))
+    seen = tuple(card for card in ids(frame) if not forbidden(table, kind.happening, card, cause))
     for card in seen:
-        fire(table, verb, card, cause, topics=("void.look-reveal",))
+        fire(table, kind, card, cause, ("void.look-reveal",))
     off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
     if off_the_deck:
         out_of_play.set_aside(table, off_the_deck, cause)
@@ -343,7 +358,7 @@ def _see(table: Table, frame: Deed, cause: Cause, verb: str) -> None:
 
 @performs(t.Look, "void.look-reveal")
 def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
-    _see(table, frame, cause, "looked at")
+    _see(table, frame, cause, LookedAt)
     return True
 
 
@@ -351,13 +366,13 @@ def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
 def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
     """A deck that was searched is shuffled, whether or not there was anything to find."""
     for card in ids(frame):
-        fire(table, "revealed", card, cause, topics=("void.search",))
+        fire(table, Revealed, card, cause, ("void.search",))
     found_in = {table.cards[card].place for card in ids(frame)}
     for zone in deed.zones:
         place = single_place(table, zone)
         unknown = sum(table.cards[card].name is None for card in table.pile(place)) if place is not None else 0
-        if unknown:
-            note(table, "unknown cards searched", cause, "void.search", to=place, amount=unknown)
+        if place is not None and unknown:
+            note(table, UnknownCardsSearched, cause, ("void.search",), pile=place, number=unknown)
         if place is not None and place.zone == "deck" and (not found_in or place in found_in):
             out_of_play.shuffle(table, place, cause, "void.search.shuffle")
     return bool(ids(frame)) or nothing(table, deed, cause)
@@ -365,7 +380,7 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Choose, "void.must-follow")
 def _choose(table: Table, deed: t.Choose, frame: Deed, cause: Cause) -> bool:
-    note(table, "chosen", cause, others=frame.picks[0])
+    note(table, Chosen, cause, things=frame.picks[0])
     return True
 
 
@@ -374,7 +389,7 @@ def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
     """Nobody is asked which of several ways to take when none of them leads anywhere."""
     inner = scope(table)
     if not any(possible(table, frame.actor, sentence, inner) for way in deed.options for sentence in way):
-        note(table, "nothing happens", cause, "void.play-without-effect")
+        note(table, NothingHappened, cause, ("void.play-without-effect",))
         return False
     table.push(Choosing(frame.address, frame.actor))
     return True

@@ -14,7 +14,7 @@ from .atoms import out_of_play, row
 from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
 from .deed_plans import is_monsters, is_of_choice, is_one_by_one, slots
-from .events import Cause, by
+from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TalentUsed, TreasuresAdded, by
 from .frames import (
     Deed,
     PlayCard,
@@ -45,7 +45,7 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
     inner = scope(table)
     bases = bases_for(table, deed.at, inner)
     if bases == ():
-        note(table, "nothing happens", cause, "void.play-without-effect")
+        note(table, NothingHappened, cause, ("void.play-without-effect",))
         return False
     if is_monsters(deed.what):
         _play_monsters(table, deed, bases, frame, cause)
@@ -89,7 +89,7 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
     if deck is None or not frame.left or table.is_exhausted(deck):
         table.pop()
         if frame.left:
-            note(table, "nothing happens", by(frame.player, inner.source, frame.address), "void.play-without-effect")
+            note(table, NothingHappened, by(frame.player, inner.source, frame.address), ("void.play-without-effect",))
     elif not frame.agreed:
         player = frame.player or table.turn.player
         ask(table, MayUse(player, (YES, NO), address=frame.address, source=inner.source))
@@ -105,7 +105,7 @@ def _another(table: Table, frame: PlayTops, chosen: tuple[Option, ...]) -> None:
         return
     table.pop()
     cause = by(frame.player, scope(table).source, frame.address)
-    note(table, "declines", cause, "void.must-follow.exceptions", "reading.one-by-one-off-a-deck")
+    note(table, Declined, cause, ("void.must-follow.exceptions", "reading.one-by-one-off-a-deck"))
 
 
 def run_reveal_until(table: Table, frame: RevealUntil) -> None:
@@ -126,7 +126,7 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
         return
     top = table.pile(deck)[0]
     cause = by(frame.player, scope(table).source, frame.address)
-    fire(table, "revealed", top, cause, topics=("off-the-top.meaning", "off-the-top.limbo"))
+    fire(table, Revealed, top, cause, ("off-the-top.meaning", "off-the-top.limbo"))
     out_of_play.set_aside(table, (top,), cause)
     bind(table, ASIDE, (*scope(table).get(ASIDE), top))
     bind(table, UNUSED, (*scope(table).get(UNUSED), top))
@@ -147,7 +147,7 @@ def _use_talent(table: Table, deed: t.UseTalent, frame: Deed, cause: Cause) -> b
     for card in ids(frame):
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.talents and user is not None:
-            note(table, "talent", by(frame.actor, user), "term.talent.once", card=card)
+            note(table, TalentUsed, by(frame.actor, user), ("term.talent.once",), card=card)
             borrowed = control.scope_of(table, user, frame.actor)
             body = blueprint.talents[0].body
             table.push(Resolution(blueprint.name, (body,), borrowed, mark=len(table.pending), chosen=True))
@@ -162,7 +162,7 @@ def _add_loot(table: Table, deed: t.AddLoot, frame: Deed, cause: Cause) -> bool:
     scoring: Scoring = table.stack[index]
     number = amount(View(table, scope(table)), deed.amount)
     table.replace_frame(index, scoring.replace(more_loot=scoring.more_loot + number))
-    note(table, "loot added", cause, "scoring.order.treasures", amount=number)
+    note(table, TreasuresAdded, cause, ("scoring.order.treasures",), number=number)
     return True
 
 
@@ -195,4 +195,4 @@ def _come_next(table: Table, bases: tuple[CardId, ...], cause: Cause, *, further
     table.replace_frame(index, scoring.replace(successors=(*scoring.successors, bases), further=more))
     for base in bases:
         row.reserve(table, base)
-        note(table, "successor chosen", cause, *topics, card=base, base=scoring.base)
+        note(table, NextBaseChosen, cause, topics, card=base, base=scoring.base)

@@ -104,7 +104,7 @@ class Writer:
     def _event(self, step: Happened) -> dict[str, Any]:
         event = step.event
         return {
-            "verb": event.verb,
+            "verb": event.published,
             "actor": event.actor,
             "card": self._card(step.before, event.card),
             "source": self._card(step.before, event.source),

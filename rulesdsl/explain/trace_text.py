@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
+from rulesdsl.engine.events import Played, UnknownCardsPassed
 from rulesdsl.engine.options import YES
 from rulesdsl.engine.questions import Choose, MayUse, Redraw
 from rulesdsl.engine.trace import Decided, Happened, Step, Trace
@@ -37,7 +38,7 @@ class Said:
 
     def again(self, step: Step) -> bool:
         """That a player has unknown cards, which could be specials, is said once."""
-        if isinstance(step, Decided) or step.event.verb != "unknown cards pass":
+        if isinstance(step, Decided) or not isinstance(step.event, UnknownCardsPassed):
             return False
         known = step.event.actor in self._hands
         self._hands.add(step.event.actor)
@@ -171,7 +172,7 @@ def _outcome(steps: Sequence[Step], decided: Decided) -> Happened | None:
     event, decision = after.event, decided.decision
     if decision.address is not None and event.address == decision.address:
         return after
-    plays = decided.chosen and event.verb == "played" and event.card == decided.chosen[0].entity
+    plays = decided.chosen and isinstance(event, Played) and event.card == decided.chosen[0].entity
     return after if plays and not isinstance(decision, Choose) else None
 
 

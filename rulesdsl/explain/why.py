@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from rulesdsl.engine.events import BaseScores, DuelTied, DuelWon, VictoryPointsChanged
 from rulesdsl.engine.trace import Decided, Happened, Step, ability_at, definition
 from rulesdsl.language.english.card_english import english, english_of
 from rulesdsl.language.format.card_layout import source_of
@@ -105,15 +106,13 @@ def depends_on(step: Step, names: CardNames) -> tuple[str, ...]:
     if isinstance(step, Decided):
         return ()
     table, event = step.before, step.event
-    match event.verb:
-        case "duel won" | "duel tied":
+    match event:
+        case DuelWon() | DuelTied():
             return tuple(power_sum(table, card, names) for card in event.others if isinstance(card, int))
-        case "scores":
-            assert event.card is not None
-            return (breakpoint_sum(table, event.card, names), *total_sums(table, event.card, names))
-        case "vp" if event.source in table.bases:
-            assert event.source is not None
-            return total_sums(table, event.source, names)
+        case BaseScores(card=int() as base):
+            return (breakpoint_sum(table, base, names), *total_sums(table, base, names))
+        case VictoryPointsChanged(source=int() as source) if source in table.bases:
+            return total_sums(table, source, names)
     return tuple(power_sum(table, card, names) for card in _weighed(step))
 
 

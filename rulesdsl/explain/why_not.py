@@ -11,6 +11,17 @@ from dataclasses import dataclass
 
 from rulesdsl.engine import decide, deed_plans, possible_deeds
 from rulesdsl.engine import questions as q
+from rulesdsl.engine.events import (
+    ConditionFailed,
+    CostNotPaid,
+    Declined,
+    DuelStopped,
+    KeptForLater,
+    NothingHappened,
+    PlayedWithoutAbilities,
+    Prevented,
+    Replaced,
+)
 from rulesdsl.engine.frames import Deed, Say, scope
 from rulesdsl.engine.options import PickPlayer
 from rulesdsl.engine.trace import Decided, Step, Trace, definition
@@ -32,20 +43,11 @@ from .number_breakdown import breakpoint_sum, total_sums
 from .why_not_play import not_an_extra, not_played, not_there
 from .why_not_trigger import not_special, not_triggered
 
-OBSTACLES = frozenset(
-    {
-        "nothing happens",
-        "not so",
-        "prevented",
-        "replaced",
-        "thwarted",
-        "declines",
-        "kept for later",
-        "cancelled",
-        "duel stops",
-    }
-)
-"""Verbs of steps that tell by themselves why something else did not happen."""
+OBSTACLES = (
+    NothingHappened, ConditionFailed, Prevented, Replaced, CostNotPaid, Declined, KeptForLater, PlayedWithoutAbilities,
+    DuelStopped,
+)  # fmt: skip
+"""Events that tell by themselves why something else did not happen."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,7 @@ def _obstacle(steps: Sequence[Step], card: CardId, names: CardNames) -> list[Rea
         if isinstance(step, Decided):
             if step.decision.player is not None:
                 return []
-        elif step.event.verb in OBSTACLES and card in (step.event.card, step.event.source):
+        elif isinstance(step.event, OBSTACLES) and card in (step.event.card, step.event.source):
             return [Reason(sentence(step, names).rstrip("."), step.topics)]
     return []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from rulesdsl.engine.events import LookedAt, TriggeringEvent
 from rulesdsl.engine.frames import MeFirst
 from rulesdsl.engine.questions import BaseToScore, EndOfTurn, PlayCards, StartOfTurn
 from rulesdsl.engine.trace import Happened, Step, definition
@@ -95,7 +96,7 @@ def _only_looked_at(steps: Sequence[Step], card: CardId, blueprint: Blueprint, n
         return []
     for step in _recent(steps):
         place = step.before.cards[card].place
-        if step.event.card == card and step.event.verb == "looked at" and place.zone == "deck":
+        if step.event.card == card and isinstance(step.event, LookedAt) and place.zone == "deck":
             text = f"at step {step.number} {names.of(step.before, card)} was looked at in a deck, and not revealed"
             return [Reason(text, ("void.look-reveal",))]
     return []
@@ -137,17 +138,17 @@ def _since_last_event(steps: Sequence[Step], waiting: Waiting) -> list[Reason]:
     """Of what happened lately, the event that comes nearest to what the ability waits for."""
     patterns = [window.event for window in waiting.spec.windows if isinstance(window, t.Moment)]
     reasons = [
-        _unmoved(step, pattern, waiting)
+        _unmoved(step, step.event, pattern, waiting)
         for step in _recent(steps)
         for pattern in patterns
-        if {step.event.verb, *step.event.aspects} & set(pattern.happenings)
+        if isinstance(step.event, TriggeringEvent) and {*step.event.happenings} & {*pattern.happenings}
     ]
     return min(filter(None, reasons), key=len, default=[])
 
 
-def _unmoved(step: Happened, pattern: t.Event, waiting: Waiting) -> list[Reason]:
+def _unmoved(step: Happened, event: TriggeringEvent, pattern: t.Event, waiting: Waiting) -> list[Reason]:
     """The event came, and the ability did not: was the card able to see it, and did the event fit?"""
-    table = step.before if step.event.from_play else step.after
+    table = step.before if event.from_play else step.after
     card = waiting.card
     name, at = waiting.names.whose(table, card), f"at step {step.number}"
     if table.cards[card].place.zone == "buried":
@@ -157,15 +158,17 @@ def _unmoved(step: Happened, pattern: t.Event, waiting: Waiting) -> list[Reason]
     if not table.cards[card].in_play:
         return [Reason(f"{name} was not in play {at}", ("term.ongoing.lasts",))]
     for you in owners_of(table, card, waiting.blueprint, waiting.spec):
-        found = _mismatch(table, step, pattern, waiting, you)
+        found = _mismatch(table, step, event, pattern, waiting, you)
         if found:
             return [Reason(f"{at}: {reason.text}", reason.topics) for reason in found]
     return []
 
 
-def _mismatch(table: Table, step: Happened, pattern: t.Event, waiting: Waiting, you: Player | None) -> list[Reason]:
+def _mismatch(
+    table: Table, step: Happened, event: TriggeringEvent, pattern: t.Event, waiting: Waiting, you: Player | None
+) -> list[Reason]:  # fmt: skip
     """What about the event, the condition or the limit did not fit; nothing if all did, or if it was quite another."""
-    event, spec = step.event, waiting.spec
+    spec = waiting.spec
     view = View(table, control.scope_of(table, waiting.card, you))
     if matches_event(view, pattern, event) is None:
         if event.card is None or not concerns(view, event.card, pattern.subject):

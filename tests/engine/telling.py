@@ -11,7 +11,7 @@ def story(played: Played) -> list[str]:
     """A line for each event: what happened to which card, who did it, with which others, how much, by which topics."""
     lines = []
     for event in played.events:
-        parts = [event.verb if event.card is None else f"{_name(played, event.card)} {event.verb}"]
+        parts = [event.published if event.card is None else f"{_name(played, event.card)} {event.published}"]
         parts += [f"by {event.actor}"] if event.actor is not None else []
         parts += [f"of {', '.join(_name(played, other) for other in event.others)}"] if event.others else []
         parts += [str(event.amount)] if event.amount else []

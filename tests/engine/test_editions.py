@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from rulesdsl import rulebook
+from rulesdsl.engine.events import Discarded, Triggered
 from rulesdsl.engine.options import Pass, SpecialOption, card_of
 from rulesdsl.engine.questions import NextDeckCard, PlayCards, Redraw, ResolveFirst, UseSpecial
 from rulesdsl.engine.setup import new_game
@@ -118,7 +119,7 @@ def test_a_special_that_waits_for_its_round_is_not_taken_for_another(first: int,
     assert isinstance(table.decision, ResolveFirst)
     assert [table.cards[card].name for card in table.decision.sources] == ["Carder", "Fuller"]
     (happened, *_) = answer(table, table.decision.options[first]).events
-    assert (happened.verb, happened.card) == ("triggered", table.decision.sources[first])
+    assert (type(happened), happened.card) == (Triggered, table.decision.sources[first])
 
 
 def test_a_special_in_play_that_does_not_say_may_is_not_passed_over(library: Library) -> None:
@@ -151,7 +152,7 @@ def test_a_base_is_cleared_card_by_card_until_one_is_left(library: Library) -> N
     text = FALLEN.format(WATCHED, "") + script("Ann discards Giant", "Ann discards Grunt")
     played = play(text, library=library, edition=RULES.edition("thinking-2017").switches)
     by_choice = {played.table.cards[event.card].name: "reading.discard-order-unsaid" in event.topics
-                 for event in played.events if event.verb == "discarded" and event.card is not None}  # fmt: skip
+                 for event in played.events if isinstance(event, Discarded) and event.card is not None}  # fmt: skip
     assert by_choice == {"Giant": True, "Grunt": True, "Honor the Fallen": False}
     assert [played.table.cards[card].name for card in played.table.pile(Place("hand", "Bob"))] == ["Prize"]
 

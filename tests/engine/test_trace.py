@@ -5,6 +5,21 @@ from __future__ import annotations
 import pytest
 
 from rulesdsl.engine.errors import NotAnOption
+from rulesdsl.engine.events import (
+    BaseDiscarded,
+    BasePlayed,
+    BaseScores,
+    Destroyed,
+    Discarded,
+    Drawn,
+    DrawPhaseBegan,
+    DuelWon,
+    EffectBegan,
+    EnteredDuel,
+    Played,
+    Triggered,
+    VictoryPointsChanged,
+)
 from rulesdsl.engine.options import DONE, PlayOption
 from rulesdsl.engine.questions import PlayCards
 from rulesdsl.engine.trace import Decided, Happened, Trace, ability_at
@@ -13,9 +28,9 @@ from tests.explain.boards import DUEL, happened, ruling
 
 def test_a_step_knows_its_parent_its_source_and_where_it_is_written() -> None:
     found = ruling(DUEL)
-    destroyed = happened(found, "destroyed")
-    won, begun = happened(found, "duel won"), happened(found, "duels")
-    played = next(step for step in found.steps if isinstance(step, Happened) and step.event.verb == "played")
+    destroyed = happened(found, Destroyed)
+    won, begun = happened(found, DuelWon), happened(found, EnteredDuel)
+    played = next(step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, Played))
     assert destroyed.parent == won.number
     assert won.parent == begun.parent == played.number
     assert played.parent is None
@@ -29,21 +44,21 @@ def test_a_step_knows_its_parent_its_source_and_where_it_is_written() -> None:
 
 def test_the_card_of_a_dueling_card_is_told_within_the_duel() -> None:
     found = ruling(DUEL)
-    begun = happened(found, "duels")
-    quick = [step for step in found.steps if isinstance(step, Happened) and step.event.verb == "played"][1]
-    (gives,) = (step for step in found.steps if isinstance(step, Happened) and step.event.verb == "begins")
+    begun = happened(found, EnteredDuel)
+    quick = [step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, Played)][1]
+    (gives,) = (step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, EffectBegan))
     assert quick.parent == begun.number
     assert gives.parent == quick.number
 
 
 def test_a_duel_is_one_step_although_both_minions_duel() -> None:
     found = ruling(DUEL)
-    assert sum(isinstance(step, Happened) and step.event.verb == "duels" for step in found.steps) == 1
+    assert sum(isinstance(step, Happened) and isinstance(step.event, EnteredDuel) for step in found.steps) == 1
 
 
 def test_before_and_after_are_the_tables_around_a_step() -> None:
     found = ruling(DUEL)
-    destroyed = happened(found, "destroyed")
+    destroyed = happened(found, Destroyed)
     card = destroyed.event.card
     assert card is not None
     assert destroyed.before.cards[card].place.zone == "at"
@@ -64,13 +79,13 @@ deck Ann: Ronin, Bushi, Shogun
 deck Bob: Raider
 """
     )
-    scores = happened(found, "scores")
-    triggered = happened(found, "triggered")
+    scores = happened(found, BaseScores)
+    triggered = happened(found, Triggered)
     under = [step for step in found.steps if isinstance(step, Happened) and step.parent == scores.number]
-    assert {"vp", "discarded", "base discarded", "base played"} <= {step.event.verb for step in under}
+    assert {VictoryPointsChanged, Discarded, BaseDiscarded, BasePlayed} <= {type(step.event) for step in under}
     assert triggered.parent == scores.number
-    drawn = [step for step in found.steps if isinstance(step, Happened) and step.event.verb == "drawn"]
-    phase = happened(found, "draw phase")
+    drawn = [step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, Drawn)]
+    phase = happened(found, DrawPhaseBegan)
     assert [step.parent for step in drawn[:3]] == [triggered.number, phase.number, phase.number]
 
 

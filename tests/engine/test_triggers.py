@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesdsl.engine import triggers
-from rulesdsl.engine.events import Event
+from rulesdsl.engine.events import TriggeringEvent
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.setup import new_game
 from rulesdsl.meaning import abilities
@@ -36,7 +36,7 @@ def test_a_glance_misses_nothing(factions: dict[str, tuple[str, str]], monkeypat
     def anything(table: Table, what: Happening) -> bool:
         return True
 
-    def compared(table: Table, event: Event, what: Happening) -> list[Pending]:
+    def compared(table: Table, event: TriggeringEvent, what: Happening) -> list[Pending]:
         nonlocal seen, found
         assert event.card is not None
         quick = witness(table.fork(), event, what)

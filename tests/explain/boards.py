@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.engine.events import Event
 from rulesdsl.engine.trace import Decided, Happened, Step
 from rulesdsl.explain.grounds import Ground
 from rulesdsl.explain.paint import Paint
@@ -43,9 +44,9 @@ def ruling(text: str, **how: object) -> Ruling:
     return adjudicate(text, **how)  # type: ignore[arg-type]  # edition and seed
 
 
-def happened(found: Ruling, verb: str) -> Happened:
-    """The one step of that verb."""
-    (step,) = (step for step in found.steps if isinstance(step, Happened) and step.event.verb == verb)
+def happened(found: Ruling, kind: type[Event]) -> Happened:
+    """The one step with such an event."""
+    (step,) = (step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, kind))
     return step
 
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from rulesdsl.engine.events import EnteredDuel
 from rulesdsl.engine.questions import Choose
 from rulesdsl.engine.trace import Decided
 from rulesdsl.explain.drawing import drawing
@@ -93,7 +94,7 @@ def test_an_answer_and_its_outcome_are_one_line() -> None:
     found = ruling(DUEL)
     told = list(shown(found.steps))
     assert not any(isinstance(step, Decided) for step in told)
-    duels = happened(found, "duels")
+    duels = happened(found, EnteredDuel)
     assert [type(step.decision) for step in decisions_told_by(found.steps, duels)] == [Choose]
     everything = {step.number for step in told} | {
         decided.number for step in told for decided in decisions_told_by(found.steps, step)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesdsl.engine.events import BaseScores, Destroyed, DuelWon, Event, Played, TurnPassed
 from rulesdsl.engine.trace import Happened
 from rulesdsl.explain.grounds import grounds
 from rulesdsl.explain.number_breakdown import breakpoint_sum, power_sum
@@ -12,13 +13,13 @@ from rulesdsl.rulebook.load import load
 from .boards import DUEL, PLAIN, happened, ids, ruling
 
 
-def explained(text: str, verb: str, edition: str | None = "oops-2018") -> Why:
+def explained(text: str, kind: type[Event], edition: str | None = "oops-2018") -> Why:
     found = ruling(text)
-    return why(happened(found, verb), found.names, found.rulebook, edition)
+    return why(happened(found, kind), found.names, found.rulebook, edition)
 
 
 def test_a_duel_depends_on_both_powers_with_all_their_parts() -> None:
-    found = explained(DUEL, "duel won")
+    found = explained(DUEL, DuelWon)
     assert found.depends_on == (
         "Ann's Gunfighter: power 8 = 3 (printed) + 1 (1 counter) + 4 (Ann's Quick Draw)",
         "Bob's Raider: power 2 = 4 (printed) - 2 (Ann's Ancient Curse)",
@@ -29,7 +30,7 @@ def test_a_duel_depends_on_both_powers_with_all_their_parts() -> None:
 
 
 def test_the_ability_is_told_in_english_and_in_its_source() -> None:
-    written = explained(DUEL, "destroyed").written
+    written = explained(DUEL, Destroyed).written
     assert written is not None
     assert written.card == "High Noon"
     assert written.ability.startswith("When played: one of your minions")
@@ -40,7 +41,7 @@ def test_the_ability_is_told_in_english_and_in_its_source() -> None:
 
 def test_what_a_rule_does_has_no_ability() -> None:
     found = ruling("turn Ann, end turn\nbase Saloon\n")
-    step = next(step for step in found.steps if isinstance(step, Happened) and step.event.verb == "turn passes")
+    step = next(step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, TurnPassed))
     explained = why(step, found.names, found.rulebook, None)
     assert explained.written is None
     assert ids(explained.grounds) == ["culture-shock-2019/turn.end.pass", "culture-shock-2019/setup.clockwise"]
@@ -81,7 +82,7 @@ base Saloon
     Bob: minion 8 "Ogre"
 base deck: Drakkar
 """
-    assert explained(board, "scores").depends_on == (
+    assert explained(board, BaseScores).depends_on == (
         "Saloon: breakpoint 20 = 20 (printed)", "Ann: total 12 = 12 (Giant)", "Bob: total 8 = 8 (Ogre)",
     )  # fmt: skip
 
@@ -96,7 +97,7 @@ do
     Ann uncovers Tomb Trap
     Ann destroys Grunt
 """
-    assert explained(board, "destroyed").depends_on == ("Bob's Grunt: power 4 = 3 (printed) + 1 (1 counter)",)
+    assert explained(board, Destroyed).depends_on == ("Bob's Grunt: power 4 = 3 (printed) + 1 (1 counter)",)
 
 
 def test_the_chosen_book_is_cited_and_else_the_newest_that_speaks() -> None:
@@ -108,7 +109,7 @@ def test_the_chosen_book_is_cited_and_else_the_newest_that_speaks() -> None:
 
 def test_a_reading_is_cited_as_one_with_the_other_way_to_read_it() -> None:
     found = ruling(DUEL)
-    played = [step for step in found.steps if isinstance(step, Happened) and step.event.verb == "played"][1]
+    played = [step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, Played)][1]
     reading = why(played, found.names, found.rulebook).grounds[-1]
     assert reading.id == "reading.dueling-action-is-free"
     assert reading.book is None
@@ -118,7 +119,7 @@ def test_a_reading_is_cited_as_one_with_the_other_way_to_read_it() -> None:
 
 
 def test_printed() -> None:
-    lines = list(why_lines(explained(DUEL, "duel won"), PLAIN))
+    lines = list(why_lines(explained(DUEL, DuelWon), PLAIN))
     assert lines[0] == "Ann's Gunfighter (8) wins the duel against Bob's Raider (2)."
     assert "  cardtexts/oops-2018/cowboys.cards:43:" in lines
     assert "        destroy loser" in lines

@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from rulesdsl.engine import events, frames
+from rulesdsl.engine import events, frames, options, questions
 from rulesdsl.table import blueprint, decision, layout, scope, turn
 from rulesdsl.table.record import Record, record
 
@@ -31,6 +31,16 @@ class Seat(Record):
 @record
 class Alone(Record):
     player: str
+
+
+@record(kw_only=True)
+class Armchair(Seat):
+    colour: str
+
+
+@record
+class Floor(Record):
+    """Nothing is to be said of it."""
 
 
 ANN = Seat("Ann", near=("Bob",))
@@ -67,6 +77,23 @@ def test_one_that_is_otherwise_is_another() -> None:
         ANN.replace(colour="red")  # there is no such field
 
 
+def test_fields_that_a_record_adds_can_be_given_by_name_only() -> None:
+    red = Armchair("Ann", colour="red")
+    assert (red.player, red.number, red.colour) == ("Ann", 0, "red")
+    assert Armchair.field_names() == ("player", "number", "near", "colour")
+    assert red.replace(number=2) == Armchair("Ann", 2, colour="red")
+    assert red != Armchair("Ann", colour="blue")
+    assert red != Seat("Ann")
+    with pytest.raises(TypeError):
+        Armchair("Ann")  # type: ignore[call-arg]  # of which colour?
+
+
+def test_without_fields_all_are_equal() -> None:
+    assert Floor() == Floor()
+    assert len({Floor(), Floor()}) == 1
+    assert repr(Floor()) == "Floor()"
+
+
 def test_its_fields_are_matched_in_order() -> None:
     match ANN:
         case Seat(who, where):
@@ -79,10 +106,10 @@ def test_a_copy_is_equal() -> None:
 
 RECORDS = [
     kind
-    for module in (blueprint, decision, events, frames, layout, scope, turn)
+    for module in (blueprint, decision, events, frames, layout, options, questions, scope, turn)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Record)
-    if kind.__module__ == module.__name__
+    if kind.__module__.startswith(module.__name__)
 ]
 
 
@@ -92,6 +119,9 @@ def test_there_are_some() -> None:
 
 @pytest.mark.parametrize("kind", RECORDS, ids=lambda kind: kind.__name__)
 def test_nothing_but_the_fields_can_be_set(kind: type) -> None:
-    one = kind(*range(len(kind.__match_args__)))
-    assert [getattr(one, name) for name in kind.__match_args__] == [*range(len(kind.__match_args__))]
+    names = kind.field_names()
+    positional = kind.__match_args__
+    one = kind(*range(len(positional)), **{name: -1 for name in names if name not in positional})
+    assert [getattr(one, name) for name in positional] == [*range(len(positional))]
+    assert one == one.replace() != object()
     assert not hasattr(one, "__dict__")

@@ -1,15 +1,21 @@
-"""Every question and every option has words, and nothing else has."""
+"""Every question, every option and every event has words, and nothing else has."""
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from types import ModuleType
+from typing import get_args
 
 import pytest
 
-from rulesdsl.engine import options, questions
+from rulesdsl.engine import events, options, questions, trace
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.decision import Decision, Option
+from rulesdsl.wording import step_sentences
 from rulesdsl.wording.asked import OPTION_WORDS, QUESTION_WORDS, OptionWords, QuestionWords
 from rulesdsl.wording.decisions import WORDS
+from rulesdsl.wording.event_context import SENTENCES
 
 QUESTIONS = {kind for kind in vars(questions).values() if isinstance(kind, type) and "published" in vars(kind)}
 BASES = {Option, options.CardOption}
@@ -44,3 +50,44 @@ def test_no_words_are_missing(words: QuestionWords | OptionWords) -> None:
 def test_the_words_are_where_they_are_looked_for() -> None:
     found = {type(words).__module__ for words in (*QUESTION_WORDS.values(), *OPTION_WORDS.values())}
     assert found == {module.__name__ for module in WORDS}
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+EVENTS = {kind for kind in declared(events, events.Event) if "published" in vars(kind)}
+ABSTRACT = {
+    events.Event, events.TriggeringEvent, events.CardMoved, events.SentToPile, events.CardSeen, events.PileEvent,
+}  # fmt: skip
+
+
+def test_every_event_has_a_name() -> None:
+    assert declared(events, events.Event) - EVENTS == ABSTRACT
+    shared = {"shuffled"}  # of a card, and of a deck
+    names = [kind.published for kind in EVENTS]
+    assert {name for name in names if names.count(name) > 1} == shared
+    assert len(names) > 60
+
+
+def test_every_event_has_a_sentence() -> None:
+    assert set(SENTENCES) == EVENTS
+    assert {tell.__module__ for tell in SENTENCES.values()} == {module.__name__ for module in step_sentences.SENTENCES}
+
+
+def test_what_can_be_waited_for_has_a_word_of_the_language() -> None:
+    triggering = {kind for kind in EVENTS if issubclass(kind, events.TriggeringEvent)}
+    words = {kind.happening for kind in triggering}
+    aspects = {"goes to discard", "leaves play", "replaces"}
+    never = {"searched", "affected"}  # only `cannot` speaks of them
+    assert words | aspects | never == set(get_args(t.Happening))
+    assert {kind for kind in triggering if kind.published != kind.happening} == {events.BasePlayed}
+
+
+def test_every_event_is_recorded_somewhere() -> None:
+    recorded = {
+        node.id
+        for path in Path(trace.__file__).parent.rglob("*.py")
+        if path.parent.name != "events"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Name)
+    }
+    assert {kind.__name__ for kind in EVENTS} <= recorded

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesdsl.engine import triggers
-from rulesdsl.engine.events import RULE, Cause
+from rulesdsl.engine.events import (
+    RULE,
+    Buried,
+    Cause,
+    ControlChanged,
+    CountersPlaced,
+    CountersRemoved,
+    Discarded,
+    DuelingCardPlaced,
+    Moved,
+    Played,
+    Revealed,
+    Transferred,
+    Uncovered,
+)
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.recording import event_of, fire, forbidden, later, note, record, replaced
 from rulesdsl.table.cards import MONSTERS, CardId, Place, Player
@@ -28,11 +42,11 @@ def enter(
     base = table.base_of(card)
     if player is not None:
         table.set_turn(table.turn.replace(played=(*table.turn.played, (player, card, base))))
-    fire(table, "played", card, cause, origin=physical.place, to=to, base=base, topics=topics)
+    fire(table, Played, card, cause, topics, origin=physical.place, to=to, base=base)
     first = triggers.happening_to(table, card, ("played",), ("before",))
     if not triggers.awaited(table, first):
         return []
-    event = event_of(table, "played", card, cause, origin=physical.place, to=to, base=base)
+    event = event_of(table, Played, card, cause, origin=physical.place, to=to, base=base)
     return triggers.witness(table, event, first)
 
 
@@ -44,15 +58,13 @@ def move(table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause) -> 
         if not physical.in_play or table.base_of(card) == base or forbidden(table, "moved", card, cause, base):
             continue
         to = Place(physical.place.zone, base)
-        if replaced(table, event_of(table, "moved", card, cause, origin=physical.place, to=to, base=base)):
+        if replaced(table, event_of(table, Moved, card, cause, origin=physical.place, to=to, base=base)):
             continue
         table.relocate(physical, to)
         done.append((card, physical.place, base))
+    topics = ("term.move.what", "term.move.attached", "term.move.not-playing")
     for card, origin, base in done:
-        fire(
-            table, "moved", card, cause, origin=origin, to=table.cards[card].place, base=base,
-            topics=("term.move.what", "term.move.attached", "term.move.not-playing"),
-        )  # fmt: skip
+        fire(table, Moved, card, cause, topics, base=base, origin=origin, to=table.cards[card].place)
     return tuple(card for card, _, _ in done)
 
 
@@ -65,11 +77,10 @@ def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) 
             continue
         if forbidden(table, "affected", host, cause):
             continue
-        table.relocate(physical, Place("on", host))
-        fire(
-            table, "transferred", card, cause, origin=physical.place, to=Place("on", host), base=table.base_of(card),
-            topics=("term.transfer.what",),
-        )  # fmt: skip
+        to = Place("on", host)
+        table.relocate(physical, to)
+        base = table.base_of(card)
+        fire(table, Transferred, card, cause, ("term.transfer.what",), base=base, origin=physical.place, to=to)
         done.append(card)
     return tuple(done)
 
@@ -84,13 +95,11 @@ def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool)
         remember(table, card)
         forget(table, card)
     elif shown:
-        fire(table, "revealed", card, cause, topics=("bury.self-revealed",))
+        fire(table, Revealed, card, cause, ("bury.self-revealed",))
     table.relocate(physical, Place("buried", base), controller=cause.actor, counters=0)
     as_shown = ("bury.self-revealed", "bury.self-revealed.then-face-down") if shown else ()
     topics = ("bury.how", "bury.controller", *as_shown)
-    fire(
-        table, "buried", card, cause, origin=physical.place, to=Place("buried", base), base=base, topics=topics
-    )  # fmt: skip
+    fire(table, Buried, card, cause, topics, origin=physical.place, to=Place("buried", base), base=base)
     return True
 
 
@@ -103,7 +112,7 @@ def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
     physical = table.cards[card]
     base = table.base_of(card)
     table.relocate(physical, Place("resolving", base), counters=0)
-    event = event_of(table, "uncovered", card, cause, origin=physical.place, base=base, topics=("term.uncover",))
+    event = event_of(table, Uncovered, card, cause, ("term.uncover",), origin=physical.place, base=base)
     record(table, event)
     found = triggers.watch(table, event)
     later(table, [pending for pending in found if pending.source != card])
@@ -113,13 +122,13 @@ def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
 def _clear(table: Table, card: CardId) -> None:
     attached = table.attached(card)
     if attached:
-        leave_play(table, attached, RULE, "discarded", owners_discard, TO_DISCARD, ("uncover.clear-first",))
+        leave_play(table, attached, RULE, Discarded, owners_discard, TO_DISCARD, ("uncover.clear-first",))
 
 
 def lay_dueling(table: Table, card: CardId, side: int, cause: Cause) -> None:
     """Face down on the table: no part of hand, deck or discard pile, not in play, out of reach of any ability."""
     table.relocate(table.cards[card], Place("dueling", str(side)), controller=cause.actor)
-    note(table, "dueling card placed", cause, "duel.place-cards", "duel.any-card", "duel.limbo", amount=side)
+    note(table, DuelingCardPlaced, cause, ("duel.place-cards", "duel.any-card", "duel.limbo"), side=side)
 
 
 def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -> tuple[CardId, ...]:
@@ -130,9 +139,9 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
         change_by = max(number, -physical.counters)
         if physical.in_play and change_by and not forbidden(table, "changed in power", card, cause):
             table.set_card(physical.replace(counters=physical.counters + change_by))
-            verb = "counter placed" if change_by > 0 else "counter removed"
+            kind = CountersPlaced if change_by > 0 else CountersRemoved
             topic = "void.counters-modify" if physical.place.zone == "at" else "void.counters-not-on"
-            note(table, verb, cause, topic, card=card, amount=abs(change_by))
+            note(table, kind, cause, (topic,), card, number=abs(change_by))
             done.append(card)
     return tuple(done)
 
@@ -143,6 +152,5 @@ def control(table: Table, card: CardId, player: Player | None, cause: Cause) -> 
     if not physical.in_play or physical.controller == player or forbidden(table, "controlled", card, cause):
         return False
     table.set_card(physical.replace(controller=player))
-    others = () if player is None else (player,)
-    note(table, "control changed", cause, "term.control.gain", card=card, others=others)
+    note(table, ControlChanged, cause, ("term.control.gain",), card, player=player)
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine.events import RULE, Cause
+from rulesdsl.engine.events import RULE, Cause, EffectBegan, EffectsExpired
 from rulesdsl.engine.recording import note
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, change
@@ -33,7 +33,7 @@ def add_effect(
     table.set_effects((*table.effects, Effect(address, scope, targets, until, turn_of, amount)))
     counted = ("reading.counted-once",) if modifier is not None and _counts(modifier) else ()
     topics = ("void.default-duration", *counted)
-    note(table, "begins", cause, *topics, others=targets or (), amount=amount or 0, note=until)
+    note(table, EffectBegan, cause, topics, targets=targets or (), change=amount or 0, until=until)
 
 
 @memoized_by_node
@@ -69,4 +69,4 @@ def expire(table: Table, moment: str, *topics: str) -> None:
             for card in effect.targets or ():
                 if isinstance(card, int) and table.cards[card].controller == effect.scope.you:
                     control(table, card, str(previous[0]) if previous else None, RULE)
-    note(table, "expires", RULE, *topics, amount=len(over))
+    note(table, EffectsExpired, RULE, topics, number=len(over))

@@ -5,40 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rulesdsl.engine import triggers
-from rulesdsl.engine.events import RULE, Cause, Event
+from rulesdsl.engine.events import RULE, Cause, Destroyed, Discarded, SentToPile
 from rulesdsl.engine.frames import Orphan, Resolution, find
 from rulesdsl.engine.recording import event_of, forbidden, later, record, replaced
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, modifiers, numbers
 from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
 Destination = Callable[[Card], Place]
-LEAVING = ("leaves play",)
-TO_DISCARD = ("goes to discard", "leaves play")
+LEAVING: tuple[t.Happening, ...] = ("leaves play",)
+TO_DISCARD: tuple[t.Happening, ...] = ("goes to discard", "leaves play")
 WITH_HOST = ("void.leaves-play-discards-attached",)
 
 
 def destroy(table: Table, cards: Iterable[CardId], cause: Cause) -> tuple[CardId, ...]:
-    return leave_play(table, cards, cause, "destroyed", owners_discard, TO_DISCARD, ("term.destroy",))
+    return leave_play(table, cards, cause, Destroyed, owners_discard, TO_DISCARD, ("term.destroy",))
 
 
 def leave_play(
-    table: Table, cards: Iterable[CardId], cause: Cause, verb: str, to: Destination, aspects: tuple[str, ...],
+    table: Table, cards: Iterable[CardId], cause: Cause, kind: type[SentToPile], to: Destination,
+    aspects: tuple[t.Happening, ...],
     topics: tuple[str, ...],
 ) -> tuple[CardId, ...]:  # fmt: skip
     """Cards leave together: everybody who was there saw all of them go; what lay on them is discarded with them."""
-    leaving: list[tuple[CardId, Event]] = []
+    leaving: list[tuple[CardId, SentToPile]] = []
     for card in cards:
-        if not table.cards[card].in_play or (cause != RULE and forbidden(table, verb, card, cause)):
+        if not table.cards[card].in_play or (cause != RULE and forbidden(table, kind.happening, card, cause)):
             continue
         place, origin = to(table.cards[card]), table.cards[card].place
-        with_base = ("bury.base-scores",) if verb == "discarded" and origin.zone == "buried" else ()
-        if cause == RULE and modifiers.forbidding(table, verb, card, None, None) is not None:
+        with_base = ("bury.base-scores",) if kind is Discarded and origin.zone == "buried" else ()
+        if cause == RULE and modifiers.forbidding(table, kind.happening, card, None, None) is not None:
             with_base = (*with_base, "reading.goes-with-its-base")
         event = event_of(
-            table, verb, card, cause, aspects=aspects, from_play=True, origin=origin, to=place,
-            base=table.base_of(card), topics=(*topics, *with_base),
+            table, kind, card, cause, (*topics, *with_base), base=table.base_of(card), origin=origin, to=place,
+            from_play=True, aspects=aspects,
         )  # fmt: skip
         if not replaced(table, event):
             leaving.append((card, event))
@@ -55,14 +57,13 @@ def leave_play(
     for card in kept:
         table.relocate(table.cards[card], Place("resolving", table.base_of(card)))
     for card, event in leaving:
-        assert event.to is not None
         _out_of_play(table, card, event.to)
         record(table, event)
     later(table, found)
-    return tuple(card for card, event in leaving if event.verb == verb)
+    return tuple(card for card, event in leaving if isinstance(event, kind))
 
 
-def _kept(table: Table, leaving: list[tuple[CardId, Event]]) -> tuple[CardId, ...]:
+def _kept(table: Table, leaving: list[tuple[CardId, SentToPile]]) -> tuple[CardId, ...]:
     """Cards that stay until they have had their say, or it has been said what becomes of them: those that act when
     their host leaves, the one being resolved, and those that it has spoken of."""
     index = find(table, Resolution)
@@ -85,8 +86,8 @@ def _speaks_of(scope: Scope, card: CardId) -> bool:
 
 
 def _attached(
-    table: Table, leaving: list[tuple[CardId, Event]], kept: tuple[CardId, ...]
-) -> list[tuple[CardId, Event]]:  # fmt: skip
+    table: Table, leaving: list[tuple[CardId, SentToPile]], kept: tuple[CardId, ...]
+) -> list[tuple[CardId, SentToPile]]:  # fmt: skip
     """What lies on a card that leaves is discarded with it, and so is what lies at a base."""
     gone = {*kept, *(card for card, _ in leaving)}
     found: list[CardId] = []
@@ -95,10 +96,11 @@ def _attached(
     return [(card, _discarded_with_host(table, card)) for card in found if card not in gone]
 
 
-def _discarded_with_host(table: Table, card: CardId) -> Event:
+def _discarded_with_host(table: Table, card: CardId) -> Discarded:
+    physical = table.cards[card]
     return event_of(
-        table, "discarded", card, RULE, aspects=TO_DISCARD, from_play=True, origin=table.cards[card].place,
-        to=owners_discard(table.cards[card]), base=table.base_of(card), topics=WITH_HOST,
+        table, Discarded, card, RULE, WITH_HOST, base=table.base_of(card), origin=physical.place,
+        to=owners_discard(physical), from_play=True, aspects=TO_DISCARD,
     )  # fmt: skip
 
 
@@ -156,7 +158,7 @@ def forget_departed(table: Table) -> None:
 def discard_scored(table: Table, cards: Iterable[CardId], order: str = "after-scoring.simultaneous") -> None:
     """What is still on a scored base goes to the discard piles; all that is given here at the same moment."""
     leave_play(
-        table, cards, RULE, "discarded", owners_discard, TO_DISCARD,
+        table, cards, RULE, Discarded, owners_discard, TO_DISCARD,
         ("scoring.order.discard-cards", "after-scoring.discard", order, "after-scoring.not-destroyed"),
     )  # fmt: skip
 

@@ -5,38 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesdsl.engine import triggers
-from rulesdsl.engine.events import RULE, Cause
+from rulesdsl.engine.events import (
+    RULE,
+    CardIdentified,
+    Cause,
+    DeckCardSettled,
+    DeckRenewed,
+    DeckShuffled,
+    Drawn,
+    PutBackOnDeck,
+    SentToPile,
+)
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.recording import event_of, fire, forbidden, later, note, record
-from rulesdsl.table.cards import DECK, HAND, CardId, Place, Player
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.cards import DECK, HAND, CardId, DeckEnd, Place, Player
 from rulesdsl.table.table import Table
 
 from .leaving import LEAVING, Destination, leave_play
 
 
 def put(
-    table: Table, cards: Iterable[CardId], cause: Cause, verb: str, to: Destination, topics: tuple[str, ...], *,
-    on_top: bool = False,
+    table: Table, cards: Iterable[CardId], cause: Cause, kind: type[SentToPile], to: Destination,
+    topics: tuple[str, ...], *, on_top: bool = False,
 ) -> tuple[CardId, ...]:  # fmt: skip
     """Cards that are not in play (or that leave it) go to a hand, a deck, a discard pile or the box."""
     cards = tuple(cards)
     in_play = [card for card in cards if table.cards[card].in_play]
     done: list[CardId] = []
     if in_play:
-        done += leave_play(table, in_play, cause, verb, to, LEAVING, topics)
+        done += leave_play(table, in_play, cause, kind, to, LEAVING, topics)
         if on_top:
             for card in done:
                 table.relocate(table.cards[card], table.cards[card].place, on_top=True)
     for card in cards:
-        if card not in in_play and not forbidden(table, verb, card, cause):
+        if card not in in_play and not forbidden(table, kind.happening, card, cause):
             physical = table.cards[card]
             place = to(physical)
-            aspects = ("goes to discard",) if place.zone == "discard" else ()
+            aspects: tuple[t.Happening, ...] = ("goes to discard",) if place.zone == "discard" else ()
             found: list[Pending] = []
-            if table.log is not None or triggers.awaited(table, triggers.happening_to(table, card, (verb, *aspects))):
-                event = event_of(
-                    table, verb, card, cause, aspects=aspects, origin=physical.place, to=place, topics=topics
-                )  # fmt: skip
+            what = triggers.happening_to(table, card, (kind.happening, *aspects))
+            if table.log is not None or triggers.awaited(table, what):
+                event = event_of(table, kind, card, cause, topics, origin=physical.place, to=place, aspects=aspects)
                 found = triggers.watch(table, event)
                 record(table, event)
             table.relocate(physical, place, on_top=on_top, controller=None, counters=0)
@@ -50,7 +60,7 @@ def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
     card = table.pile(DECK[player])[0]
     origin = table.cards[card].place
     table.relocate(table.cards[card], HAND[player])
-    fire(table, "drawn", card, cause, origin=origin, to=HAND[player])
+    fire(table, Drawn, card, cause, origin=origin, to=HAND[player])
     return card
 
 
@@ -58,12 +68,12 @@ def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause, *to
     """Draw one particular card."""
     origin = table.cards[card].place
     table.relocate(table.cards[card], HAND[player], controller=None)
-    fire(table, "drawn", card, cause, origin=origin, to=HAND[player], topics=topics)
+    fire(table, Drawn, card, cause, topics, origin=origin, to=HAND[player])
 
 
 def shuffle(table: Table, place: Place, cause: Cause, *topics: str) -> None:
     table.shuffle(place)
-    note(table, "shuffled", cause, *topics, to=place)
+    note(table, DeckShuffled, cause, topics, pile=place)
 
 
 def renew_deck(table: Table, deck: Place) -> None:
@@ -71,12 +81,12 @@ def renew_deck(table: Table, deck: Place) -> None:
     table.put_under(Place("discard", deck.of), deck)
     of_bases = ("after-scoring.reshuffle-bases",)
     topics = of_bases if deck.of is None else ("turn.draw.empty-deck", "turn.draw.empty-deck.continue")
-    note(table, "deck renewed", RULE, *topics, to=deck)
+    note(table, DeckRenewed, RULE, topics, pile=deck)
 
 
-def settle(table: Table, place: Place, card: CardId, end: str) -> None:
+def settle(table: Table, place: Place, card: CardId, end: DeckEnd) -> None:
     table.settle(place, card, end)
-    note(table, "settled", RULE, card=card, to=place, note=end)
+    note(table, DeckCardSettled, RULE, card=card, pile=place, end=end)
 
 
 def settle_all(table: Table, place: Place, order: tuple[CardId, ...]) -> None:
@@ -86,7 +96,7 @@ def settle_all(table: Table, place: Place, order: tuple[CardId, ...]) -> None:
 
 def identify(table: Table, card: CardId, name: str) -> None:
     table.set_card(table.cards[card].replace(name=name))
-    note(table, "identified", RULE, card=card)
+    note(table, CardIdentified, RULE, card=card)
 
 
 def set_aside(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
@@ -105,7 +115,7 @@ def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
     if order:
         deck = table.cards[order[0]].place
         topics = ("term.return.back", "reading.seen-cards-are-off-the-deck")
-        note(table, "put back", cause, *topics, to=deck, others=order)
+        note(table, PutBackOnDeck, cause, topics, pile=deck, cards=order)
 
 
 def shuffle_back(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine.events import RULE, Cause
+from rulesdsl.engine.events import RULE, BaseDiscarded, BasePlayed, Cause, VictoryPointsChanged
 from rulesdsl.engine.recording import fire, note
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import BASE_DISCARD, RESOLVING, CardId, Place, Player, ZoneName
 from rulesdsl.table.table import Table
 
@@ -17,7 +18,7 @@ def points(table: Table, player: Player, number: int, cause: Cause, *topics: str
     after = max(0, before + number)
     if after != before:
         table.set_vp((*table.vp[:seat], after, *table.vp[seat + 1 :]))
-    note(table, "vp", cause, *topics, others=(player,), amount=after - before)
+    note(table, VictoryPointsChanged, cause, topics, player=player, change=after - before)
     return after - before
 
 
@@ -31,9 +32,8 @@ def new_base(
 ) -> None:  # fmt: skip
     """The base lies where the one lay that it replaces; what was done to that one is forgotten."""
     table.put_base(base, index)
-    aspects = ("played",) if instead_of is None else ("played", "replaces")
-    others = () if instead_of is None else (instead_of,)
-    fire(table, "base played", base, cause, aspects=aspects, base=base, others=others, topics=topics)
+    aspects: tuple[t.Happening, ...] = () if instead_of is None else ("replaces",)
+    fire(table, BasePlayed, base, cause, topics, base=base, aspects=aspects, replaced=instead_of)
     if instead_of is not None:
         forget(table, instead_of)
 
@@ -51,4 +51,4 @@ def swap_base(table: Table, old: CardId, new: CardId) -> int:
 
 def discard_base(table: Table, base: CardId) -> None:
     table.relocate(table.cards[base], BASE_DISCARD, controller=None, counters=0)
-    note(table, "base discarded", RULE, "scoring.order.discard-base", "after-scoring.base-discard", card=base)
+    note(table, BaseDiscarded, RULE, ("scoring.order.discard-base", "after-scoring.base-discard"), card=base)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import Resolution
@@ -20,12 +21,15 @@ from rulesdsl.table.table import Table
 
 from .card_names import CardNames
 
+E_co = TypeVar("E_co", bound=Event, covariant=True)
+E = TypeVar("E", bound=Event)
+
 
 @dataclass(frozen=True)
-class Told:
+class EventContext(Generic[E_co]):
     """An event with the tables around it and the names to tell it with."""
 
-    event: Event
+    event: E_co
     before: Table
     after: Table
     names: CardNames
@@ -102,19 +106,21 @@ def _joined(*words: str) -> str:
     return " ".join(word for word in words if word)
 
 
-Teller = Callable[[Told], str]
-SENTENCES: dict[str, Teller] = {}
+SENTENCES: dict[type[Event], Callable[[EventContext[Any]], str]] = {}
 
 
-def says(*verbs: str) -> Callable[[Teller], Teller]:
-    def register(teller: Teller) -> Teller:
-        SENTENCES.update(dict.fromkeys(verbs, teller))
-        return teller
+def sentence_for(kind: type[E]) -> Callable[[Callable[[EventContext[E]], str]], Callable[[EventContext[E]], str]]:
+    """Register the function that tells such an event, without capital and full stop."""
+
+    def register(tell: Callable[[EventContext[E]], str]) -> Callable[[EventContext[E]], str]:
+        assert kind not in SENTENCES, f"{kind.__name__} has a sentence already"
+        SENTENCES[kind] = tell
+        return tell
 
     return register
 
 
-def happening(node: Happened, names: CardNames) -> str:
+def event_sentence(node: Happened, names: CardNames) -> str:
     """The sentence, with a capital and a full stop."""
-    text = SENTENCES[node.event.verb](Told(node.event, node.before, node.after, names))
+    text = SENTENCES[type(node.event)](EventContext(node.event, node.before, node.after, names))
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"

@@ -1,0 +1,153 @@
+"""Abilities that are used, triggered, declined, or come to nothing."""
+
+from __future__ import annotations
+
+from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.record import record
+
+from .event import Event
+
+# --- used -----------------------------------------------------------------------------------------------------
+
+
+@record
+class TalentUsed(Event):
+    published = "talent"
+
+
+@record
+class AbilityUsed(Event):
+    """On the player's own turn, or a special from the hand."""
+
+    published = "used"
+
+
+@record
+class Triggered(Event):
+    published = "triggered"
+
+
+@record
+class PlayedAlthoughTaken(Event):
+    """The card was triggered before another player got it, so that its player still plays it."""
+
+    published = "taken but played"
+
+
+@record(kw_only=True)
+class Chosen(Event):
+    published = "chosen"
+    things: tuple[Entity, ...]
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.things
+
+
+@record(kw_only=True)
+class DoneForEach(Event):
+    """What follows is done for one of these after the other."""
+
+    published = "one after the other"
+    things: tuple[Entity, ...]
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.things
+
+
+@record
+class DoneForBothSides(Event):
+    """A duel was tied, and what follows is done for either side."""
+
+    published = "both sides"
+
+
+@record
+class ExtraPlayGranted(Event):
+    published = "extra granted"
+
+
+@record
+class ExtraPlayUsed(Event):
+    published = "extra used"
+
+
+# --- not used -------------------------------------------------------------------------------------------------
+
+
+@record
+class Passed(Event):
+    """On using a special."""
+
+    published = "passes"
+
+
+@record(kw_only=True)
+class UnknownCardsPassed(Event):
+    """So many cards in the player's hand have no name, and are not taken for specials."""
+
+    published = "unknown cards pass"
+    number: int
+
+    @property
+    def amount(self) -> int:
+        return self.number
+
+
+@record
+class Declined(Event):
+    published = "declines"
+
+
+@record
+class KeptForLater(Event):
+    published = "kept for later"
+
+
+# --- without effect -------------------------------------------------------------------------------------------
+
+
+@record
+class ConditionFailed(Event):
+    published = "not so"
+
+
+@record
+class CostNotPaid(Event):
+    published = "thwarted"
+
+
+@record
+class NothingHappened(Event):
+    """There was nothing to do it to, or a clause passes it over: the topics say which."""
+
+    published = "nothing happens"
+
+
+@record
+class PlayedWithoutAbilities(Event):
+    """The abilities of the card are cancelled."""
+
+    published = "cancelled"
+
+
+@record(kw_only=True)
+class Prevented(Event):
+    """The card cannot be destroyed, moved (to `base`) or whatever it is, because of something or by a rule."""
+
+    published = "prevented"
+    what: str
+    because_of: CardId | None
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return () if self.because_of is None else (self.because_of,)
+
+
+@record(kw_only=True)
+class Replaced(Event):
+    """Something else happened instead of this."""
+
+    published = "replaced"
+    what: str

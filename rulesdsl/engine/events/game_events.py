@@ -1,0 +1,176 @@
+"""Turns, scoring, duels, and the end of the game."""
+
+from __future__ import annotations
+
+from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.record import record
+
+from .event import Event
+
+# --- turns ----------------------------------------------------------------------------------------------------
+
+
+@record
+class TurnBegan(Event):
+    published = "turn begins"
+
+
+@record
+class ChoseToUncover(Event):
+    """A buried card, at the start of the turn."""
+
+    published = "uncovers"
+
+
+@record
+class DonePlaying(Event):
+    published = "done playing"
+
+
+@record
+class DrawPhaseBegan(Event):
+    published = "draw phase"
+
+
+@record(kw_only=True)
+class TurnPassed(Event):
+    published = "turn passes"
+    player: Player
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return (self.player,)
+
+
+@record(kw_only=True)
+class GameWon(Event):
+    published = "wins"
+    winners: tuple[Player, ...]
+    vp: int
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.winners
+
+    @property
+    def amount(self) -> int:
+        return self.vp
+
+
+@record(kw_only=True)
+class TiedForTheWin(Event):
+    published = "tie for the win"
+    leaders: tuple[Player, ...]
+    vp: int
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.leaders
+
+    @property
+    def amount(self) -> int:
+        return self.vp
+
+
+# --- scoring --------------------------------------------------------------------------------------------------
+
+
+@record
+class NoBaseReady(Event):
+    published = "no base ready"
+
+
+@record(kw_only=True)
+class VictoryPointsChanged(Event):
+    published = "vp"
+    player: Player
+    change: int
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return (self.player,)
+
+    @property
+    def amount(self) -> int:
+        return self.change
+
+
+@record(kw_only=True)
+class NotAwarded(Event):
+    """The player gets nothing for the base: too far behind, at this place, or without what it takes to have one."""
+
+    published = "no award"
+    player: Player
+    place: int = 0
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return (self.player,)
+
+    @property
+    def amount(self) -> int:
+        return self.place
+
+
+# --- duels ----------------------------------------------------------------------------------------------------
+
+
+@record(kw_only=True)
+class DuelingCardPlaced(Event):
+    """On the challenger's side (0), or on that of the challenged minion (1)."""
+
+    published = "dueling card placed"
+    side: int
+
+    @property
+    def amount(self) -> int:
+        return self.side
+
+
+@record
+class NoDuelingCard(Event):
+    published = "no dueling card"
+
+
+@record(kw_only=True)
+class DuelWon(Event):
+    published = "duel won"
+    winner: CardId
+    loser: CardId
+    power: int
+    """That of the winner."""
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.winner, self.loser
+
+    @property
+    def amount(self) -> int:
+        return self.power
+
+
+@record(kw_only=True)
+class DuelTied(Event):
+    published = "duel tied"
+    duelists: tuple[CardId, CardId]
+    power: int
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.duelists
+
+    @property
+    def amount(self) -> int:
+        return self.power
+
+
+@record(kw_only=True)
+class DuelStopped(Event):
+    """The two are not at the same base any more."""
+
+    published = "duel stops"
+    duelists: tuple[CardId, CardId]
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.duelists

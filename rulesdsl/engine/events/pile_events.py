@@ -1,0 +1,181 @@
+"""Decks and other piles, unknown cards, counters, control, effects, bases."""
+
+from __future__ import annotations
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.cards import CardId, DeckEnd, Entity, Place, Player
+from rulesdsl.table.record import record
+
+from .event import Event
+
+# --- piles ----------------------------------------------------------------------------------------------------
+
+
+@record(kw_only=True)
+class PileEvent(Event):
+    """Any event that is about a pile."""
+
+    pile: Place
+
+    def involved(self) -> tuple[Entity | None, ...]:
+        return *Event.involved(self), self.pile.of
+
+
+@record(kw_only=True)
+class DeckShuffled(PileEvent):
+    published = "shuffled"
+
+
+@record(kw_only=True)
+class DeckRenewed(PileEvent):
+    """The discard pile has become the deck, or lies under it now."""
+
+    published = "deck renewed"
+
+
+@record(kw_only=True)
+class PutBackOnDeck(PileEvent):
+    """Cards that were looked at or shown, the first of them topmost."""
+
+    published = "put back"
+    cards: tuple[CardId, ...]
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.cards
+
+
+@record(kw_only=True)
+class DeckCardSettled(PileEvent):
+    """Chance has said which card lies on this end of a deck."""
+
+    published = "settled"
+    end: DeckEnd
+
+
+@record(kw_only=True)
+class UnknownCardsSearched(PileEvent):
+    """What was searched for may be among these cards, but nobody has named them."""
+
+    published = "unknown cards searched"
+    number: int
+
+    @property
+    def amount(self) -> int:
+        return self.number
+
+
+@record
+class CardIdentified(Event):
+    published = "identified"
+
+
+@record
+class NothingToDraw(Event):
+    published = "nothing to draw"
+
+
+@record
+class DrewEnough(Event):
+    """Drawing until something is so has come to its end."""
+
+    published = "drawn enough"
+
+
+@record
+class NoMonsterLeft(Event):
+    published = "no monster left"
+
+
+# --- in play --------------------------------------------------------------------------------------------------
+
+
+@record(kw_only=True)
+class CountersPlaced(Event):
+    published = "counter placed"
+    number: int
+
+    @property
+    def amount(self) -> int:
+        return self.number
+
+
+@record(kw_only=True)
+class CountersRemoved(Event):
+    published = "counter removed"
+    number: int
+
+    @property
+    def amount(self) -> int:
+        return self.number
+
+
+@record(kw_only=True)
+class ControlChanged(Event):
+    """This player has control of the card now, or nobody has."""
+
+    published = "control changed"
+    player: Player | None
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return () if self.player is None else (self.player,)
+
+
+@record(kw_only=True)
+class EffectBegan(Event):
+    """A modifier, a `cannot` or a waiting trigger lasts from now on."""
+
+    published = "begins"
+    targets: tuple[Entity, ...]
+    change: int
+    until: str
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.targets
+
+    @property
+    def amount(self) -> int:
+        return self.change
+
+
+@record(kw_only=True)
+class EffectsExpired(Event):
+    published = "expires"
+    number: int
+
+    @property
+    def amount(self) -> int:
+        return self.number
+
+
+# --- bases ----------------------------------------------------------------------------------------------------
+
+
+@record
+class BaseDiscarded(Event):
+    published = "base discarded"
+
+    @property
+    def happenings(self) -> tuple[t.Happening, ...]:
+        return ("discarded",)
+
+
+@record
+class NextBaseChosen(Event):
+    """The card will come after `base`, or besides the base that does."""
+
+    published = "successor chosen"
+
+
+@record(kw_only=True)
+class TreasuresAdded(Event):
+    """So many more treasures will be shared when the base scores."""
+
+    published = "loot added"
+    number: int
+
+    @property
+    def amount(self) -> int:
+        return self.number
