@@ -13,8 +13,6 @@ from .shares import rank_of, share_of
 if TYPE_CHECKING:
     from rulesdsl.publish import Corpus
 
-DEADLINE = pytest.StashKey[float]()
-
 
 @pytest.fixture
 def each_adjudicated_once() -> Iterator[None]:
@@ -34,23 +32,12 @@ def corpus() -> Corpus:
         return gathered()
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--seconds", type=float, help="begin no test later than this; those that are left are skipped")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    seconds = config.getoption("--seconds")
-    config.stash[DEADLINE] = float("inf") if seconds is None else time.monotonic() + seconds
-
-
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    if time.monotonic() > item.config.stash[DEADLINE]:
-        pytest.skip("no time left")
+# --- several processes ------------------------------------------------------------------------------------------------
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In several processes the longest shares begin first, so that all processes end at about the same time."""
-    if hasattr(config, "workerinput"):
+    """The longest shares begin first, so that all processes end at about the same time."""
+    if hasattr(config, "workerinput") and config.getoption("--until") is None:
         items.sort(key=lambda item: rank_of(share_of(item.nodeid)))
 
 
@@ -65,3 +52,41 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     config.option.loadscopereorder = False
     return ByShare(config, log)
+
+
+# --- a limited time ---------------------------------------------------------------------------------------------------
+
+NOT_RUN = pytest.StashKey[int]()
+"""How many tests came too late."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--until", type=float, metavar="TIME", help="begin no test later (in seconds of the epoch)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[NOT_RUN] = 0
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    until = item.config.getoption("--until")
+    if until is None or time.time() < until:
+        return None
+    item.config.stash[NOT_RUN] += 1
+    return True
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["not run"] = session.config.stash[NOT_RUN]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    node.config.stash[NOT_RUN] += getattr(node, "workeroutput", {}).get("not run", 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.stash[NOT_RUN]:
+        terminalreporter.line(f"There was no time left for {config.stash[NOT_RUN]} tests.")

@@ -2,8 +2,8 @@
 
 What changed is what differs from the main branch, committed or not; on the main branch itself, what is not committed
 yet, else the last commit. `TESTS_OF` says which tests a changed file concerns. Cards, boards and rulings that changed
-are checked themselves. Tests that are marked as slow are left out, and those for which no time is left; the last lines
-say how many. `make test` runs them all.
+are checked themselves, and such rulings are run. Tests that are marked as slow are left out, and those for which no
+time is left. `make test` runs them all.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import random
 import re
 import subprocess
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,7 +23,7 @@ from .adjudicated import BOARDS, OURS, PUBLISHED
 from .project import ROOT
 
 SECONDS = 45
-"""How long tests begin; those under way are finished."""
+"""After these no test begins any more; those under way are finished."""
 SAMPLE = 6
 """One of so many rulings, but two of each folder at least."""
 SEED = 14
@@ -33,7 +34,9 @@ TESTS_OF = (
     (r"rulesdsl/(language/\w+)/.*", r"tests/\1"),
     (r"rulesdsl/(\w+)/.*", r"tests/\1"),
     (r"rulesdsl/\w+\.py", "tests/cli"),
+    (r"tests/rulings/.*\.ruling|tests/rulings/test_rulings\.py", ""),
     (r"(tests/.*/test_\w+\.py|tests/test_\w+\.py)", r"\1"),
+    (r"tests/golden/.*", "tests/language/library/test_golden.py"),
     (r"(tests/\w+)/.*", r"\1"),
     (r"tests/\w+\.(?:py|toml)", "tests/test_quick.py tests/test_mutate.py"),
     (r"benchmarks/.*", "tests/test_project.py"),
@@ -43,7 +46,7 @@ TESTS_OF = (
     (r"site/.*", "tests/publish"),
     (r".*\.md", "tests/test_documents.py"),
 )
-"""The first pattern that fits a changed file names its tests, if there are such."""
+"""The first pattern that fits a changed file names its tests. Rulings are chosen otherwise: see `rulings_of`."""
 
 
 def concerned(file: str) -> list[str]:
@@ -51,6 +54,12 @@ def concerned(file: str) -> list[str]:
         if match := re.fullmatch(pattern, file):
             return [test for test in match.expand(tests).split() if (ROOT / test).exists()]
     return []
+
+
+def without_parts(tests: Iterable[str]) -> list[str]:
+    """Without files and folders of which a folder is there that holds them."""
+    every = {Path(test) for test in tests}
+    return [test.as_posix() for test in sorted(every) if every.isdisjoint(test.parents)]
 
 
 def rulings_of(files: Iterable[str]) -> set[Path]:
@@ -124,16 +133,18 @@ def git(*arguments: str) -> str:
 
 
 def main(options: list[str]) -> int:
+    began = time.time()
     base, changed = changed_files()
-    tests = sorted({*ALWAYS, *(test for file in changed for test in concerned(file))})
+    tests = without_parts([*ALWAYS, *(test for file in changed for test in concerned(file))])
     rulings = sample() | rulings_of(changed)
     print(f"{len(changed)} files differ from {base}.")
     print(f"Their tests: {' '.join(tests)}")
     print(f"{len(rulings)} boards and rulings: a sample, and those of what changed.", flush=True)
-    texts = [file for file in changed if file.endswith((".cards", ".board", ".ruling"))]
+    texts = [file for file in changed if re.fullmatch(r"cardtexts/.*\.(cards|board|ruling)", file)]
     checked = subprocess.run([sys.executable, "-m", "rulesdsl", "check", *texts], cwd=ROOT).returncode if texts else 0
-    limits = ["-m", "not slow", "--seconds", str(SECONDS)]
-    tested = pytest.main([*options, "--maxprocesses", "8", *limits, *tests, *ruling_tests(rulings)])
+    limits = ["-m", "not slow", "--until", str(began + SECONDS)]
+    tested = pytest.main([*options, "--maxprocesses", "8", *limits, *ruling_tests(rulings), *tests])
+    print(f"{time.time() - began:.0f} seconds. Slow tests were left out; `make test` runs all.")
     return checked or int(tested)
 
 
