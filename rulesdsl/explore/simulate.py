@@ -8,7 +8,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from rulesdsl.adjudication.seeded_chance import drawn
+from rulesdsl.adjudication.seeded_chance import draw_option
 from rulesdsl.engine.atoms import out_of_play
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.options import DONE, NO, PASS
@@ -60,7 +60,7 @@ class GameBroken(Broken):
 def any_answer(table: Table, decision: Decision, chance: random.Random) -> Answer:
     """Anything legal, each answer as likely as any other."""
     if decision.player is None:
-        return drawn(decision, chance)
+        return draw_option(decision, chance)
     options = decision.options
     if decision.least == decision.most == 1:
         return _one(options, chance)
@@ -73,7 +73,7 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
     """Anything legal; passing and declining are chosen less often than doing something, so that more happens."""
     options = decision.options
     if decision.player is None:
-        return drawn(decision, chance)
+        return draw_option(decision, chance)
     if chance.random() < 0.85:
         options = tuple([option for option in options if option not in DECLINING]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
