@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 
 from .measure import Row, race
 

@@ -1,22 +1,26 @@
-"""Where what was compiled is kept between runs: the cards, and whatever else takes long to make.
+"""What takes long to make is kept between runs: compiled cards, parsers, rulebooks, the index of `lookup`.
 
-A file's name holds a hash of everything that its content was made from, so it cannot be out of date; its first line
-holds a hash of the rest, so a damaged file is as good as none. Nothing here ever fails: a cache that cannot be
-read or written only costs time.
+A kept file is named after a hash of everything that it was made from, so it is never out of date. Its first line has
+a checksum of the rest; a damaged file counts as missing. To read all sources for their hash takes longer the more
+cards there are, so a stamp says what the hash was when the files last looked as they do now: the same paths, sizes,
+times and file numbers. Nothing here ever fails: a cache that cannot be read or written only costs time.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import blake2b
 from pathlib import Path
+from typing import TypeAlias
 
 KEPT = 8
-"""Files of a kind to keep: other checkouts, other card files."""
+"""How many files of a kind are kept: for other checkouts and other card files."""
 ABANDONED = 60 * 60
-"""Seconds after which a half-written file belongs to nobody any more."""
+"""A file that has been half written for so many seconds will never be finished."""
+SETTLED = 2_000_000_000
+"""Nanoseconds after which a further change to a file is sure to give it another time."""
 
 
 def directory() -> Path | None:
@@ -26,7 +30,7 @@ def directory() -> Path | None:
         return None if setting.lower() == "off" else Path(setting)
     try:
         return _users_caches() / "rulesdsl"
-    except RuntimeError:  # nobody's home
+    except RuntimeError:  # there is no home directory
         return None
 
 
@@ -39,73 +43,154 @@ def _users_caches() -> Path:
     return Path(configured) if Path(configured).is_absolute() else Path.home() / ".cache"
 
 
-def contents(root: Path, *endings: str) -> Iterator[tuple[str, bytes]]:
-    """Every file below a directory whose name ends so, in an order that is always the same. May raise `OSError`."""
-    for parent, below, names in os.walk(root):
-        below.sort()
-        for name in sorted(names):
-            if name.endswith(endings):
-                with open(f"{parent}/{name}", "rb") as file:  # noqa: PTH123 (a Path takes three times as long)
-                    yield f"{parent[len(str(root)) :]}/{name}", file.read()
+# --- keys ---------------------------------------------------------------------------------------------------------
+
+File: TypeAlias = tuple[str, str]
+"""The name under which a file counts, and its path."""
 
 
-def fingerprint(parts: Iterable[tuple[str, bytes]]) -> str:
-    """A hash of names and contents, from which each can be told apart."""
-    found = blake2b(digest_size=16)
-    for name, content in parts:
-        found.update(f"{len(name)} {name} {len(content)} ".encode("utf-8", "surrogateescape"))
+def files_below(root: Path, *endings: str, depth: int = 99) -> list[File]:
+    """The files below a directory whose names end so, always in the same order. May raise `OSError`."""
+    return [(path[len(str(root.parent)) + 1 :], path) for path in _paths_below(str(root), endings, depth)]
+
+
+def _paths_below(root: str, endings: tuple[str, ...], depth: int) -> list[str]:
+    found: list[str] = []
+    inner: list[str] = []
+    with os.scandir(root) as listing:
+        for entry in listing:
+            if entry.name.endswith(endings):
+                found.append(entry.path)
+            elif depth > 1 and entry.is_dir():
+                inner.append(entry.path)
+    found.sort()
+    for path in sorted(inner):
+        found += _paths_below(path, endings, depth - 1)
+    return found
+
+
+def key_of(kind: str, version: str, files: Sequence[File]) -> str | None:
+    """A key that is another one when the version or any of the files is. None if nothing can be kept."""
+    parent = directory()
+    if parent is None:
+        return None
+    try:
+        looks = _looks(version, files)
+        paths = "\n".join([path for _, path in files])
+        stamp = parent / f"{kind}-{zlib.crc32(paths.encode('utf-8', 'surrogateescape')):08x}.stamp"
+        known = _stamped(stamp)
+        if known and known[1] == looks:
+            return known[0]
+        key = _fingerprint(version, files)
+        if looks == _looks(version, files):
+            _stamp(stamp, key, looks, files)
+    except (OSError, ValueError):  # there are paths that cannot be one
+        return None
+    return key
+
+
+def _looks(version: str, files: Iterable[File]) -> bytes:
+    """What tells without reading them that files are still the same."""
+    lines = [version]
+    for name, path in files:
+        seen = os.stat(path)  # noqa: PTH116 (a Path takes several times as long)
+        lines.append(f"{name} {path} {seen.st_size} {seen.st_mtime_ns} {seen.st_ctime_ns} {seen.st_ino}")
+    return "\n".join(lines).encode("utf-8", "surrogateescape")
+
+
+def _stamped(stamp: Path) -> tuple[str, bytes] | None:
+    """The key that was stamped, and what the files looked like then."""
+    try:
+        key, _, looks = stamp.read_bytes().partition(b"\n")
+        return key.decode(), looks
+    except (OSError, ValueError):
+        return None
+
+
+def _stamp(stamp: Path, key: str, looks: bytes, files: Iterable[File]) -> None:
+    """A file that has only just been written could change again and look the same, so it is not stamped yet."""
+    from time import time_ns
+
+    seen = [os.stat(path) for _, path in files]  # noqa: PTH116
+    newest = max((max(each.st_mtime_ns, each.st_ctime_ns) for each in seen), default=0)
+    if time_ns() - newest > SETTLED:
+        _put(stamp, key.encode() + b"\n" + looks)
+
+
+def _fingerprint(version: str, files: Iterable[File]) -> str:
+    """A hash of names and contents."""
+    from hashlib import blake2b  # slow to import, and seldom needed
+
+    found = blake2b(version.encode(), digest_size=16)
+    for name, path in files:
+        content = Path(path).read_bytes()
+        found.update(f"\n{len(name)} {name} {len(content)}\n".encode("utf-8", "surrogateescape"))
         found.update(content)
     return found.hexdigest()
 
 
-def read(key: str, kind: str = "cards") -> list[bytes] | None:
-    """The lines that were written under this key, if they are all there."""
+# --- files --------------------------------------------------------------------------------------------------------
+
+
+def read(key: str, kind: str) -> bytes | None:
+    """What was written under this key, if all of it is there."""
     place = _place(key, kind)
     try:
         head, _, body = place.read_bytes().partition(b"\n") if place else (b"", b"", b"")
     except OSError:
         return None
-    return body.split(b"\n") if head == _head(key, body) else None
+    return body if head == _head(key, body) else None
 
 
-def write(key: str, lines: Sequence[bytes], kind: str = "cards") -> None:
-    """All or nothing, whoever else is writing: the file gets its name when it is complete."""
+def write(key: str, body: bytes, kind: str) -> None:
+    """Under its name a file is complete, whoever else is writing."""
     place = _place(key, kind)
-    if place is None:
-        return
-    from tempfile import mkstemp  # slow to import, and seldom needed
-
-    body = b"\n".join(lines)
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        handle, part = mkstemp(dir=place.parent, prefix=f"{kind}-", suffix=".part")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(_head(key, body) + b"\n" + body)
-            Path(part).replace(place)
-        except OSError:
-            Path(part).unlink()
-            raise
+    if place is not None and _put(place, _head(key, body) + b"\n" + body):
         _prune(place, kind)
-    except OSError:
-        return
 
 
 def _place(key: str, kind: str) -> Path | None:
     parent = directory()
-    return parent / f"{kind}-{key}.json" if parent else None
+    return parent / f"{kind}-{key}.kept" if parent else None
 
 
 def _head(key: str, body: bytes) -> bytes:
     """The first line: what the rest of the file must be."""
-    return b'["%s",' % fingerprint([(key, body)]).encode()
+    return b"%s %d %08x" % (key.encode(), len(body), zlib.crc32(body))
+
+
+def _put(place: Path, content: bytes) -> bool:
+    from tempfile import mkstemp  # slow to import, and seldom needed
+
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        handle, part = mkstemp(dir=place.parent, prefix=f"{place.stem}-", suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            Path(part).replace(place)
+        except OSError:
+            Path(part).unlink()
+            raise
+    except OSError:
+        return False
+    return True
 
 
 def _prune(newest: Path, kind: str) -> None:
-    """Files of ours that nobody will ask for again."""
-    by_age = sorted(newest.parent.glob(f"{kind}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-    abandoned = newest.stat().st_mtime - ABANDONED
-    parts = [path for path in newest.parent.glob(f"{kind}-*.part") if path.stat().st_mtime < abandoned]
-    for path in (*by_age[KEPT:], *parts):
-        if path != newest:
-            path.unlink(missing_ok=True)
+    """Delete the oldest files of a kind, and what nobody has finished writing."""
+    try:
+        kept = list(_by_age(newest.parent.glob(f"{kind}-*.kept")))
+        stamps = list(_by_age(newest.parent.glob(f"{kind}-*.stamp")))
+        abandoned = newest.stat().st_mtime - ABANDONED
+        parts = [path for path in newest.parent.glob(f"{kind}-*.part") if path.stat().st_mtime < abandoned]
+        for path in (*kept[KEPT:], *stamps[KEPT:], *parts):
+            if path != newest:
+                path.unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def _by_age(paths: Iterable[Path]) -> Iterator[Path]:
+    """The newest first."""
+    yield from sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)

@@ -16,7 +16,7 @@ from typing import Any, get_args
 import pytest
 
 from rulesdsl import rulebook
-from rulesdsl.adjudication.run_script import run_script
+from rulesdsl.adjudication.adjudicate import play
 from rulesdsl.board.read_board import read
 from rulesdsl.engine import decide, perform, sentences, triggers, verbs, windows
 from rulesdsl.engine.atoms import lasting
@@ -25,7 +25,8 @@ from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.language.english.card_english import PRINTERS
 from rulesdsl.language.format.card_layout import LAYOUTS
 from rulesdsl.language.format.phrases import PHRASES
-from rulesdsl.language.library.library import Library, load
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.load_library import load
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
 from rulesdsl.language.syntax.parse_cards import parse_cards
@@ -209,7 +210,7 @@ def told(text: str, library: Library | None) -> list[tuple[type[t.Node], str]]:
     """What is said of each deed on a board, as it is done or as somebody decides how."""
     board = read(text, library=library)
     trace = Trace(board.table)
-    run_script(trace, board)
+    play(trace, board)
     found: list[tuple[type[t.Node], str]] = []
     for step in trace.steps:
         address = step.decision.address if isinstance(step, Decided) else step.event.address

@@ -99,8 +99,8 @@ class BoardBuilder:
     # --- cards --------------------------------------------------------------------------------------------------
 
     def spelt(self, span: Span, c: list[Any]) -> b.Called:
-        text, number = c
-        return b.Called(text, None if number is None else int(number[1:]), span=span)
+        text, printing, number = c
+        return b.Called(text, number and int(number[1:]), printing and printing[1:-1].strip(), span=span)
 
     def unknown(self, span: Span, c: list[Any]) -> b.Unknown:
         return b.Unknown(1 if c[0] is None else c[0], span=span)

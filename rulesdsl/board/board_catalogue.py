@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.catalogue import Catalogue, blueprints, standard_catalogue
+from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 
 
 def catalogue(library: Library | None = None) -> Catalogue:
     """Every card of the library, or of the built-in one, by its name."""
-    return standard_catalogue() if library is None else blueprints(library)
+    return standard_catalogue() if library is None else Catalogue(library)
 
 
-def spellings(definitions: Catalogue) -> tuple[str, ...]:
+def spellings(definitions: Catalogue) -> NameIndex:
     """The names that may stand on a board without quotes: of cards and of factions."""
-    return (*definitions, *{blueprint.faction for blueprint in definitions.values()})
+    return NameIndex(definitions.factions(), definitions.names)
 
 
 def lasting(name: str, deed: t.Deed) -> Blueprint:

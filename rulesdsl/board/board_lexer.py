@@ -14,12 +14,11 @@ from typing import Any, NamedTuple
 from lark import Token
 from lark.lexer import Lexer
 
+from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.indentation import LayoutError
 from rulesdsl.language.syntax.parse_cards import keywords_of
 from rulesdsl.language.syntax.tree import Span
-
-from .name_index import NameIndex
 
 MOST_WORDS = 10
 """In one name."""
@@ -35,6 +34,8 @@ MARKS = {",": "COMMA", ":": "COLON", "(": "LPAR", ")": "RPAR"}
 _SPACE = re.compile(r"[ \t]+")
 _BLANK = re.compile(r"[ \t]+(#[^\n]*)?|#[^\n]*")
 _NUMBER = re.compile(r"#([0-9]+)")
+_SET = re.compile(r"\((?![ \t]*[+\-\u2212]?[ \t]*[0-9]+[ \t]*\))[^()\n,:]*[^\s()\n,:][^()\n,:]*\)")
+"""What stands in brackets behind a card, if it is not a number of counters."""
 QUOTED = re.compile(r'"([^"\n]*)"|[“„«]([^“”„«»"\n]*)[”“»]')
 _WORD = re.compile(r"""[^\s,:;()"“”„«»#]+""")
 _WHOLE = re.compile(r"[0-9]+")
@@ -79,28 +80,29 @@ class Scan:
         self.keywords, self.newline = keywords, newline
         self.at = 0
         self.line, self.line_start = 1, 0
+        self.head, self.before = "", ""
 
     def tokens(self) -> Iterator[Token]:
         """The first word at the left edge says how the rest is read: as words, as prose or as codes."""
-        head, at_head = "", True
+        at_head = True
         while self.at < len(self.text):
             newline = self.newline.match(self.text, self.at)
             if newline:
                 yield self._token("_NL", newline[0], newline.end())
                 indented = newline[0][-1:] in " \t"
-                head = head if indented and head in PROSE else ""
+                self.head = self.head if indented and self.head in PROSE else ""
                 at_head = not indented
                 continue
             if self._skip_blank():
                 continue
-            if head in PROSE:
+            if self.head in PROSE:
                 yield self._prose()
-            elif head in CODES:
+            elif self.head in CODES:
                 yield self._mark_or_code()
             else:
                 for token in self._next():
                     if at_head and token.type != "NAME":
-                        head = token.value.casefold()
+                        self.head = token.value.casefold()
                     at_head = False
                     yield token
 
@@ -139,6 +141,10 @@ class Scan:
 
     def _next(self) -> Iterator[Token]:
         char = self.text[self.at]
+        printing = self._set()
+        if printing:
+            yield self._token("SET", printing[0], printing.end())
+            return
         if char in MARKS:
             yield self._token(MARKS[char], char, self.at + 1)
             return
@@ -150,14 +156,19 @@ class Scan:
         if quoted:
             yield self._token("STRING", f'"{quoted[1] or quoted[2] or ""}"', quoted.end())
             return
-        with_commas = self.known.with_commas and self.known.with_commas.match(self.text, self.at)
-        if with_commas:
-            yield self._token("NAME", with_commas[0], with_commas.end())
+        with_comma = self.known.with_comma(self.text, self.at)
+        if with_comma:
+            yield self._token("NAME", with_comma[0], with_comma.end())
             return
         words = self._words()
         if not words:
             raise self._stray(char)
         yield from self._split(words)
+
+    def _set(self) -> re.Match[str] | None:
+        """The set behind the name of a card. Behind a player stand factions."""
+        is_behind_card = self.before in ("NAME", "STRING") and self.head != "players"
+        return _SET.match(self.text, self.at) if is_behind_card else None
 
     def _words(self) -> list[Word]:
         """The words from here to the next mark or the end of the line, as far as a name could reach."""
@@ -250,7 +261,7 @@ class Scan:
         if passed:
             self.line += passed
             self.line_start = self.text.rfind("\n", start, end) + 1
-        self.at = end
+        self.at, self.before = end, kind
         return Token(kind, value, start, line, column, self.line, end - self.line_start + 1, end)
 
     def _stray(self, char: str) -> LayoutError:

@@ -16,10 +16,11 @@ class Named(Node):
 
 
 class Called(Node):
-    """A card (in the script also a player), as written; `number` tells alike cards apart."""
+    """A card (in the script also a player), as written; `set` tells printings apart, `number` alike cards."""
 
     text: str
     number: int | None = None
+    set: str | None = None
 
 
 class Subject(Node):

@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, BASES, BOX, COMMON, RESOLVING, Card, CardId, Place, Player
-from rulesdsl.table.scope import Address
-from rulesdsl.wording.card_names import numbered
+from rulesdsl.wording.card_names import numbered, titles_of
 from rulesdsl.wording.lists import listed
 
 from . import board_tree as b
+from .hosts_and_duels import can_lie_on, duel_of, hosts_of
 from .parse_board import every
 from .problems import Problems
 from .setting import BELONGS, Setting
@@ -52,7 +51,6 @@ class Laying:
         self.loose: dict[Place, tuple[int, int]] = {}
         self.placed: list[Placed] = []
         self.defaults: list[str] = []
-        self._unsaid: set[CardId] = set()
         self._left_out: dict[tuple[str, str], list[Player]] = {}
 
     def lay(self) -> None:
@@ -125,8 +123,8 @@ class Laying:
             else:
                 self.problems.add("B130", "Nobody says whose action this is.", part, "write for example `from Ann`")
                 player = self.setting.players[0]
-            if blueprint is not None and not blueprint.stand_in and not _can_lie_on(blueprint, kind):
-                where = " or ".join(f"on a {host}" for host in _hosts(blueprint))
+            if blueprint is not None and not blueprint.stand_in and not can_lie_on(blueprint, kind):
+                where = " or ".join(f"on a {host}" for host in hosts_of(blueprint))
                 message = f"`{blueprint.name}` is played {where}, not on a {kind}."
                 suggestion = f"put it {where}"
                 if not where:
@@ -238,12 +236,12 @@ class Laying:
 
     def _owner_quietly(self, card: b.FaceUp | b.Unknown, named: b.Named | None) -> Player | None:
         name = self.setting.name_of(card) if isinstance(card, b.Called) else None
-        of_nobody = named is None or (name is not None and home_of(self.setting.catalogue[name]) is not None)
+        of_nobody = named is None or (name is not None and home_of(self.setting.catalogue.entry(name)) is not None)
         return None if of_nobody or named is None else self.setting.find_player(named.text)
 
     def _used(self, given: dict[Place, b.Pile]) -> Iterator[str]:
         """The cards that the board speaks of."""
-        yield from (card.blueprint.name for card in self.placed if card.blueprint is not None)
+        yield from (card.blueprint.id for card in self.placed if card.blueprint is not None)
         for place, pile in given.items():
             for called in every(pile, b.Called) if place.of in COMMON else ():
                 name = self.setting.name_of(called)
@@ -252,8 +250,8 @@ class Laying:
 
     def _others(self, deck: Place, used: list[str]) -> None:
         """All other cards for that deck from the sets that are in use, in an order that nobody knows."""
-        for blueprint in left_over(self.setting.catalogue, used, deck):
-            self._unsaid.add(self._put(b.Called(blueprint.name), blueprint, None, deck))
+        for entry in left_over(self.setting.catalogue, used, deck):
+            self._lay(entry.id, None, deck, common=home_of(entry))
         pile = self.piles.get(deck, ())
         if pile:
             self.loose[deck] = (0, len(pile))
@@ -328,15 +326,21 @@ class Laying:
         self, card: b.FaceUp | b.Unknown, blueprint: Blueprint | None, owner: Player | None, place: Place,
         controller: Player | None = None, counters: int = 0,
     ) -> CardId:  # fmt: skip
-        number = len(self.cards)
-        name = None if blueprint is None else blueprint.name
         common = home_of(blueprint)
         if blueprint is None and place.of is not None and place.of in COMMON:
             common = str(place.of)  # whatever lies face down there is one of them
-        self.cards[number] = Card(number, name, owner, place, controller, counters, common=common)
-        self.piles[place] = (*self.piles.get(place, ()), number)
+        number = self._lay(None if blueprint is None else blueprint.id, owner, place, controller, counters, common)
         wanted = card.number if isinstance(card, b.Called) else None
         self.placed.append(Placed(number, blueprint, owner, card, wanted))
+        return number
+
+    def _lay(
+        self, name: str | None, owner: Player | None, place: Place, controller: Player | None = None, counters: int = 0,
+        common: str | None = None,
+    ) -> CardId:  # fmt: skip
+        number = len(self.cards)
+        self.cards[number] = Card(number, name, owner, place, controller, counters, common=common)
+        self.piles[place] = (*self.piles.get(place, ()), number)
         return number
 
     def _check_copies(self) -> None:
@@ -363,36 +367,15 @@ class Laying:
         Cards that were taken for granted have no name yet, lest they be mistaken for those of which the board speaks.
         """
         found: dict[str, CardId] = {}
-        named = [card for card in self.placed if card.blueprint is not None and card.id not in self._unsaid]
+        named = [card for card in self.placed if card.blueprint is not None]
+        titles = titles_of(self.setting.catalogue, (card.blueprint.id for card in named if card.blueprint is not None))
         for card in named:
             assert card.blueprint is not None
             if card.number is not None:
-                call = f"{card.blueprint.name}#{card.number}"
+                call = f"{titles[card.blueprint.id]}#{card.number}"
                 if call in found or card.number < 1:
                     message = f"`{call}` is there already." if call in found else "Numbers begin with 1."
                     self.problems.add("B126", message, card.at, "give alike cards different numbers")
                 found[call] = card.id
         others = sorted((card for card in named if card.number is None), key=lambda card: card.at.span)
-        return numbered(((card.id, card.blueprint.name) for card in others if card.blueprint is not None), found)
-
-
-def duel_of(blueprint: Blueprint) -> Address | None:
-    """Where on a card it says that two minions duel."""
-    for number, body in enumerate(blueprint.bodies):
-        for index, sentence in enumerate(body):
-            for place, deed in enumerate((*sentence.cost, *sentence.deeds)):
-                if isinstance(deed, t.Duel):
-                    return Address(blueprint.name, number, index, place)
-    return None
-
-
-def _can_lie_on(blueprint: Blueprint, kind: str) -> bool:
-    """A monster is a minion, and an action may ask for one."""
-    hosts = _hosts(blueprint)
-    return kind in hosts or (kind == "minion" and "monster" in hosts)
-
-
-def _hosts(blueprint: Blueprint) -> tuple[str, ...]:
-    """What an action is played on."""
-    terms = () if blueprint.on is None else blueprint.on.terms
-    return tuple(term.kind for term in terms if isinstance(term, t.Selector))
+        return numbered(((card.id, titles[card.blueprint.id]) for card in others if card.blueprint is not None), found)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
-from rulesdsl.engine.triggers import FOR_EACH_CARD
 from rulesdsl.engine.turn_phases import use_keys
+from rulesdsl.language.library.card_traits import FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control
 from rulesdsl.table.blueprint import Blueprint
@@ -18,7 +18,7 @@ from rulesdsl.wording.card_names import CardNames
 
 from . import board_catalogue as c
 from . import board_tree as b
-from .lay_cards import duel_of
+from .hosts_and_duels import duel_of
 from .problems import Problems
 from .setting import Setting
 
@@ -77,7 +77,7 @@ class Moment:
         """The one card of that name in play. Where there is none the first card stands in, so that all is looked at."""
         found = [
             card
-            for card in self.names.find(self.table, called.text, called.number)
+            for card in self.names.find(self.table, called.text, called.number, called.set)
             if self.table.cards[card].place.zone in ("bases", "at", "on")
         ]
         if not found and self.setting.name_of(called) is None:
@@ -105,7 +105,7 @@ class Moment:
             return
         actor = control.controller(self.table, pair[0]) or player
         if part.source is None:
-            blueprint, source = self.catalogue.setdefault("a duel", c.duel()), None
+            blueprint, source = self._source(c.duel()), None
             self.setting.defaults.append("what comes of the duel: nothing, as no card is said to have started it")
         else:
             started = self._starter(part.source)
@@ -207,12 +207,12 @@ class Moment:
         for grant in part.grants:
             source = self._source(c.extra(grant.kind))
             base = None if grant.base is None else self.in_play(grant.base, "base")
-            granted = Grant(player, Address(source.name, 0), Scope(None, player), base)
+            granted = Grant(player, Address(source.id, 0), Scope(None, player), base)
             turn = turn.replace(grants=(*turn.grants, granted))
         self.table.set_turn(turn)
 
     def _source(self, blueprint: Blueprint) -> Blueprint:
-        return self.catalogue.setdefault(blueprint.name, blueprint)
+        return self.catalogue.add(blueprint)
 
     def _running(self, part: b.Running) -> None:
         kind, amount = None, None
@@ -228,6 +228,6 @@ class Moment:
         until, whose = "end of turn", self.table.turn.player
         if part.until.player is not None:
             until, whose = "start of your turn", self.setting.player(part.until.player)
-        address = Address(self._source(source).name, 0)
+        address = Address(self._source(source).id, 0)
         scope = Scope(None, control.controller(self.table, card) or self.table.turn.player)
         self.table.set_effects((*self.table.effects, Effect(address, scope, (card,), until, whose, amount)))

@@ -12,6 +12,7 @@ from lark import Lark, Token
 from lark.exceptions import LarkError
 
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.syntax.indentation import GLUE, CardIndenter
 from rulesdsl.language.syntax.parse_cards import MOST_PROBLEMS, declarations, plain
 from rulesdsl.language.syntax.parser_cache import kept_parser
@@ -23,11 +24,12 @@ from . import board_tree as b
 from .board_builder import BoardBuilder
 from .board_errors import explain
 from .board_lexer import BoardLexer, BoardText
-from .name_index import DEFAULT_PLAYERS, NameIndex
 
 _PLAYERS = re.compile(r"^players[ \t]+(.+)$", re.MULTILINE | re.IGNORECASE)
 _LABEL = re.compile(r'["“„«]([^"“”„«»\n]+)["”“»]')
 
+DEFAULT_PLAYERS = ("Ann", "Bob")
+"""Who plays if the board names nobody."""
 LARGEST_BOARD = 64 * 1024
 """Characters: some fifty times an ordinary one."""
 
@@ -52,7 +54,7 @@ def board_parser() -> Lark:
     return kept_parser(BoardLark, "board.lark", lexer=BoardLexer, postlex=BoardIndenter(), start=starts)
 
 
-def parse_board(text: str, path: str, names: Iterable[str]) -> b.BoardFile:
+def parse_board(text: str, path: str, names: NameIndex) -> b.BoardFile:
     """The tree of a board file, in which these names may stand; a `SourceError` carries every problem found."""
     if len(text) > LARGEST_BOARD:
         message = f"The board has {len(text):,} characters; {LARGEST_BOARD:,} are the most."
@@ -66,23 +68,23 @@ def parse_board(text: str, path: str, names: Iterable[str]) -> b.BoardFile:
         raise SourceError(*_problems(text, path, known)) from None
 
 
-def tokens_of(text: str, names: Iterable[str]) -> list[Token]:
+def tokens_of(text: str, names: NameIndex) -> list[Token]:
     """The words of a board that parses, without the ends of its lines."""
     source = BoardText(text, _known(text, names))
     return [token for token in BoardLexer(board_parser()).tokens(source) if token.type != "_NL"]
 
 
-def parse_line(text: str, path: str, names: Iterable[str]) -> b.Line:
+def parse_line(text: str, path: str, names: NameIndex) -> b.Line:
     """One line of a script on its own."""
     return cast(b.Line, _alone(text, path, names, "line"))
 
 
-def parse_expectation(text: str, path: str, names: Iterable[str]) -> b.Expectation:
+def parse_expectation(text: str, path: str, names: NameIndex) -> b.Expectation:
     return cast(b.Expectation, _alone(text, path, names, "expectation"))
 
 
-def _alone(text: str, path: str, names: Iterable[str], start: str) -> Any:
-    text, known = plain(text.strip(), path), NameIndex(names)
+def _alone(text: str, path: str, names: NameIndex, start: str) -> Any:
+    text, known = plain(text.strip(), path), names
     try:
         return _parse(text, known, start)
     except LarkError as error:
@@ -94,8 +96,8 @@ def _parse(text: str, known: NameIndex, start: str) -> Any:
     return parsed[0] if isinstance(parsed, tuple) else parsed
 
 
-def _known(text: str, names: Iterable[str]) -> NameIndex:
-    return NameIndex((*names, *_named_here(text)))
+def _known(text: str, names: NameIndex) -> NameIndex:
+    return NameIndex(_named_here(text), names)
 
 
 def _named_here(text: str) -> Iterable[str]:

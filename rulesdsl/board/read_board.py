@@ -189,9 +189,9 @@ def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, p
     for called in every(node, b.Called):
         if setting.name_of(called) is None and setting.find_player(called.text) is None:
             setting.unknown(called)
-        elif called.number is not None and not names.find(table, called.text, called.number):
+        elif called.number is not None and not names.find(table, called.text, called.number, called.set):
             message = f"There is no `{called.text}#{called.number}` on this board."
-            alike = names.find(table, called.text)
+            alike = names.find(table, called.text, set_id=called.set)
             have = [name for name, card in names.on_board(table).items() if card in alike]
             suggestion = f"write {' or '.join(f'`{name}`' for name in have)}" if have else "leave the number out"
             problems.add("B126", message, called, suggestion)
@@ -204,7 +204,7 @@ def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, p
 def _check_subject(subject: b.Subject, table: Table, names: CardNames, problems: Problems) -> None:
     """What is expected of one card must be said of one card."""
     called = subject.card
-    meant = names.find_of_board(table, called.text, called.number) if subject.player is None else ()
+    meant = names.find_of_board(table, called.text, called.number, called.set) if subject.player is None else ()
     if len(meant) > 1:
         have = [name for name, card in names.on_board(table).items() if card in meant]
         problems.add("B125", f"There are {len(meant)} cards `{called.text}`.", called, f"say which: {', '.join(have)}")

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from rulesdsl.language.check.findings import a
 from rulesdsl.language.diagnostics.vocabulary import did_you_mean
+from rulesdsl.language.library.definition import with_set
+from rulesdsl.language.library.library_index import Entry
+from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
-from rulesdsl.table.catalogue import Catalogue
+from rulesdsl.table.catalogue import Catalogue, preferred
 
 from . import board_tree as b
-from .name_index import DEFAULT_PLAYERS, NameIndex
-from .parse_board import every
+from .parse_board import DEFAULT_PLAYERS, every
+from .printings import printings_in, sets_of_board
 from .problems import Problems
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -36,16 +40,17 @@ class Setting:
 
     def __init__(self, file: b.BoardFile, catalogue: Catalogue, problems: Problems) -> None:
         self.problems = problems
+        self._file = file
         self.defaults: list[str] = []
-        self.catalogue = dict(catalogue)
-        self._definitions = NameIndex(catalogue)
-        self._factions = NameIndex({blueprint.faction for blueprint in catalogue.values()})
+        self.catalogue = catalogue.extended()
+        self._definitions = catalogue.names
+        self._factions = NameIndex(catalogue.factions())
         self.factions: dict[Player, tuple[str, ...]] = {}
         self.players = self._seated(next((part for part in file.parts if isinstance(part, b.Players)), None))
         self._known_players = NameIndex(self.players)
         for stand_in in every(file, b.StandIn):
             self._label(stand_in)
-        self._definitions = NameIndex(self.catalogue)
+        self._definitions = self.catalogue.names
 
     # --- players ------------------------------------------------------------------------------------------------
 
@@ -130,11 +135,11 @@ class Setting:
                 return None
             blueprint = self.catalogue[label]
         else:
-            name = self._definitions.find(card.text)
-            if name is None:
+            found = self.printings(card)
+            if len(found) != 1:
                 self.unknown(card, "base" if kinds == ("base",) else "card")
                 return None
-            blueprint = self.catalogue[name]
+            blueprint = self.catalogue[found[0].id]
         if blueprint.kind not in kinds:
             message = f"`{blueprint.name}` is {a(blueprint.kind)}, but {where} there can only be {_any_of(kinds)}."
             self.problems.add("B122", message, card, BELONGS[blueprint.kind])
@@ -142,12 +147,37 @@ class Setting:
         return blueprint
 
     def name_of(self, called: b.Called) -> str | None:
-        return self._definitions.find(called.text)
+        """The id of the card that is meant, if there is one."""
+        return next((entry.id for entry in self.printings(called)), None)
+
+    def printings(self, called: b.Called) -> list[Entry]:
+        """The printings that can be meant."""
+        found = printings_in(self.catalogue, called.text, called.set)
+        return found if len(found) < 2 else preferred(found, self._sets)
+
+    @cached_property
+    def _sets(self) -> set[str]:
+        factions = {faction for chosen in self.factions.values() for faction in chosen}
+        named = ((called.text, called.set) for called in every(self._file, b.Called))
+        return sets_of_board(self.catalogue, factions, named)
 
     def unknown(self, card: b.Called, noun: str = "card") -> None:
+        if (printings := self.catalogue.printings(card.text)) and len(self.printings(card)) != 1:
+            self._unclear(card, printings)
+            return
         near = did_you_mean(self._definitions.near(card.text))
         suggestion = near or f"a {noun} without a definition is written {STAND_INS[noun]}"
         self.problems.add("B121", f"There is no {noun} `{card.text}`.", card, suggestion)
+
+    def _unclear(self, card: b.Called, printings: list[Entry]) -> None:
+        """It cannot be told which printing is meant, or there is none in that set."""
+        written = " or ".join(f"`{with_set(entry.name, entry.set)}`" for entry in printings)
+        if card.set is not None:
+            self.problems.add("B133", f"There is no `{card.text}` in the set `{card.set}`.", card, f"write {written}")
+            return
+        sets = " and ".join(entry.set for entry in self.printings(card))
+        message = f"`{card.text}` is a card of {sets}, and this board is about all of them."
+        self.problems.add("B133", message, card, f"say which one is meant: {written}")
 
     def _label(self, stand_in: b.StandIn) -> None:
         label = label_of(stand_in)
@@ -167,7 +197,7 @@ class Setting:
             label, stand_in.kind, power=stand_in.power, breakpoint=stand_in.breakpoint, vp=vp, stand_in=True,
             treasures=stand_in.treasures, undead=stand_in.undead, deck=DECK_OF_STAND_IN.get(stand_in.kind),
         )  # fmt: skip
-        if self.catalogue.setdefault(label, blueprint) != blueprint:
+        if self.catalogue.add(blueprint) != blueprint:
             message = f"`{label}` stands for two different cards."
             self.problems.add("B127", message, stand_in, "give each a label of its own")
         if stand_in.kind == "base" and not stand_in.vp:

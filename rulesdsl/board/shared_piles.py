@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rulesdsl.engine.setup import COMMON_DECKS
+from rulesdsl.language.library.library_index import Entry
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, COMMON, Place
-from rulesdsl.table.catalogue import Catalogue
+from rulesdsl.table.catalogue import Catalogue, in_one_printing
 
 from . import board_tree as b
 
@@ -17,27 +18,26 @@ HOMES: dict[b.Common, str | None] = {word: None if of is None else str(of) for o
 DECKS = (BASE_DECK, *COMMON_DECKS.values())
 
 
-def home_of(blueprint: Blueprint | None) -> str | None:
+def home_of(card: Blueprint | Entry | None) -> str | None:
     """To which piles a card goes that belongs to no player; None for all others."""
-    if blueprint is None or blueprint.deck is None:
-        return None
-    return str(COMMON_DECKS[blueprint.deck].of)
+    return None if card is None or card.deck is None else str(COMMON_DECKS[card.deck].of)
 
 
-def belongs(blueprint: Blueprint, of: b.Common) -> bool:
+def belongs(card: Blueprint | Entry, of: b.Common) -> bool:
     """Is this a card for these piles?"""
-    return blueprint.kind == "base" if of == "base" else home_of(blueprint) == HOMES[of]
+    return card.kind == "base" if of == "base" else home_of(card) == HOMES[of]
 
 
-def left_over(catalogue: Catalogue, used: Iterable[str], deck: Place) -> Iterator[Blueprint]:
+def left_over(catalogue: Catalogue, used: Iterable[str], deck: Place) -> Iterator[Entry]:
     """Every card for this deck that lies nowhere else, of the sets that cards in use come from.
 
     Without any card in use these are all the bases there are.
     """
     counted = Counter(used)
-    sets = {catalogue[name].set for name in counted} - {""}
-    for name, blueprint in catalogue.items():
-        fits = blueprint.set in sets or (deck == BASE_DECK and not sets)
-        if fits and not blueprint.stand_in and belongs(blueprint, COMMON[deck.of]):
-            for _ in range(blueprint.copies - counted[name]):
-                yield blueprint
+    sets = {catalogue.entry(card).set for card in counted} - {""}
+    if not sets and deck != BASE_DECK:
+        return
+    for entry in in_one_printing(catalogue.entries(sets=sets or None), sets):
+        if belongs(entry, COMMON[deck.of]):
+            for _ in range(entry.copies - counted[entry.id]):
+                yield entry

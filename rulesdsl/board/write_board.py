@@ -7,6 +7,7 @@ from itertools import groupby
 
 from rulesdsl import rulebook
 from rulesdsl.engine.frames import DuelFrame, Resolution, Scoring, TurnFrame
+from rulesdsl.language.library.definition import with_set
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.blueprint import Blueprint
@@ -14,9 +15,11 @@ from rulesdsl.table.cards import BASE_DECK, BOX, COMMON, Card, CardId, Place, Pl
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
-from rulesdsl.wording.card_names import CardNames, numbered, quoted, quoted_with_number
+from rulesdsl.wording.card_names import CardNames, number_of, numbered, quoted
 
 from .moment import AFTER_SCORING, MOMENTS
+from .printings import in_need_of_set
+from .setting import FACTIONS_EACH
 from .shared_piles import DECKS, left_over
 
 PHASE_OF_STEP = {
@@ -44,9 +47,12 @@ class Writer:
         self.table = table
         self.lost: list[str] = []
         order = [(card, name) for card in self._order() if (name := table.cards[card].name) is not None]
+        factions = {faction for player in table.players for faction in self._factions(player)}
+        self._with_set = in_need_of_set(table.catalogue, factions, (name for _, name in order))
         self._given = names is not None
-        cards = numbered(order) if names is None else CardNames(names).on_board(table)
-        self._names = {card: name for name, card in cards.items()}
+        titled = ((card, self._title(name)) for card, name in order)
+        cards = numbered(titled) if names is None else CardNames(names).on_board(table)
+        self._numbers = {card: number_of(name) for name, card in cards.items()}
 
     def lines(self) -> Iterator[str]:
         table = self.table
@@ -109,7 +115,14 @@ class Writer:
 
     def _called(self, card: CardId) -> str:
         """A card as it is referred to."""
-        return quoted_with_number(self._names.get(card, "unknown"))
+        name, number = self.table.cards[card].name, self._numbers.get(card)
+        title = "unknown" if name is None else self._title(name)
+        return title if number is None else f"{title}#{number}"
+
+    def _title(self, card: str) -> str:
+        """The name of a definition, with its set if that is needed."""
+        entry = self.table.catalogue.entry(card)
+        return with_set(quoted(entry.name), entry.set) if card in self._with_set else quoted(entry.name)
 
     def _laid(self, card: CardId) -> str:
         """A card where it lies: a stand-in with all that is known of it."""
@@ -118,7 +131,7 @@ class Writer:
             return "unknown"
         if blueprint.stand_in:
             return _stand_in(blueprint)
-        return self._called(card) if self._given else quoted(blueprint.name)
+        return self._called(card) if self._given else self._title(blueprint.id)
 
     # --- players, turn, points ----------------------------------------------------------------------------------
 
@@ -133,8 +146,13 @@ class Writer:
         self.lost.append("the rules in force, which are those of no single book")
 
     def _seat(self, player: Player) -> str:
+        factions = self._factions(player)
+        return f"{quoted(player)} ({', '.join(map(quoted, factions))})" if factions else quoted(player)
+
+    def _factions(self, player: Player) -> tuple[str, ...]:
+        """Those that a board can name: both or none."""
         factions = self.table.factions.get(player, ())
-        return f"{quoted(player)} ({', '.join(map(quoted, factions))})" if len(factions) == 2 else quoted(player)
+        return factions if len(factions) == FACTIONS_EACH else ()
 
     def _moment(self) -> str:
         match self.table.stack:
@@ -146,7 +164,7 @@ class Writer:
             case (TurnFrame("play", ()), Resolution() as resolution, *_, DuelFrame(step="begin") as duel):
                 challenger, challenged = map(self._called, duel.duelists)
                 source = resolution.scope.source
-                started = "" if source is None else f" from {quoted(resolution.card)}"
+                started = "" if source is None else f" from {self._title(resolution.card)}"
                 return f"duel {challenger} with {challenged}{started}"
         self.lost.append("what is being resolved right now" if self.table.stack else "that the game is over")
         return "play cards"
@@ -164,7 +182,8 @@ class Writer:
             talents = {spec.ability for spec in blueprint.talents} if blueprint is not None else set()
             yield from [f"talent of {self._called(card)}"] * bool(mine & talents)
             yield from [self._called(card)] * bool(mine - talents)
-        told = {self.table.cards[card].name for card, _ in used if isinstance(card, int)}
+        seen = [self.table.blueprint(card) for card, _ in used if isinstance(card, int)]
+        told = {name for blueprint in seen if blueprint is not None for name in (blueprint.id, blueprint.name)}
         if any(isinstance(name, str) and name not in told for name, _ in used):
             self.lost.append(f"what cannot be used any more this turn by {player}")
         here = {card.name for card in self.table.cards.values()}
@@ -188,7 +207,8 @@ class Writer:
         said = _lasting(deed, effect)
         targets = _targets(self.table, deed, effect)
         if said is None or effect.until not in ("end of turn", "start of your turn"):
-            self.lost.append(f"what {effect.address.card} does until {effect.until or 'its moment has come'}")
+            name = self.table.catalogue[effect.address.card].name
+            self.lost.append(f"what {name} does until {effect.until or 'its moment has come'}")
             return
         for target in targets:
             if isinstance(target, int) and self.table.cards[target].place.zone in ("at", "on", "bases"):
@@ -253,8 +273,8 @@ class Writer:
         in_duel = any(isinstance(frame, DuelFrame) and frame.step == "begin" for frame in self.table.stack)
         for place, pile in self.table.piles.items():
             if place.zone == "dueling" or (place.zone == "resolving" and not in_duel):
-                names = ", ".join(self.table.cards[card].name or "an unknown card" for card in pile)
-                self.lost.append(f"{names}, which lies between hand and table")
+                titles = ", ".join(map(self._called, pile))
+                self.lost.append(f"{titles}, which lies between hand and table")
         if self.table.pending:
             self.lost.append(f"{len(self.table.pending)} abilities that have been triggered and wait")
 

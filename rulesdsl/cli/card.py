@@ -7,11 +7,13 @@ from textwrap import fill, indent
 
 import click
 
+from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.definition_json import document
-from rulesdsl.language.library.library import Definition, Library, standard_library
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.load_library import standard_library
 from rulesdsl.paths import data
 
-from .definition import belonging, complete_name, facts
+from .card_facts import belonging, complete_name, facts
 from .output import json_option, print_json
 from .reading import width
 

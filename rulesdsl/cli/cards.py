@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import click
 
 from rulesdsl.language.diagnostics.vocabulary import nearest
+from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.definition_json import document
-from rulesdsl.language.library.library import Definition, standard_library
+from rulesdsl.language.library.load_library import standard_library
 from rulesdsl.language.library.name_keys import key, slug
 
-from .definition import belonging, facts
+from .card_facts import belonging, facts
 from .output import counted, json_option, print_json
 
 

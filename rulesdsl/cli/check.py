@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 
 import click
 
 from rulesdsl.language.check.card_checks import KnownNames, check_cards, check_set
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
-from rulesdsl.language.library.library import Library, standard_library
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.load_library import BadFilesWarning, load_good_files
 
 from .output import counted, diagnostic_json, json_option, print_diagnostics, print_json
 from .sources import paths_argument, read_files
@@ -24,8 +26,9 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
     PATH is a file, a directory, or - for standard input. Without a PATH: everything that is built in. The script of a
     board is carried out, and what it expects must come true. Exit status 2 if there is a mistake.
     """
+    warnings.simplefilter("ignore", BadFilesWarning)  # what is wrong with them is shown anyway
     reading = read_files(paths)
-    library = standard_library()
+    library = load_good_files()
     names = KnownNames(reading.declared_cards | library.declared_cards)
     found = [*reading.problems, *check_set(reading.files.items())]
     found += [diagnostic for path, file in reading.files.items() for diagnostic in check_cards(file, path, names)]

@@ -44,7 +44,7 @@ def command(
     from rulesdsl.table.catalogue import standard_catalogue
 
     catalogue = standard_catalogue()
-    known = sorted({card.faction for card in catalogue.values() if card.kind != "base" and card.deck is None})
+    known = sorted(catalogue.factions())
     chosen = [name.strip() for name in factions.split(",") if name.strip()] or known
     for name in chosen:
         if name not in known:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from rulesdsl.language.diagnostics.vocabulary import nearest
-from rulesdsl.language.library.library import standard_library
+from rulesdsl.language.library.load_library import standard_library
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.lookup.uses import uses
 from rulesdsl.rulebook import Rulebook, load

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulesdsl.meaning import deck_tops, modifiers
-from rulesdsl.table.cards import DECK, DISCARD, MONSTERS, TREASURES, CardId, Place
+from rulesdsl.table.cards import DECK, DISCARD, CardId, Place
 from rulesdsl.table.decision import Option
+from rulesdsl.table.possible_cards import candidates, possible_cards
 from rulesdsl.table.table import Table
 
 from .atoms import out_of_play
@@ -61,19 +62,11 @@ def seek_top(table: Table, deck: Place) -> bool:
 
 def turn_up(table: Table) -> bool:
     """Where the top card of a deck lies face up, everybody sees the next one at once: does chance have to settle it?"""
-    if not table.effects or not _turns_up(table) or not modifiers.set_up(table).turned:
+    if not table.effects or not possible_cards(table).turns_cards or not modifiers.set_up(table).turned:
         return False
     if type(table.stack[-1]) in (Settle, Identify):
         return False
     return any(seek_top(table, deck) for deck in deck_tops.decks_face_up(table))
-
-
-def _turns_up(table: Table) -> bool:
-    """Is there any card in this game that turns the top card of a deck?"""
-    found = table.derived.cast.turns_up
-    if found is None:
-        found = table.derived.cast.turns_up = any(blueprint.turns_cards for blueprint in table.possible_cards())
-    return found
 
 
 def run_settle(table: Table, frame: Settle) -> None:
@@ -117,20 +110,10 @@ def could_be(table: Table, card: CardId) -> dict[str, int]:
     Of a faction that is not written down in full all copies may be accounted for: then it is any of those there are.
     """
     physical = table.cards[card]
-    is_base = physical.home is None
-    decks = {None: None, MONSTERS: "monsters", TREASURES: "treasures"}
     known: dict[str, int] = {}
     for other in table.cards.values():
         if other.name is not None and other.home == physical.home:
             known[other.name] = known.get(other.name, 0) + 1
-    factions = table.factions.get(physical.owner or "", ())
-    copies = {
-        name: blueprint.copies
-        for name, blueprint in table.catalogue.items()
-        if not blueprint.stand_in
-        and (blueprint.kind == "base") == is_base
-        and blueprint.deck == decks[physical.common]
-        and (physical.owner is None or not factions or blueprint.faction in factions)
-    }
+    copies = {entry.id: entry.copies for entry in candidates(table, physical)}
     left = {name: number - known.get(name, 0) for name, number in copies.items() if known.get(name, 0) < number}
     return left or copies

@@ -323,6 +323,6 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         note(table, PlayedWithoutAbilities, cause, ("term.cancel",), card=frame.card)
         bodies = ()
     discard = (frame.card,) if blueprint.is_standard else ()
-    table.push(Resolution(blueprint.name, bodies, scope, mark=mark, discard=discard))
+    table.push(Resolution(blueprint.id, bodies, scope, mark=mark, discard=discard))
     if first:
         table.push(Triggers(tuple(first)))

@@ -1,17 +1,18 @@
 """A table as JSON and back, in the middle of anything.
 
 Everything on a table is made of cards, places, records, tuples, sets, strings and numbers; whatever has fields is
-written with the name of its class and theirs, so that the text can be read by people and checked on the way back.
+written with the name of its class and theirs, so that the text can be read by people and checked on the way back. A
+definition is told by its name and its set, because its id may be another one where there are more printings.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesdsl.table import cards, decision, scope, turn
-from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.record import Record
 from rulesdsl.table.table import Table
@@ -55,15 +56,18 @@ def save(game: Table) -> str:
         "gone": [[card, _plain(snapshot)] for card, snapshot in game.gone.items()],
         **{name: _plain(getattr(game, name)) for name in _FIELDS},
     }
+    entries = [game.catalogue.entry(text) for text in sorted(set(_texts(document))) if text in game.catalogue]
+    document["printings"] = {entry.id: [entry.name, entry.set] for entry in entries if entry.set}
     return json.dumps(document, ensure_ascii=False)
 
 
-def load(text: str, catalogue: Mapping[str, Blueprint]) -> Table:
+def load(text: str, catalogue: Catalogue) -> Table:
     """The table that was saved. Raises `DamagedSave` for anything else."""
     try:
         document = json.loads(text)
         if document["version"] != VERSION:
             raise DamagedSave(f"this save is of version {document['version']}; only version {VERSION} can be read")
+        document = _with_ids(document, _ids(document.pop("printings", {}), catalogue))
         game = Table(catalogue, document["edition"], tuple(document["players"]))
         game.set_factions({player: tuple(factions) for player, factions in document["factions"].items()})
         laid = {card.id: card for card in map(_value, document["cards"])}
@@ -90,6 +94,36 @@ def _plain(value: Any) -> Any:
     if isinstance(value, frozenset):
         return {"is": "set", "of": sorted((_plain(part) for part in value), key=str)}
     return value
+
+
+def _texts(plain: Any) -> Iterator[str]:
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict | list):
+        for part in plain.values() if isinstance(plain, dict) else plain:
+            yield from _texts(part)
+
+
+def _ids(printings: Mapping[str, Any], catalogue: Catalogue) -> dict[str, str]:
+    """By the ids of definitions when they were saved, those that they have here, where these are others."""
+    found = {}
+    for old, (name, set_id) in printings.items():
+        new = next((entry.id for entry in catalogue.printings(name) if entry.set == set_id), None)
+        if new is None:
+            raise DamagedSave(f"the save has a card that is not known here: {name!r} of {set_id}")
+        if new != old:
+            found[old] = new
+    return found
+
+
+def _with_ids(plain: Any, ids: Mapping[str, str]) -> Any:
+    if not ids:
+        return plain
+    if isinstance(plain, str):
+        return ids.get(plain, plain)
+    if isinstance(plain, list):
+        return [_with_ids(part, ids) for part in plain]
+    return {key: _with_ids(part, ids) for key, part in plain.items()} if isinstance(plain, dict) else plain
 
 
 def _value(plain: Any) -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 
-from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.language.library.library_index import Entry
 from rulesdsl.table.cards import BASE_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
+from rulesdsl.table.catalogue import Catalogue, in_one_printing
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
@@ -23,12 +24,10 @@ FACTIONS = 2
 OPENING_HAND = 5
 
 
-def new_game(
-    catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], factions: Mapping[Player, Sequence[str]]
-) -> Table:
+def new_game(catalogue: Catalogue, edition: Mapping[str, str], factions: Mapping[Player, Sequence[str]]) -> Table:
     """Everybody's two factions shuffled into a deck, the bases of the sets they come from, nothing drawn yet.
 
-    By the older books all bases there are go into the base deck.
+    By the older books all bases there are go into the base deck. Of a card with several printings it is the newest.
     """
     if not FEWEST_PLAYERS <= len(factions) <= MOST_PLAYERS:
         raise ValueError(f"{len(factions)} players: a game has {FEWEST_PLAYERS} to {MOST_PLAYERS}")
@@ -38,20 +37,20 @@ def new_game(
     table = Table(catalogue, edition, tuple(factions))
     table.set_factions({player: tuple(chosen) for player, chosen in factions.items()})
     decks: dict[Place, list[Card]] = {}
-    sets = set()
+    sets: set[str] = set()
     numbers = count()
     for player, chosen in table.factions.items():
         deck = decks[Place("deck", player)] = []
-        for blueprint in catalogue.values():
-            if blueprint.faction in chosen and blueprint.kind != "base" and blueprint.deck is None:
-                sets.add(blueprint.set)
-                deck += _copies(blueprint, player, Place("deck", player), numbers)
+        for entry in in_one_printing(catalogue.entries(factions=chosen)):
+            if entry.kind != "base" and entry.deck is None:
+                sets.add(entry.set)
+                deck += _copies(entry, player, Place("deck", player), numbers)
     every_base = edition.get("base-deck") == "all"
-    for blueprint in catalogue.values():
-        is_base = blueprint.kind == "base"
-        if (is_base and every_base) or ((is_base or blueprint.deck is not None) and blueprint.set in sets):
-            place = BASE_DECK if is_base or blueprint.deck is None else COMMON_DECKS[blueprint.deck]
-            decks.setdefault(place, []).extend(_copies(blueprint, None, place, numbers))
+    for entry in in_one_printing(catalogue.entries(sets=None if every_base else sets), sets):
+        is_base = entry.kind == "base"
+        if is_base or (entry.deck is not None and entry.set in sets):
+            place = BASE_DECK if is_base or entry.deck is None else COMMON_DECKS[entry.deck]
+            decks.setdefault(place, []).extend(_copies(entry, None, place, numbers))
     shuffled = {place: tuple([card.id for card in deck]) for place, deck in decks.items() if deck}
     cards = {card.id: card for deck in decks.values() for card in deck}
     table.lay(cards, shuffled, {place: (0, len(deck)) for place, deck in shuffled.items()})
@@ -62,10 +61,10 @@ def new_game(
 COMMON_DECKS: dict[str, Place] = {"monsters": MONSTER_DECK, "treasures": TREASURE_DECK}
 
 
-def _copies(blueprint: Blueprint, owner: Player | None, place: Place, numbers: Iterator[int]) -> list[Card]:
+def _copies(entry: Entry, owner: Player | None, place: Place, numbers: Iterator[int]) -> list[Card]:
     common = None if owner is not None or place.of is None else str(place.of)
-    number = 1 if blueprint.kind == "base" else blueprint.copies
-    return [Card(next(numbers), blueprint.name, owner, place, common=common) for _ in range(number)]
+    number = 1 if entry.kind == "base" else entry.copies
+    return [Card(next(numbers), entry.id, owner, place, common=common) for _ in range(number)]
 
 
 def run_set_up(table: Table, frame: SetUp) -> None:

@@ -174,6 +174,6 @@ def _told(table: Table) -> tuple[Event, ...]:
 
 def _run(table: Table) -> None:
     while table.decision is None and (stack := table.stack):
-        if not (table.effects and table.derived.cast.turns_up is not False and chance.turn_up(table)):
+        if not (table.effects and chance.turn_up(table)):
             frame = stack[-1]
             RUN[type(frame)](table, frame)

@@ -307,8 +307,8 @@ def ability_at(table: Table, address: Address) -> t.Ability | None:
     return found
 
 
-def definition(table: Table, name: str) -> t.Card:
-    """What is printed on a card of that name, as a tree."""
-    blueprint = table.catalogue[name]
+def definition(table: Table, card: str) -> t.Card:
+    """What is printed on the card with this id, as a tree."""
+    blueprint = table.catalogue[card]
     assert blueprint.kind in ("minion", "action", "base", "monster")
-    return t.Card(blueprint.kind, name, (), blueprint.on, blueprint.abilities)  # type: ignore[arg-type]  # one of four
+    return t.Card(blueprint.kind, blueprint.name, (), blueprint.on, blueprint.abilities)  # type: ignore[arg-type]  # one of four

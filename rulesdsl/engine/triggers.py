@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from rulesdsl.language.library.card_traits import FIRST_TIME, FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, control, modifiers
 from rulesdsl.meaning.card_kinds import KINDS
@@ -12,7 +13,6 @@ from rulesdsl.meaning.evaluate import View, holds, is_one_of, places
 from rulesdsl.table.blueprint import (
     Blueprint,
     Happening,
-    Instant,
     SpecialSpec,
     TriggerSpec,
     described,
@@ -20,9 +20,10 @@ from rulesdsl.table.blueprint import (
     moments,
 )
 from rulesdsl.table.cards import HAND, CardId, Player
-from rulesdsl.table.derived import Outsiders
+from rulesdsl.table.derived import Outsiders, Possible
 from rulesdsl.table.layout import Bearer
 from rulesdsl.table.memo import memoized_by_node
+from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
@@ -65,7 +66,7 @@ def witness(table: Table, event: TriggeringEvent, what: Happening) -> list[Pendi
 
 def awaited(table: Table, what: Happening) -> bool:
     """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
-    if what.instants.isdisjoint(table.derived.cast.awaitable or _awaitable(table)):
+    if what.instants.isdisjoint((table.derived.cast.possible or possible_cards(table)).awaits):
         return False
     if (table.derived.layout or modifiers.layout(table)).watching(what):
         return True
@@ -75,16 +76,8 @@ def awaited(table: Table, what: Happening) -> bool:
     return "after" in what.timings and _awaited_outside_play(table, what.verbs)
 
 
-def _awaitable(table: Table) -> frozenset[Instant]:
-    """Whatever any card in this game could wait for."""
-    found = table.derived.cast.awaitable
-    if found is None:
-        found = table.derived.cast.awaitable = frozenset().union(*(card.ever_awaits for card in table.possible_cards()))
-    return found
-
-
 def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
-    counted, answered, of_themselves, _ = outsiders(table)
+    counted, answered, of_themselves = outsiders(table)
     for verb in verbs:
         if verb in of_themselves or verb in counted:
             return True
@@ -102,13 +95,13 @@ def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
 def outsiders(table: Table) -> Outsiders:
     found = table.derived.cast.outsiders
     if found is None:
-        found = table.derived.cast.outsiders = _waiting_outside(table.possible_cards())
+        found = table.derived.cast.outsiders = _waiting_outside(possible_cards(table))
     return found
 
 
-def _waiting_outside(there: list[Blueprint]) -> Outsiders:
+def _waiting_outside(there: Possible) -> Outsiders:
     counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]] = {}
-    for blueprint in there:
+    for blueprint in there.counting:
         specs: list[SpecialSpec | TriggerSpec] = [
             *(spec for spec in blueprint.specials if spec.limit == FIRST_TIME),
             *(spec for spec in blueprint.triggers if spec.limit == FOR_EACH_CARD),
@@ -117,10 +110,8 @@ def _waiting_outside(there: list[Blueprint]) -> Outsiders:
         for spec in specs:
             for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
                 counted.setdefault(verb, []).append((blueprint, spec))
-    answered = frozenset(verb for blueprint in there for verb in blueprint.answer_verbs)
-    awaited = frozenset(verb for blueprint in there for _, verb, _ in blueprint.awaits)
-    on_turn = frozenset(blueprint.name for blueprint in there if blueprint.works_from_hand_on_turn)
-    return Outsiders(counted, answered, (answered & {"revealed"}) | (awaited & {"uncovered"}), on_turn)
+    awaited = {verb for _, verb, _ in there.awaits}
+    return Outsiders(counted, there.answers, (there.answers & {"revealed"}) | (awaited & {"uncovered"}))
 
 
 def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pending]:
@@ -139,7 +130,7 @@ def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pend
                 key = (card, number, you)
                 if matched and spec.limit == "once for each card":
                     matched = _first_of_its_card(table, key, matched, event)
-                counted = (blueprint.name, spec.ability, you)
+                counted = (blueprint.id, spec.ability, you)
                 if (
                     matched
                     and holds(View(table, matched), spec.condition)
@@ -147,7 +138,7 @@ def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pend
                 ):
                     special = blueprint.abilities[spec.ability].timing == "special"
                     matched = matched.replace(special=special)
-                    found.append(Pending(card, blueprint.name, number, spec.body, matched, spec.limit))
+                    found.append(Pending(card, blueprint.id, number, spec.body, matched, spec.limit))
     return found
 
 
@@ -183,10 +174,6 @@ def _within_limit(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | N
             return False
         table.set_turn(turn.replace(happened=turn.happened | {(key, event.card)}))
     return True
-
-
-FIRST_TIME: t.Limit = "first time each turn"
-FOR_EACH_CARD: t.Limit = "first time each turn for each card"
 
 
 BROUGHT_ABOUT_BY = "card that brought it about"
@@ -234,11 +221,11 @@ def _answers(
     if blueprint is None or blueprint.answer_verbs.isdisjoint(what.verbs):
         return
     for spec in blueprint.specials:
-        if origin in spec.origins and (blueprint.name, spec.ability, player) not in table.turn.seen:
+        if origin in spec.origins and (blueprint.id, spec.ability, player) not in table.turn.seen:
             scope = _matches(table, spec.windows, Scope(card, player), event, what)
             if scope:
                 yield Pending(
-                    card, blueprint.name, spec.ability, spec.body, scope.replace(special=True), None, True, spec.plays
+                    card, blueprint.id, spec.ability, spec.body, scope.replace(special=True), None, True, spec.plays
                 )
 
 
@@ -250,7 +237,7 @@ def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) ->
         for blueprint, spec in counted.get(verb, ()):
             here = event.base if isinstance(spec, TriggerSpec) and spec.limit == FIRST_TIME else None
             for player in table.players:
-                key = (blueprint.name, spec.ability, player)
+                key = (blueprint.id, spec.ability, player)
                 if key not in table.turn.seen and _matches(table, spec.windows, Scope(None, player, here), event, what):
                     _count(table, key, event.card if spec.limit == FOR_EACH_CARD else here)
 

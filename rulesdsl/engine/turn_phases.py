@@ -142,7 +142,7 @@ def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
                 scope = control.scope_of(table, card, you)
                 is_due = key not in frame.done and (window.whose != "your" or you == player)
                 if is_due and holds(View(table, scope), spec.condition):
-                    found.append(Pending(card, blueprint.name, number, spec.body, scope, spec.limit))
+                    found.append(Pending(card, blueprint.id, number, spec.body, scope, spec.limit))
     return [*found, *_set_up_for(table, edge)] if table.effects else found
 
 
@@ -209,10 +209,10 @@ def _is_used(table: Table, card: CardId, talent: TalentSpec) -> bool:
 def use_keys(table: Table, card: CardId, talent: TalentSpec, player: Player) -> frozenset[UseKey]:
     """A talent is used once a turn by each card; of some cards by one copy for all, even if that has left play."""
     own = (card, talent.ability, player)
-    name = table.cards[card].name
-    if talent.limit != "one copy each turn" or name is None:
+    blueprint = table.blueprint(card)
+    if talent.limit != "one copy each turn" or blueprint is None:
         return frozenset({own})
-    return frozenset({own, (name, talent.ability, player)})
+    return frozenset({own, (blueprint.name, talent.ability, player)})
 
 
 def _worth_offering(table: Table, pending: Pending) -> bool:
@@ -268,7 +268,7 @@ def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> Non
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
     note(table, TalentUsed, cause, topics, card=card)
     scope = control.scope_of(table, card, player)
-    table.push(Resolution(blueprint.name, (talent.body,), scope, mark=len(table.pending), chosen=True))
+    table.push(Resolution(blueprint.id, (talent.body,), scope, mark=len(table.pending), chosen=True))
 
 
 def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> None:

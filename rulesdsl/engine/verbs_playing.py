@@ -150,7 +150,7 @@ def _use_talent(table: Table, deed: t.UseTalent, frame: Deed, cause: Cause) -> b
             note(table, TalentUsed, by(frame.actor, user), ("term.talent.once",), card=card)
             borrowed = control.scope_of(table, user, frame.actor)
             body = blueprint.talents[0].body
-            table.push(Resolution(blueprint.name, (body,), borrowed, mark=len(table.pending), chosen=True))
+            table.push(Resolution(blueprint.id, (body,), borrowed, mark=len(table.pending), chosen=True))
     return True
 
 

@@ -11,12 +11,13 @@ from rulesdsl.meaning import abilities, cannot, control, modifiers
 from rulesdsl.meaning.evaluate import View, candidates, holds, is_one_of
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, happening
 from rulesdsl.table.cards import HAND, CardId, Entity, Player
+from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from .decide import interchangeable
 from .frames import MeFirst, Pending, Scoring, find
-from .triggers import outsiders, owners_of
+from .triggers import owners_of
 
 SCORING_WINDOWS = {
     "before": "before", "before from hand": "before", "end of before": "before", "award": "when", "when": "when",
@@ -41,7 +42,7 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
                 if matched is not None and holds(View(table, matched), spec.condition):
                     number = first + spec.ability
                     matched = matched.replace(special=special)
-                    found.append(Pending(card, blueprint.name, number, spec.body, matched, spec.limit))
+                    found.append(Pending(card, blueprint.id, number, spec.body, matched, spec.limit))
     for index, (effect, deed) in enumerate(modifiers.waiting(table) if table.effects else ()):
         matched = _scoring_scope(table, deed.windows, effect.scope, timing, base)
         if matched is not None:
@@ -118,7 +119,7 @@ def on_your_turn(table: Table) -> list[Pending]:
     """Abilities with `on your turn`, from the hand and in play, that have not been used this turn."""
     player = table.turn.player
     found: list[Pending] = []
-    usable = outsiders(table).on_turn
+    usable = possible_cards(table).usable_on_turn
     if usable and not usable.isdisjoint([table.cards[card].name for card in table.pile(HAND[player])]):
         found += _from_hand(table, _turn_scope, player)
     printed = (table.derived.layout or modifiers.layout(table)).on_your_turn
@@ -131,7 +132,7 @@ def on_your_turn(table: Table) -> list[Pending]:
             if again or (card, number, player) not in table.turn.used:
                 scope = control.scope_of(table, card, player)
                 if holds(View(table, scope), spec.condition):
-                    found.append(Pending(card, blueprint.name, number, spec.body, scope))
+                    found.append(Pending(card, blueprint.id, number, spec.body, scope))
     return found
 
 
@@ -155,7 +156,7 @@ def _from_hand(table: Table, scope_for: ScopeFor, player: Player) -> Iterator[Pe
                 scope = scope_for(table, spec, Scope(card, player))
                 if scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
                     special = scope.replace(special=True)
-                    yield Pending(card, blueprint.name, spec.ability, spec.body, special, None, True, spec.plays)
+                    yield Pending(card, blueprint.id, spec.ability, spec.body, special, None, True, spec.plays)
 
 
 def _has_host(table: Table, blueprint: Blueprint, spec: SpecialSpec, scope: Scope) -> bool:

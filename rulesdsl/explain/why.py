@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from rulesdsl.engine.events import BaseScores, DuelTied, DuelWon, VictoryPointsChanged
 from rulesdsl.engine.trace import Decided, Happened, Step, ability_at, definition
 from rulesdsl.language.english.card_english import english, english_of
 from rulesdsl.language.format.card_layout import source_of
-from rulesdsl.language.library.library import standard_library
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
 from rulesdsl.rulebook.rulebook import Rulebook
@@ -72,7 +70,7 @@ def written_at(table: Table, address: Address) -> Written | None:
     line = part.span.line or None
     return Written(
         address.card, english(ability, card).plain, english_of(part, card).plain, source_of(part),
-        _files().get((address.card, table.catalogue[address.card].set)), line,
+        table.catalogue[address.card].file, line,
     )  # fmt: skip
 
 
@@ -91,12 +89,6 @@ class Writings:
         if place not in self._found:
             self._found[place] = (blueprint, written_at(step.before, address))
         return self._found[place][1]
-
-
-@cache
-def _files() -> dict[tuple[str, str], str]:
-    """By name and set."""
-    return {(card.name, card.set): card.file for card in standard_library()}
 
 
 # --- the numbers that decided -----------------------------------------------------------------------------------------

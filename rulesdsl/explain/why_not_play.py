@@ -81,7 +81,7 @@ def _nowhere(
     shielded = [reason for host in cards for reason in _shielded(table, host, card, player, names)]
     if shielded:
         return shielded[:1]
-    on = english_of(blueprint.on, definition(table, blueprint.name)).plain
+    on = english_of(blueprint.on, definition(table, blueprint.id)).plain
     return [Reason(f"{blueprint.name} is played on {on}, and there is none in play", ("play.action.do",))]
 
 
@@ -165,7 +165,7 @@ def not_there(table: Table, decision: Decision, place: CardId, names: CardNames)
         return [Reason(f"a minion is played at a base, and {name} is none in play", ("play.minion.base",))]
     if blueprint.on is not None:
         view = View(table, Scope(frame.card, frame.player))
-        found = misfits(view, place, blueprint.on, definition(table, blueprint.name), names)
+        found = misfits(view, place, blueprint.on, definition(table, blueprint.id), names)
         found = found or _shielded(table, place, frame.card, frame.player, names)
         if found:
             return found

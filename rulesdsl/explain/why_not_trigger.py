@@ -34,7 +34,7 @@ def moments(table: Table, blueprint: Blueprint, ability: int) -> str:
 
 
 def _windows(table: Table, blueprint: Blueprint, windows: Sequence[t.Window]) -> str:
-    card = definition(table, blueprint.name)
+    card = definition(table, blueprint.id)
     return listed([english_of(window, card).plain for window in windows], "or")
 
 
@@ -78,10 +78,10 @@ def _closed(
             case t.DuringDuel(of) if frame.window == "duel":
                 if any(minion in candidates(view, of) for minion in control.duelists(table)):
                     return []
-                wanted = english_of(of, definition(table, blueprint.name)).plain
+                wanted = english_of(of, definition(table, blueprint.id)).plain
                 return [Reason(f"neither minion in the duel is {wanted}", ("term.special.described",))]
             case t.Moment(timing, event) if timing == frame.window and frame.base is not None:
-                printed = definition(table, blueprint.name)
+                printed = definition(table, blueprint.id)
                 return misfits(view, frame.base, event.subject, printed, names, anywhere=True)
     text = f"{blueprint.name} can be used only {moments(table, blueprint, spec.ability)}"
     return [Reason(text, ("term.special.unusual", "term.special.described"))]
@@ -120,7 +120,7 @@ class Waiting(NamedTuple):
     names: CardNames
 
     def english(self, table: Table, node: t.Node) -> str:
-        return english_of(node, definition(table, self.blueprint.name)).plain
+        return english_of(node, definition(table, self.blueprint.id)).plain
 
 
 def not_triggered(steps: Sequence[Step], table: Table, card: CardId, names: CardNames) -> list[Reason]:
@@ -176,7 +176,7 @@ def _mismatch(
         waits = f"the ability waits until {waiting.english(table, pattern)}"
         if pattern.origins == ("play",) and not event.from_play:
             return [Reason(f"{waits}, and the card did not come from play", ("term.in-play.not",))]
-        printed = definition(table, waiting.blueprint.name)
+        printed = definition(table, waiting.blueprint.id)
         found = misfits(view, event.card, pattern.subject, printed, waiting.names, anywhere=True)
         return found or [Reason(f"{waits}, and it was done by somebody or something else", ("void.you-means",))]
     if spec.condition is not None and not holds(view, spec.condition):

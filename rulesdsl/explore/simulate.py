@@ -8,14 +8,14 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from rulesdsl.adjudication.seeded_chance import draw_option
+from rulesdsl.adjudication.seeded_chance import drawn
 from rulesdsl.engine.atoms import out_of_play
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.options import DONE, NO, PASS
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, go_on, is_over, step
-from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.record import record
 from rulesdsl.table.table import Table
@@ -60,7 +60,7 @@ class GameBroken(Broken):
 def any_answer(table: Table, decision: Decision, chance: random.Random) -> Answer:
     """Anything legal, each answer as likely as any other."""
     if decision.player is None:
-        return draw_option(decision, chance)
+        return drawn(decision, chance)
     options = decision.options
     if decision.least == decision.most == 1:
         return _one(options, chance)
@@ -73,7 +73,7 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
     """Anything legal; passing and declining are chosen less often than doing something, so that more happens."""
     options = decision.options
     if decision.player is None:
-        return draw_option(decision, chance)
+        return drawn(decision, chance)
     if chance.random() < 0.85:
         options = tuple([option for option in options if option not in DECLINING]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
@@ -105,7 +105,7 @@ def _some(
 
 
 def play(
-    catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], factions: Mapping[Player, Sequence[str]], seed: int,
+    catalogue: Catalogue, edition: Mapping[str, str], factions: Mapping[Player, Sequence[str]], seed: int,
     *, checked: bool = True, choose: Chooser = random_answer,
 ) -> Game:  # fmt: skip
     """One game from set-up to the end; `choose` is how the players answer."""
@@ -221,7 +221,7 @@ class Tally(NamedTuple):
 
 
 def simulate(
-    catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], factions: Sequence[str], *, games: int,
+    catalogue: Catalogue, edition: Mapping[str, str], factions: Sequence[str], *, games: int,
     players: Sequence[int] = (2,), seed: int = 0, checked: bool = True, progress: Callable[[Game], None] | None = None,
 ) -> Tally:  # fmt: skip
     """Play that many games, the numbers of players taking turns. Raises `GameBroken` at the first broken invariant."""

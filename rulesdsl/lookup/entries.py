@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from rulesdsl.language.library.library import Definition, Library
+from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.library import Library
 from rulesdsl.rulebook.model import Clarification, Clause, Reading, Term
 from rulesdsl.rulebook.rulebook import Rulebook
 

@@ -52,11 +52,11 @@ def open_index() -> sqlite3.Connection:
     kept = cache.read(made_from, "lookup") if made_from else None
     index = sqlite3.connect(":memory:")
     if kept is not None:
-        index.deserialize(b"\n".join(kept))
+        index.deserialize(kept)
         return index
     is_whole = _fill(index)
     if is_whole and made_from and made_from == _fingerprint():  # nobody edited a file meanwhile
-        cache.write(made_from, [index.serialize()], "lookup")
+        cache.write(made_from, index.serialize(), "lookup")
     return index
 
 
@@ -65,15 +65,15 @@ def _fingerprint() -> str | None:
     package = Path(__file__).parent.parent
     roots = [data("cardtexts"), data("grammar"), *(package / name for name in ("language", "rulebook", "lookup"))]
     try:
-        contents = [part for root in roots for part in cache.contents(root, ".cards", ".lark", ".py", ".toml")]
+        files = [file for root in roots for file in cache.files_below(root, ".cards", ".lark", ".py", ".toml")]
     except OSError:
         return None
-    return cache.fingerprint([("rulesdsl", __version__.encode()), *contents])
+    return cache.key_of("lookup", __version__, files)
 
 
 def _fill(index: sqlite3.Connection) -> bool:
     """Whether all cards are in it."""
-    from rulesdsl.language.library.library import standard_library
+    from rulesdsl.language.library.load_library import standard_library
     from rulesdsl.rulebook import load as load_rulebook
 
     from .entries import entries

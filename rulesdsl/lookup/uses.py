@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rulesdsl.language.english.prose import Term as Marked
-from rulesdsl.language.library.library import Definition
+from rulesdsl.language.library.definition import Definition
 from rulesdsl.rulebook.model import Clarification
 from rulesdsl.rulebook.rulebook import Rulebook
 

@@ -58,8 +58,8 @@ def having(table: Table, cards: list[CardId], fits: Callable[[Blueprint], Any]) 
 
 def names(table: Table, card: CardId) -> tuple[str, ...]:
     """Its printed name, and those that it bears besides. A card that lies face down bears none."""
-    name, place = table.cards[card].name, table.cards[card].place
-    own = () if name is None or place.zone == "buried" else (name,)
+    blueprint = table.blueprint(card)
+    own = () if blueprint is None or table.cards[card].place.zone == "buried" else (blueprint.name,)
     lending = in_force(table).aimed_at("lend names")
     if not lending:
         return own
@@ -69,7 +69,7 @@ def names(table: Table, card: CardId) -> tuple[str, ...]:
         for modifier in lending:
             for bearer in reached(table, modifier):
                 if isinstance(bearer, int):
-                    models = given(table, modifier, bearer)
-                    borne = dict.fromkeys(table.cards[c].name for c in models if isinstance(c, int))
-                    found[bearer] = (*found.get(bearer, ()), *(name for name in borne if name is not None))
+                    models = [table.blueprint(c) for c in given(table, modifier, bearer) if isinstance(c, int)]
+                    borne = dict.fromkeys(model.name for model in models if model is not None)
+                    found[bearer] = (*found.get(bearer, ()), *borne)
     return (*own, *found.get(card, ()))

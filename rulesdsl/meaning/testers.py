@@ -232,7 +232,8 @@ def aspect_of(table: Table, aspect: str, card: CardId) -> Any:
         case "power":
             return numbers.power(table, card)
         case "name":
-            return abilities.names(table, card) or (table.cards[card].name,)  # whoever may choose it may look at it
+            blueprint = table.blueprint(card)  # whoever may choose it may look at it
+            return abilities.names(table, card) or (blueprint and blueprint.name,)
         case _:
             blueprint = table.blueprint(card)
             return blueprint.faction or None if blueprint else None

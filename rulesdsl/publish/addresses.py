@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from rulesdsl.explain.grounds import Ground
-from rulesdsl.language.library.library import Definition
+from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.name_keys import slug
 from rulesdsl.rulebook.model import Clause
 

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from rulesdsl.language.format.card_layout import source_of
+from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.definition_json import document
-from rulesdsl.language.library.library import Definition
 from rulesdsl.language.library.name_keys import key
 
 from .moments import Moment, moments
@@ -55,7 +55,7 @@ def _card(desk: Desk, definition: Definition, meeting: list[Moment]) -> Page:
         {"search": {"boost": 2}}, card=definition, numbers=_numbers(definition),
         source=source_of(definition.card), meeting=meeting, most=MOST,
         clarified=desk.corpus.clarified.get(key(definition.name), ()),
-        played=desk.corpus.played_with.get(definition.name, ()),
+        played=desk.corpus.played_with.get(definition.id, ()),
         printings=[other for other in desk.corpus.library.printings(definition.name) if other is not definition],
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from rulesdsl.language.library.library import AbilityText, Definition
+from rulesdsl.language.library.definition import AbilityText, Definition
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.highlight import rules_of
 from rulesdsl.language.syntax.tree_builder import NODE_OF_RULE

@@ -13,8 +13,9 @@ from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.view import Seen, View, view
 from rulesdsl.explain.why import Writings
-from rulesdsl.language.library import library as cards
-from rulesdsl.language.library.library import Definition, Library
+from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.load_library import load as load_library
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.parse_cards import read_source
 from rulesdsl.lookup.uses import Uses, uses
@@ -117,7 +118,7 @@ class Corpus:
 
     @cached_property
     def played_with(self) -> Mapping[str, list[Played]]:
-        """By the name of a card: the rulings in which its abilities do something, those first that are about it."""
+        """By the id of a card: the rulings in which its abilities do something, those first that are about it."""
         found: defaultdict[str, list[Played]] = defaultdict(list)
         for played in self.played:
             for name in played.at_work:
@@ -169,7 +170,7 @@ def gathered() -> Corpus:
     root = data("cardtexts")
     files = [*sorted(root.glob("*/rulings/*.ruling")), *sorted(root.glob("boards/*.board"))]
     grammar = (data("grammar") / "cards.lark").read_text(encoding="utf-8")
-    return Corpus(cards.load(), rules.load(), played(files), grammar)
+    return Corpus(load_library(), rules.load(), played(files), grammar)
 
 
 def played(files: Iterable[Path]) -> tuple[Played, ...]:

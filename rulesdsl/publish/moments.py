@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from rulesdsl.language.library.library import Definition
+from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 

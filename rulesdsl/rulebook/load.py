@@ -22,22 +22,22 @@ def load(directory: Path | None = None) -> Rulebook:
     """The rulebooks of a directory, or our own. Raises `SourceError` with every problem of the files."""
     directory = directory or data("cardtexts")
     made_from = _fingerprint(directory)
-    lines = kept.read(made_from, "rulebook") if made_from else None
-    if lines is not None:
-        return _rulebook(json.loads(lines[0]))
+    body = kept.read(made_from, "rulebook") if made_from else None
+    if body is not None:
+        return _rulebook(json.loads(body))
     rows = _compile(directory)
     if made_from and made_from == _fingerprint(directory):  # nobody edited a file meanwhile
-        kept.write(made_from, [json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode()], "rulebook")
+        kept.write(made_from, json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode(), "rulebook")
     return _rulebook(rows)
 
 
 def _fingerprint(directory: Path) -> str | None:
     """Of all that decides what is compiled: the texts and this package; None if they cannot be read."""
     try:
-        contents = [*kept.contents(directory, ".toml"), *kept.contents(Path(__file__).parent, ".py")]
+        files = [*kept.files_below(directory, ".toml", depth=2), *kept.files_below(Path(__file__).parent, ".py")]
     except OSError:
         return None
-    return kept.fingerprint([("rulesdsl", __version__.encode()), *contents])
+    return kept.key_of("rulebook", __version__, files)
 
 
 def _compile(directory: Path) -> Rows:

@@ -2,7 +2,7 @@
 
 A *body* is a run of sentences that is carried out as one: the effect of an ability, a block under `if`, an
 option of a choice, the outcome of a duel, the effect of a trigger. Bodies are numbered in the order in which
-they stand on the card, so that unfinished work can name its place as (card name, body number, sentence) and
+they stand on the card, so that unfinished work can name its place as (id of the card, body number, sentence) and
 be saved, compared and hashed without holding any part of the tree.
 """
 
@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from rulesdsl.language.library.card_traits import Awaited, answers_of, instants, traits_of
+from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.library_index import KINDS, Instant, Sort, Traits
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
 from rulesdsl.language.syntax.walk import walk
@@ -21,20 +24,6 @@ from .memo import memoized_by_node
 from .record import Record, record
 
 Body = tuple[t.Sentence, ...]
-
-
-Awaited: TypeAlias = tuple[str, frozenset[str], t.Event]
-"""When it is wanted, which happenings, and what they must be."""
-
-
-KINDS = ("minion", "action", "base", "monster")
-"""What cards are, as it is printed on them."""
-
-Sort: TypeAlias = tuple[str, bool]
-"""To what something happens, so far as it can be told at a glance: a card of that kind, leaving play or not."""
-
-Instant: TypeAlias = tuple[str, str, Sort]
-"""Before or after which happening to what."""
 
 
 @record
@@ -78,7 +67,7 @@ class TalentSpec(Record):
 
 @dataclass(frozen=True)
 class Blueprint:
-    """One card definition, ready for play."""
+    """One card definition, ready for play. `id` tells it from all others, also from those of the same name."""
 
     name: str
     kind: str
@@ -95,16 +84,21 @@ class Blueprint:
     on: t.Thing | None = None
     abilities: tuple[t.Ability, ...] = ()
     stand_in: bool = False
+    id: str = ""
+    file: str | None = field(default=None, compare=False)
     bodies: tuple[Body, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "id", self.id or self.name)
         object.__setattr__(self, "bodies", tuple(_bodies(self.abilities)))
 
     @classmethod
-    def of(cls, card: t.Card, faction: str, set_id: str, deck: t.Deck | None = None) -> Blueprint:
+    def of(cls, definition: Definition) -> Blueprint:
+        card = definition.card
         return cls(
-            card.name, card.kind, faction, set_id, card.power or 0, card.breakpoint or 0, card.vp, card.copies,
-            card.monsters or 0, card.treasures or 0, card.undead, deck, card.on, card.abilities,
+            card.name, card.kind, definition.faction, definition.set, card.power or 0, card.breakpoint or 0, card.vp,
+            card.copies, card.monsters or 0, card.treasures or 0, card.undead, definition.deck, card.on,
+            card.abilities, id=definition.id, file=definition.file,
         )  # fmt: skip
 
     @cached_property
@@ -146,11 +140,6 @@ class Blueprint:
         )
 
     @cached_property
-    def turns_cards(self) -> bool:
-        """Can it have the top card of a deck lie face up?"""
-        return any(isinstance(deed, t.Turn) for body in self.deeds for sentence in body for deed in sentence)
-
-    @cached_property
     def on_play(self) -> tuple[int, ...]:
         return tuple(self.number_of(a.body) for a in self.abilities if a.timing == "play")
 
@@ -189,15 +178,11 @@ class Blueprint:
     @cached_property
     def awaits(self) -> frozenset[Instant]:
         """What any trigger of this card waits for."""
-        return _instants(moment for spec in self.triggers for moment in spec.moments)
+        return instants(moment for spec in self.triggers for moment in spec.moments)
 
     @cached_property
-    def ever_awaits(self) -> frozenset[Instant]:
-        """What anything on this card could wait for, wherever it lies: the same for all that its abilities set up."""
-        nodes = (node for ability in self.abilities for node in walk(ability))
-        return _instants(
-            (node.timing, frozenset(node.event.happenings), node.event) for node in nodes if isinstance(node, t.Moment)
-        )
+    def traits(self) -> Traits:
+        return traits_of(self.abilities)
 
     @cached_property
     def sorts(self) -> tuple[Sort, Sort]:
@@ -250,22 +235,9 @@ class Blueprint:
         )  # fmt: skip
 
     @cached_property
-    def works_from_hand_on_turn(self) -> bool:
-        """Is there anything that its player can do with it out of the hand, on the own turn and without playing it?"""
-        return any(
-            not spec.plays and isinstance(window, t.OnYourTurn) for spec in self.specials for window in spec.windows
-        )
-
-    @cached_property
     def answer_verbs(self) -> frozenset[str]:
         """The happenings that this card may answer from outside play."""
-        return frozenset(
-            verb
-            for spec in self.specials
-            for timing, verbs, _ in moments(spec.windows)
-            if timing in ("after", "when")
-            for verb in verbs
-        )
+        return answers_of(self.abilities)
 
     @cached_property
     def plays_any_time(self) -> bool:
@@ -286,25 +258,6 @@ class Blueprint:
     def acts_in_play(self) -> bool:
         """Does it do anything by lying in play, or let its controller do something?"""
         return self.is_live or bool(self.talents)
-
-
-def _instants(awaited: Iterable[Awaited]) -> frozenset[Instant]:
-    return frozenset(
-        (timing, verb, sort) for timing, verbs, event in awaited for sort in _sorts_meant(event) for verb in verbs
-    )
-
-
-def _sorts_meant(event: t.Event) -> list[Sort]:
-    """What an ability can mean that waits for it; more than it does mean, where only the table can tell."""
-    kinds = {kind for term in event.subject.terms for kind in _kinds_meant(term)}
-    out_of_play = not event.origins or event.origins != ("play",)
-    in_play = not event.origins or "play" in event.origins
-    return [(kind, in_it) for kind in kinds for in_it in (False, True) if (in_play if in_it else out_of_play)]
-
-
-def _kinds_meant(term: t.Term) -> tuple[str, ...]:
-    kind = term.kind if isinstance(term, t.Selector) else "card"
-    return ("minion", "monster") if kind == "minion" else (kind,) if kind in KINDS else KINDS
 
 
 class Happening:

@@ -1,26 +1,142 @@
-"""Every card definition that a table may need, ready for play."""
+"""Every card definition that a table may need, made ready for play when it is first asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, ItemsView, Iterable, Iterator, KeysView, ValuesView
 from functools import cache
-from typing import TypeAlias
+from typing import Any
 
-from rulesdsl.language.library.library import Library, standard_library
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.library_index import Entry, Traits
+from rulesdsl.language.library.load_library import standard_library
+from rulesdsl.language.library.name_index import NameIndex
+from rulesdsl.language.library.name_keys import key
 
 from .blueprint import Blueprint
 
-Catalogue: TypeAlias = Mapping[str, Blueprint]
-"""By printed name."""
+
+class Catalogue(dict[str, Blueprint]):
+    """Blueprints by their ids: of a library, and those that are added.
+
+    It looks as if all of them were there. A dictionary underneath holds those that somebody has asked for, because
+    nothing else finds them as fast.
+    """
+
+    def __init__(self, library: Library | None = None, added: Iterable[Blueprint] = ()) -> None:
+        super().__init__()
+        self._library = Library.of(()) if library is None else library
+        self._added = {blueprint.id: blueprint for blueprint in added}
+        self._origin: Catalogue | None = None
+        super().update(self._added)
+
+    def extended(self) -> Catalogue:
+        """The same, to add to."""
+        other = Catalogue(self._library, self._added.values())
+        other._origin = self
+        return other
+
+    def add(self, blueprint: Blueprint) -> Blueprint:
+        """The blueprint that has its id: another one, if that was there before."""
+        if blueprint.id not in self:
+            self[blueprint.id] = self._added[blueprint.id] = blueprint
+        return self[blueprint.id]
+
+    # --- as a mapping -------------------------------------------------------------------------------------------
+
+    def __missing__(self, card: str) -> Blueprint:
+        found = Blueprint.of(self._library[card]) if self._origin is None else self._origin[card]
+        self[card] = found
+        return found
+
+    def __contains__(self, card: object) -> bool:
+        return card in self._added or card in self._library.index.numbers
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._library.index.ids
+        yield from self._added
+
+    def __len__(self) -> int:
+        return len(self._library) + len(self._added)
+
+    def get(self, card: str, default: Any = None) -> Any:
+        found = default
+        if card in self:
+            found = self[card]
+        return found
+
+    def keys(self) -> KeysView[str]:  # type: ignore[override]  # a view of all, and not of the dictionary underneath
+        return KeysView(self)
+
+    def values(self) -> ValuesView[Blueprint]:  # type: ignore[override]
+        return ValuesView(self)
+
+    def items(self) -> ItemsView[str, Blueprint]:  # type: ignore[override]
+        return ItemsView(self)
+
+    # --- without making any blueprint ---------------------------------------------------------------------------
+
+    def entries(self, *, sets: Container[str] | None = None, factions: Container[str] | None = None) -> Iterator[Entry]:
+        """The definitions of these sets and factions in short, or all; stand-ins are none."""
+        index = self._library.index
+        for group in index.groups:
+            if _fits(group.set, group.faction, sets, factions):
+                yield from index.entries(group)
+        for blueprint in self._added.values():
+            if not blueprint.stand_in and _fits(blueprint.set, blueprint.faction, sets, factions):
+                yield _entry_of(blueprint)
+
+    def entry(self, card: str) -> Entry:
+        if card in self._added:
+            return _entry_of(self._added[card])
+        return self._library.index.entry(self._library.index.numbers[card])
+
+    def traits(self, card: str) -> Traits:
+        return self._added[card].traits if card in self._added else self._library.traits(card)
+
+    def factions(self) -> list[str]:
+        """Those that a player can take."""
+        decks = (entry.faction for entry in self.entries() if entry.kind != "base" and entry.deck is None)
+        return list(dict.fromkeys(decks))
+
+    def printings(self, name: str) -> list[Entry]:
+        """The definitions of that name, however it is typed, the newest first."""
+        index = self._library.index
+        wanted = key(name)
+        added = [_entry_of(blueprint) for blueprint in self._added.values() if key(blueprint.name) == wanted]
+        return [*map(index.entry, index.rows_of(name)), *added]
+
+    @property
+    def names(self) -> NameIndex:
+        return NameIndex((blueprint.name for blueprint in self._added.values()), self._library.name_index)
 
 
-def blueprints(library: Library) -> Catalogue:
-    """Of a card that was printed more than once, the newest printing."""
-    newest = (library.find(definition.name) or definition for definition in library)
-    return {d.name: Blueprint.of(d.card, d.faction, d.set, d.deck) for d in newest}
+def _fits(set_id: str, faction: str, sets: Container[str] | None, factions: Container[str] | None) -> bool:
+    return (sets is None or set_id in sets) and (factions is None or faction in factions)
+
+
+def _entry_of(blueprint: Blueprint) -> Entry:
+    b = blueprint
+    return Entry(b.id, b.name, b.set, b.faction, b.kind, b.deck, b.copies)
+
+
+def in_one_printing(entries: Iterable[Entry], sets: Container[str] = ()) -> list[Entry]:
+    """Each card once: in its printings of these sets, or else in its newest one."""
+    by_name: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_name.setdefault(key(entry.name) if entry.id != entry.name else entry.name, []).append(entry)
+    return [entry for printings in by_name.values() for entry in preferred(printings, sets)]
+
+
+def preferred(printings: list[Entry], sets: Container[str]) -> list[Entry]:
+    """Those of these sets, or else the newest."""
+    return [entry for entry in printings if entry.set in sets] or sorted(printings, key=_year)[-1:]
+
+
+def _year(entry: Entry) -> str:
+    return entry.set[-4:]
 
 
 @cache
 def standard_catalogue() -> Catalogue:
     """The cards that come with the project."""
-    return blueprints(standard_library())
+    return Catalogue(standard_library())

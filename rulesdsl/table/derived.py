@@ -6,7 +6,7 @@ Only `Table` says that something has changed; what is dropped then is decided he
   was played this turn, the duelists or the standings of a scored base change;
 * `layout` and `modifiers`: until a card comes, goes, moves or changes hands that is face up in play and does something
   there (the modifiers also until the effects change);
-* `cast`: until there is another card, or a card gets a name.
+* `cast`: until there is another card, a card gets a name, or a player another faction.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .blueprint import Blueprint, Instant, SpecialSpec, TriggerSpec
+from rulesdsl.language.library.library_index import Instant
+
+from .blueprint import Blueprint, SpecialSpec, TriggerSpec
 from .cards import Card, CardId, Entity, Player
 from .frame import Frame
 from .layout import Layout, LentAbility, Modifiers
@@ -30,17 +32,26 @@ class Outsiders(NamedTuple):
     answered: frozenset[str]
     of_themselves: frozenset[str]
     """What a card that is not in play may see happening to itself."""
-    on_turn: frozenset[str]
-    """The names of those that can be used out of the hand, on their player's turn and without playing them."""
+
+
+class Possible(NamedTuple):
+    """What the cards of a game could do, whatever the unknown ones are."""
+
+    awaits: frozenset[Instant]
+    answers: frozenset[str]
+    """Happenings that are answered from outside play."""
+    turns_cards: bool
+    counting: tuple[Blueprint, ...]
+    """Those with something that waits for the first time in a turn."""
+    usable_on_turn: frozenset[str]
+    """Those with a name that can be used out of the hand, on their player's turn and without playing them."""
 
 
 class Cast:
     """What depends only on which cards there are, wherever they lie."""
 
-    blueprints: list[Blueprint] | None = None  # see `Position.possible_cards`
+    possible: Possible | None = None  # see `possible_cards`
     outsiders: Outsiders | None = None  # see `engine.triggers`
-    awaitable: frozenset[Instant] | None = None
-    turns_up: bool | None = None  # see `engine.chance`
     kinds: dict[CardId, int] | None = None  # see `engine.decide`
 
 
@@ -91,6 +102,10 @@ class Derived:
         self.numbers = Numbers()
         self.layout = None
         self.modifiers = None
+        self.cast = Cast()
+
+    def factions_changed(self) -> None:
+        """Unknown cards could be others."""
         self.cast = Cast()
 
     def forget_numbers(self) -> None:

@@ -9,6 +9,7 @@ from rulesdsl.language.syntax import tree as t
 
 from .blueprint import Blueprint
 from .cards import AT, BASES, BURIED, DISCARD, ON, Card, CardId, Place, Player, Snapshot
+from .catalogue import Catalogue
 from .decision import Decision
 from .derived import Derived
 from .scope import Address, Effect
@@ -23,7 +24,7 @@ class Position:
         "gone", "log", "loose", "pending", "piles", "players", "stack", "turn", "vp", "winners",
     )  # fmt: skip
 
-    catalogue: Mapping[str, Blueprint]
+    catalogue: Catalogue
     edition: Mapping[str, str]
     players: tuple[Player, ...]
     factions: Mapping[Player, tuple[str, ...]]
@@ -53,15 +54,6 @@ class Position:
     def blueprint(self, card: CardId) -> Blueprint | None:
         name = self.cards[card].name
         return None if name is None else self.catalogue[name]
-
-    def possible_cards(self) -> list[Blueprint]:
-        """Whatever there is in this game. Cards that nobody has named could be any."""
-        found = self.derived.cast.blueprints
-        if found is None:
-            names = {card.name: None for card in self.cards.values()}
-            known = self.catalogue.values() if None in names else (self.catalogue[name] for name in names if name)
-            found = self.derived.cast.blueprints = list(known)
-        return found
 
     def sentence_at(self, address: Address) -> t.Sentence:
         return self.catalogue[address.card].bodies[address.body][address.sentence]

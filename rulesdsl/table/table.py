@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NoReturn, cast
 
 from . import piles as order
-from .blueprint import Blueprint
 from .cards import BASES, Card, CardId, Place, Player, Snapshot
+from .catalogue import Catalogue
 from .decision import Decision
 from .derived import Derived
 from .frame import Frame
@@ -43,9 +43,7 @@ class Table(Position):
 
     __slots__ = ()
 
-    def __init__(
-        self, catalogue: Mapping[str, Blueprint], edition: Mapping[str, str], players: tuple[Player, ...]
-    ) -> None:
+    def __init__(self, catalogue: Catalogue, edition: Mapping[str, str], players: tuple[Player, ...]) -> None:
         _set_catalogue(self, catalogue)
         _set_edition(self, edition)
         _set_players(self, players)
@@ -219,6 +217,7 @@ class Table(Position):
         _set_edition(self, edition)
 
     def set_factions(self, factions: Mapping[Player, tuple[str, ...]]) -> None:
+        self.derived.factions_changed()
         _set_factions(self, factions)
 
     def set_pending(self, pending: tuple[Any, ...]) -> None:

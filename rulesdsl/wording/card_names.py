@@ -2,7 +2,8 @@
 
 A card is called by its name, with a number (`Grunt#2`) where several are alike. The numbers are those of the board.
 Cards that it did not number get the next free numbers: in sentences as they come to the table, and a sentence says the
-number only while two such cards are there; on a board as they get a name.
+number only while two such cards are there; on a board as they get a name. Where a game has two printings of a card,
+each is called with its set: `Grunt (set-2020)`.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import count
 from typing import NamedTuple
 
+from rulesdsl.language.library.definition import with_set
+from rulesdsl.language.library.library_index import Entry
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.meaning import control
 from rulesdsl.table.cards import COMMON, CardId, Entity, Place, Player
+from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.table import Table
 
 from .lists import listed
@@ -118,7 +122,7 @@ class CardNames:
         if isinstance(entity, str):
             return quoted(entity)
         if table.cards[entity].name is not None:
-            return quoted_with_number(self.written(table, entity))
+            return self._quoted(table, entity)
         holder, base = control.controller(table, entity), table.base_of(entity)
         of = "" if holder is None else f" of {quoted(holder)}"
         return f"unknown{of}" if base is None else f"unknown{of} at {self.reference(table, base)}"
@@ -141,14 +145,21 @@ class CardNames:
                 return f"set aside from {COMMON[of]} deck" if of in COMMON else f"set aside from deck of {of}"
         return "being resolved" if zone == "resolving" else "a dueling card"
 
-    def find(self, table: Table, text: str, number: int | None = None) -> tuple[CardId, ...]:
-        """Every card that a name, however it is typed, can mean."""
-        alike = self._index_of(table).numbers.get(key(text), ())
-        return tuple(card for given, card in alike if number is None or number == (given or 1))
+    def _quoted(self, table: Table, card: CardId) -> str:
+        """The same with quotes around the name where it needs them."""
+        return quoted_title(self.written(table, card), table.catalogue.entry(table.cards[card].name or ""))
 
-    def find_of_board(self, table: Table, text: str, number: int | None = None) -> tuple[CardId, ...]:
+    def find(self, table: Table, text: str, number: int | None = None, set_id: str | None = None) -> tuple[CardId, ...]:
+        """Every card that a name, however it is typed, can mean."""
+        alike = self._index_of(table).alike.get(key(text), ())
+        fitting = (found for found in alike if set_id is None or key(found.set) == key(set_id))
+        return tuple(found.card for found in fitting if number is None or number == (found.number or 1))
+
+    def find_of_board(
+        self, table: Table, text: str, number: int | None = None, set_id: str | None = None
+    ) -> tuple[CardId, ...]:
         """Those that the board named, if there are any: its author knew of no others."""
-        found = self.find(table, text, number)
+        found = self.find(table, text, number, set_id)
         of_board = set(self._of_board.values())
         return tuple(card for card in found if card in of_board) or found
 
@@ -156,8 +167,9 @@ class CardNames:
         names = {card.id: card.name for card in table.cards.values() if card.name is not None}
         if self._index is None or self._index[0] != names:
             given = set(self._of_board.values())
-            later = ((card, name) for card, name in names.items() if card not in given)
-            self._index = names, _indexed(numbered(later, self._of_board))
+            titles = titles_of(table.catalogue, names.values())
+            later = ((card, titles[name]) for card, name in names.items() if card not in given)
+            self._index = names, _indexed(numbered(later, self._of_board), table)
         return self._index[1]
 
 
@@ -166,15 +178,22 @@ class _BoardIndex(NamedTuple):
 
     cards: dict[str, CardId]
     names: dict[CardId, str]
-    numbers: dict[str, list[tuple[int | None, CardId]]]
-    """The cards of each name, by its key, with their numbers."""
+    alike: dict[str, list[_Alike]]
+    """The cards of each name, by its key."""
 
 
-def _indexed(cards: dict[str, CardId]) -> _BoardIndex:
-    numbers: dict[str, list[tuple[int | None, CardId]]] = {}
-    for name, card in cards.items():
-        numbers.setdefault(key(without_number(name)), []).append((number_of(name), card))
-    return _BoardIndex(cards, {card: name for name, card in cards.items()}, numbers)
+class _Alike(NamedTuple):
+    number: int | None
+    set: str
+    card: CardId
+
+
+def _indexed(cards: dict[str, CardId], table: Table) -> _BoardIndex:
+    alike: dict[str, list[_Alike]] = {}
+    for title, card in cards.items():
+        printed = table.catalogue.entry(table.cards[card].name or "")
+        alike.setdefault(key(printed.name), []).append(_Alike(number_of(title), printed.set, card))
+    return _BoardIndex(cards, {card: name for name, card in cards.items()}, alike)
 
 
 # --- names with numbers --------------------------------------------------------------------------------------------
@@ -216,10 +235,11 @@ def quoted(name: str) -> str:
     return f'"{name}"' if any(char in name for char in ',:()"#') else name
 
 
-def quoted_with_number(name: str) -> str:
-    """The same, with the number outside the quotes."""
-    title, number = _split(name)
-    return quoted(name) if number is None else f"{quoted(title)}#{number}"
+def quoted_title(title: str, printed: Entry) -> str:
+    """The same of a card with what tells it from others: the set and the number stand outside the quotes."""
+    name, number = _split(title)
+    said = with_set(quoted(printed.name), printed.set) if name == with_set(*printed[1:3]) else quoted(name)
+    return said if number is None else f"{said}#{number}"
 
 
 # --- titles and holders --------------------------------------------------------------------------------------------
@@ -228,7 +248,26 @@ def quoted_with_number(name: str) -> str:
 def title_of(table: Table, card: CardId) -> str:
     """What is printed at the top of it, or what the board calls it."""
     physical = table.cards[card]
-    return physical.label or physical.name or UNKNOWN
+    name = physical.name
+    if physical.label or name is None:
+        return physical.label or UNKNOWN
+    printed = table.catalogue[name].name
+    if printed == name:
+        return name
+    return titles_of(table.catalogue, (card.name for card in table.cards.values() if card.name is not None))[name]
+
+
+def titles_of(catalogue: Catalogue, cards: Iterable[str]) -> dict[str, str]:
+    """What each of these definitions is called: by its name, with its set if there is another printing among them."""
+    printings: dict[str, dict[str, str]] = {}
+    for card in cards:
+        name = catalogue.entry(card).name
+        printings.setdefault(key(name) if name != card else card, {})[card] = name
+    return {
+        card: name if len(alike) == 1 else with_set(name, catalogue.entry(card).set)
+        for alike in printings.values()
+        for card, name in alike.items()
+    }
 
 
 def holder_of(table: Table, entity: Entity) -> Player | None:

@@ -12,7 +12,7 @@ from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 
 from .asked import QUESTION_WORDS, Asked, O, OptionWords, option_words
-from .card_names import holder_of, quoted
+from .card_names import holder_of, quoted, quoted_title
 from .lists import listed
 
 # --- cards and players ------------------------------------------------------------------------------------------------
@@ -82,7 +82,8 @@ class _RandomName(OptionWords[o.RandomName]):
         return option.name
 
     def answer(self, asked: Asked[Decision], chosen: tuple[o.RandomName, ...]) -> str:
-        return quoted(chosen[0].name)
+        card = chosen[0].name
+        return quoted_title(card, asked.table.catalogue.entry(card))
 
 
 # --- what to do with a card -------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.board_catalogue import catalogue
 from rulesdsl.board.board_lexer import BoardLexer
 from rulesdsl.board.parse_board import board_parser, every, parse_board, parse_expectation, parse_line
+from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.tree import NOWHERE
 from rulesdsl.paths import data
@@ -20,7 +21,7 @@ BOARDS = sorted((data("cardtexts") / "boards").glob("*.board"))
 
 
 def parts(text: str) -> tuple[b.Part, ...]:
-    return parse_board(text, "<board>", (*CARDS, "Cowboys", "Ancient Egyptians")).parts
+    return parse_board(text, "<board>", NameIndex((*CARDS, "Cowboys", "Ancient Egyptians"))).parts
 
 
 def test_grammar_has_no_conflicts() -> None:
@@ -37,7 +38,7 @@ def test_every_card_needs_no_quotes(name: str) -> None:
     (pile,) = parts(f"hand Ann: {name}, {name} and {name}\n")
     assert isinstance(pile, b.Pile)
     assert [item.card for item in pile.items if isinstance(item, b.Item)] == [b.Called(name)] * 3
-    line = parse_line(f"Ann plays {name} at {name}", "<line>", (*CARDS, "Ann"))
+    line = parse_line(f"Ann plays {name} at {name}", "<line>", NameIndex((*CARDS, "Ann")))
     assert line == b.Plays(b.Named("Ann"), b.Pick(b.Called(name), None, b.Called(name)))
 
 
@@ -85,9 +86,10 @@ def test_prose_over_several_lines() -> None:
 
 
 def test_possessives() -> None:
-    line = parse_line("chance: top of Mary Ann's deck is Shogun's Palace", "<line>", (*CARDS, "Mary Ann"))
+    line = parse_line("chance: top of Mary Ann's deck is Shogun's Palace", "<line>", NameIndex((*CARDS, "Mary Ann")))
     assert line == b.Chance("top", b.Named("Mary Ann"), b.Called("Shogun's Palace"))
-    assert line == parse_line("chance: the top of deck of Mary Ann is Shogun's Palace", "<line>", (*CARDS, "Mary Ann"))
+    same = "chance: the top of deck of Mary Ann is Shogun's Palace"
+    assert line == parse_line(same, "<line>", NameIndex((*CARDS, "Mary Ann")))
 
 
 LINES = {
@@ -119,7 +121,7 @@ LINES = {
 
 @pytest.mark.parametrize("line", LINES)
 def test_lines(line: str) -> None:
-    assert isinstance(parse_line(line, "<line>", (*CARDS, "Ann", "Bob")), LINES[line])
+    assert isinstance(parse_line(line, "<line>", NameIndex((*CARDS, "Ann", "Bob"))), LINES[line])
 
 
 EXPECTATIONS = {
@@ -166,7 +168,7 @@ EXPECTATIONS = {
 
 @pytest.mark.parametrize("text", EXPECTATIONS)
 def test_expectations(text: str) -> None:
-    assert isinstance(parse_expectation(text, "<line>", (*CARDS, "Ann", "Bob")), EXPECTATIONS[text])
+    assert isinstance(parse_expectation(text, "<line>", NameIndex((*CARDS, "Ann", "Bob"))), EXPECTATIONS[text])
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=[path.stem for path in BOARDS])
@@ -174,7 +176,7 @@ def test_every_name_knows_its_place(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     lines = text.split("\n")
     found = 0
-    for part in parse_board(text, str(path), CARDS).parts:
+    for part in parse_board(text, str(path), NameIndex(CARDS)).parts:
         for called in every(part, b.Called) + every(part, b.Named):
             span = called.span
             assert span != NOWHERE
@@ -207,7 +209,7 @@ def test_the_parser_is_built_once() -> None:
     ],
 )
 def test_expectations_that_say_the_same(one: str, other: str) -> None:
-    names = ("Ann", "Bob", "Ronin", "Bushi", "Saloon")
+    names = NameIndex(("Ann", "Bob", "Ronin", "Bushi", "Saloon"))
     assert parse_expectation(one, "x", names) == parse_expectation(other, "x", names)
 
 
@@ -220,12 +222,13 @@ def test_expectations_that_say_the_same(one: str, other: str) -> None:
     ],
 )
 def test_lines_that_say_the_same(one: str, other: str) -> None:
-    names = ("Ann", "Bob", "Ronin", "Saloon")
+    names = NameIndex(("Ann", "Bob", "Ronin", "Saloon"))
     assert parse_line(one, "x", names) == parse_line(other, "x", names)
 
 
 def test_what_happens_and_what_does_not() -> None:
-    does, does_not = (parse_expectation(f"Saloon {verb}", "x", ("Saloon",)) for verb in ("scores", "does not score"))
+    names = NameIndex(("Saloon",))
+    does, does_not = (parse_expectation(f"Saloon {verb}", "x", names) for verb in ("scores", "does not score"))
     assert isinstance(does, b.Happens)
     assert isinstance(does_not, b.Happens)
     assert (does.first.negated, does_not.first.negated) == (False, True)

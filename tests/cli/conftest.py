@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulesdsl.cli import rulesdsl
-from rulesdsl.language.library import library
+from rulesdsl.language.library import load_library
 
 Run = Callable[..., Result]
 
@@ -47,6 +47,10 @@ def card_file(tmp_path: Path) -> Callable[..., Path]:
 @pytest.fixture
 def built_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The directory of `card_file` instead of the cards that come with the project."""
-    monkeypatch.setattr(library, "_sources", lambda paths: ((str(f), f) for f in sorted(tmp_path.rglob("*.cards"))))
+
+    def sources(_: object) -> list[tuple[str, str]]:
+        return [(str(path), str(path)) for path in sorted(tmp_path.rglob("*.cards"))]
+
+    monkeypatch.setattr(load_library, "_sources", sources)
     monkeypatch.setattr("rulesdsl.cli.card.data", lambda kind: tmp_path / kind)
     return tmp_path

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 
 from .conftest import Run
 from .texts import GOOD, OTHER_FACTION, WRONG

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 
 from .conftest import Run
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 from rulesdsl.paths import data
 from rulesdsl.table.catalogue import standard_catalogue
 

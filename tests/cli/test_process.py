@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 
 from .texts import UNTIDY, WRONG
 

@@ -22,11 +22,13 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, run
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.language.diagnostics.diagnostic import SourceError
-from rulesdsl.language.library.library import Library, load
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.load_library import load
 from rulesdsl.paths import data
 from rulesdsl.rulebook.citations import switches_cited
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, Place
+from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.table import Table
 
 from ..board.driving import Played, board, play, script
@@ -166,7 +168,7 @@ def test_who_watches_another_base_does_not_care_how_this_one_is_cleared(library:
 # --- before the first turn ----------------------------------------------------------------------------------------
 
 
-def _blueprints() -> dict[str, Blueprint]:
+def _catalogue() -> Catalogue:
     """Two factions without minions but for one, of one set; and a base of another set."""
     cards = [
         Blueprint("Spell", "action", "Mages", "one-2020", copies=8),
@@ -174,12 +176,12 @@ def _blueprints() -> dict[str, Blueprint]:
         *(Blueprint(f"Tower {number}", "base", "Mages", "one-2020", breakpoint=20) for number in range(3)),
         Blueprint("Elsewhere", "base", "Others", "two-2020", breakpoint=20),
     ]
-    return {blueprint.name: blueprint for blueprint in cards}
+    return Catalogue(added=cards)
 
 
 def _new_game(book: str) -> Table:
     edition = RULES.edition(book).switches
-    return new_game(_blueprints(), edition, {"Ann": ("Mages", "Monks"), "Bob": ("Mages", "Monks")})
+    return new_game(_catalogue(), edition, {"Ann": ("Mages", "Monks"), "Bob": ("Mages", "Monks")})
 
 
 @pytest.mark.parametrize(("book", "there"), [("thinking-2017", True), ("oops-2018", False)])

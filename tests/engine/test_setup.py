@@ -122,7 +122,7 @@ def test_monsters_and_treasures_have_decks_of_their_own(catalogue: Catalogue) ->
 
 def test_a_game_with_fewer_bases_than_it_wants_begins_with_all_of_them(catalogue: Catalogue) -> None:
     bases = [name for name, blueprint in catalogue.items() if blueprint.kind == "base"]
-    few = {name: blueprint for name, blueprint in catalogue.items() if name not in bases[2:]}
+    few = Catalogue(added=[blueprint for name, blueprint in catalogue.items() if name not in bases[2:]])
     table = until_asked(new_game(few, {"base-deck": "all"}, FACTIONS), is_minion)
     assert [table.cards[base].name for base in sorted(table.bases)] == bases[:2]
     assert table.decision is not None

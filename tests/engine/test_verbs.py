@@ -15,7 +15,8 @@ from rulesdsl.board.read_board import read
 from rulesdsl.engine.options import DONE
 from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check, check_save
-from rulesdsl.language.library.library import Library, load
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.load_library import load
 
 from ..board.driving import play
 from .telling import story

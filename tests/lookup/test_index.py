@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def files(kept: Path) -> list[Path]:
-    return sorted(kept.glob("lookup-*"))
+    return sorted(kept.glob("lookup-*.kept"))
 
 
 def test_it_is_made_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from contextlib import closing
 
 import pytest
 
-from rulesdsl.language.library.library import load as load_library
+from rulesdsl.language.library.load_library import load as load_library
 from rulesdsl.lookup import Hit, find
 from rulesdsl.lookup.entries import Entry
 from rulesdsl.lookup.entry import Source

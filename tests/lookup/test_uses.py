@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from rulesdsl import rulebook
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 from rulesdsl.lookup.uses import uses
 
 

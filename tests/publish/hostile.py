@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulesdsl import rulebook
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 from rulesdsl.paths import data
 from rulesdsl.publish import Corpus, pages
 from rulesdsl.publish.corpus import played

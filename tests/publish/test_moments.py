@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 from rulesdsl.publish.moments import Moment, moments
 
 CARDS = """\

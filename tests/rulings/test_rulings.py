@@ -14,7 +14,8 @@ from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.engine.questions import PlayCards
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.language.diagnostics.diagnostic import SourceError, render
-from rulesdsl.language.library.library import Definition, load
+from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.load_library import load
 from rulesdsl.language.library.name_keys import slug
 from rulesdsl.paths import data
 from rulesdsl.rulebook.model import Clarification

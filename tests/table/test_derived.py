@@ -19,6 +19,7 @@ from rulesdsl.table.cards import AT, DECK, DISCARD, HAND, Card, Snapshot
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.derived import Cast, Derived, Numbers
 from rulesdsl.table.frame import Frame
+from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Address, Effect, Scope
 from rulesdsl.table.table import Table
 
@@ -53,10 +54,8 @@ READ: dict[str, Callable[[Table], object]] = {
     "layout": layout,
     "modifiers": lambda table: parts_of(modifiers.set_up(table)),
     # of the cast
-    "blueprints": lambda table: table.possible_cards(),
+    "possible": possible_cards,
     "outsiders": triggers.outsiders,
-    "awaitable": triggers._awaitable,
-    "turns_up": chance._turns_up,
     "kinds": decide._kinds,
     # of the numbers
     "cancelled": modifiers.cancelled,
@@ -172,7 +171,7 @@ CHANGES: dict[str, tuple[Callable[[Table], object], set[str]]] = {
     "what waits": (lambda table: table.set_pending(()), set()),
     "the question": (lambda table: table.set_decision(None), set()),
     "the winner": (lambda table: table.set_winners(("Ann",)), set()),
-    "the factions": (lambda table: table.set_factions({}), set()),
+    "the factions": (lambda table: table.set_factions({}), {"cast"}),
 }
 
 

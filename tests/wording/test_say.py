@@ -13,7 +13,7 @@ from rulesdsl.engine.options import DONE
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.explore.simulate import random_answer
-from rulesdsl.language.library import library
+from rulesdsl.language.library.load_library import load as load_cards
 from rulesdsl.rulebook.load import load
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.wording.card_names import CardNames
@@ -305,7 +305,7 @@ def told(tmp_path: Path) -> Callable[..., list[str]]:
     """Sentences for a table with cards that do not exist: Ann's hand, what Bob has at a base, and the base."""
     file = tmp_path / "ghosts.cards"
     file.write_text(STRANGERS, encoding="utf-8")
-    cards = library.load([file])
+    cards = load_cards([file])
 
     def tell(hand: str, there: str, base: str = '20 "Manor"', done: bool = False) -> list[str]:
         text = f"turn Ann, play cards\nbase {base}\n    Bob: {there}\nhand Ann: {hand}\n"

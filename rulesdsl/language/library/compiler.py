@@ -1,10 +1,9 @@
-"""From card files to what a library holds. This is the slow way in: it needs the parser and all the rest."""
+"""From card files to a library. This is the slow way in: it needs the parser and all the rest."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import NamedTuple, TypeAlias
+import json
+from collections.abc import Iterator, Sequence
 
 from rulesdsl.language.check.card_checks import KnownNames, check_cards, check_set
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
@@ -12,31 +11,22 @@ from rulesdsl.language.english.card_english import english
 from rulesdsl.language.english.prose import Prose, Term
 from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.codec import Json, encode
+from rulesdsl.language.syntax.codec import encode
 from rulesdsl.language.syntax.parse_cards import Declared, declared, parse_cards, read_source
 
-Compiled: TypeAlias = tuple[list[Json], Json]
-"""The fields of a definition, in their order, and its tree."""
+from .definition import AbilityText, Definition
+from .library import BadFile, Library
 
 
-class BadFile(NamedTuple):
-    """A card file with mistakes, and what it declares."""
-
-    path: str
-    declared: Declared
-    problems: tuple[Diagnostic, ...]
-
-
-def compile_cards(sources: Sequence[tuple[str, Path]]) -> tuple[list[Compiled], list[BadFile]]:
-    """Every card of the files that have no mistakes, and the files that have some. Each file is given by the name to
-    show and its path."""
-    problems: dict[str, list[Diagnostic]] = {str(path): [] for _, path in sources}
+def compile_cards(sources: Sequence[tuple[str, str]]) -> Library:
+    """The cards of all files that have no mistakes. Each file is given by the name to show and its path."""
+    problems: dict[str, list[Diagnostic]] = {path: [] for _, path in sources}
     named: dict[str, Declared] = {}
     parsed: list[tuple[str, str, t.CardFile]] = []
-    for shown, source in sources:
-        path, text = str(source), ""
+    for shown, path in sources:
+        text = ""
         try:
-            text = read_source(source)
+            text = read_source(path)
             parsed.append((shown, path, parse_cards(text, path)))
         except SourceError as error:
             problems[path] += error.diagnostics
@@ -46,25 +36,27 @@ def compile_cards(sources: Sequence[tuple[str, Path]]) -> tuple[list[Compiled], 
         problems[path] += check_cards(file, path, known)
     for problem in check_set((path, file) for _, path, file in parsed):
         problems[problem.path].append(problem)
-    compiled = [
-        (_fields(card, file, shown), encode(card))
-        for shown, path, file in parsed
-        if not problems[path]
-        for card in file.cards
-    ]
-    return compiled, [BadFile(path, named[path], tuple(found)) for path, found in problems.items() if found]
+    sound = [card for shown, path, file in parsed if not problems[path] for card in _definitions(file, shown)]
+    bad = (BadFile(path, named[path], tuple(found)) for path, found in problems.items() if found)
+    return Library.of(sound, tuple(bad))
 
 
-def _fields(card: t.Card, file: t.CardFile, shown: str) -> list[Json]:
-    abilities: list[Json] = [
-        [ability.timing, source_of(ability), _told(english(ability, card))] for ability in card.abilities
-    ]
-    on = source_of(card.on) if card.on else None
-    belongs: list[Json] = [card.name, file.set, file.faction, card.kind, file.deck]
-    numbers: list[Json] = [card.copies, card.power, card.breakpoint, card.monsters, card.treasures, card.undead]
-    return [*belongs, *numbers, list(card.vp), on, abilities, shown, card.span.line]
+def _definitions(file: t.CardFile, shown: str) -> Iterator[Definition]:
+    for card in file.cards:
+        abilities = tuple(
+            AbilityText(ability.timing, source_of(ability), _marked(english(ability, card)))
+            for ability in card.abilities
+        )
+        definition = Definition(
+            card.name, card.name, file.set, file.faction, card.kind, file.deck, card.copies, card.power,
+            card.breakpoint, card.monsters, card.treasures, card.undead, card.vp,
+            source_of(card.on) if card.on else None, abilities, shown, card.span.line,
+            json.dumps(encode(card), separators=(",", ":"), ensure_ascii=False).encode(),
+        )  # fmt: skip
+        definition.card = card
+        yield definition
 
 
-def _told(prose: Prose) -> str:
-    """Each part in two lines: the id of its term, if it is one, and its text. One string is read faster than many."""
+def _marked(prose: Prose) -> str:
+    """See `AbilityText`. One string is read faster than many."""
     return "\n".join(f"{part.id}\n{part.text}" if isinstance(part, Term) else f"\n{part}" for part in prose)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .library import Definition
+from .definition import Definition
 
 
 def document(definition: Definition) -> dict[str, Any]:

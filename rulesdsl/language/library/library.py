@@ -1,109 +1,78 @@
 """All cards, compiled: what every other part of the program asks for them.
 
-The first run compiles the card files; later runs read what it kept. They need neither the parser nor the classes
-of the tree until somebody asks a definition for its `card`, because importing those takes longer than all the rest.
+A library that was kept is read as an index and as lines: a definition is made of its line when somebody asks for it,
+and neither the parser nor the classes of the tree are imported before somebody asks for its tree.
 """
 
 from __future__ import annotations
 
 import json
-import warnings
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesdsl import cache
-from rulesdsl.language.english.prose import Prose, Term
-from rulesdsl.paths import data
-from rulesdsl.version import __version__
-
-from .name_keys import key, slug
+from .definition import AbilityText, Definition
+from .library_index import LibraryIndex, Traits, TraitsIndex
+from .name_index import NameIndex
+from .name_keys import key
 
 if TYPE_CHECKING:
-    from rulesdsl.language.syntax.tree import Card, Deck, Timing
-
-    from .compiler import BadFile
-
-
-@dataclass(frozen=True)
-class AbilityText:
-    """An ability to read: when it works, its canonical source, and what it says in English with its terms marked."""
-
-    timing: Timing
-    source: str
-    _told: str = field(repr=False)
-
-    @cached_property
-    def english(self) -> Prose:
-        parts = self._told.split("\n")
-        return Prose(Term(term, text) if term else text for term, text in zip(parts[::2], parts[1::2], strict=True))
+    from rulesdsl.language.diagnostics.diagnostic import Diagnostic
+    from rulesdsl.language.syntax.parse_cards import Declared
 
 
-@dataclass(frozen=True)
-class Definition:
-    """What is printed on a card. `on` is the source of what the card is played on.
+class BadFile(NamedTuple):
+    """A card file with mistakes, and what it declares."""
 
-    A card of one of the two decks that all players share has no faction.
-    """
-
-    name: str
-    set: str
-    faction: str
-    kind: Literal["minion", "action", "base", "monster"]
-    deck: Deck | None
-    copies: int
-    power: int | None
-    breakpoint: int | None
-    monsters: int | None
-    treasures: int | None
-    undead: bool
-    vp: tuple[int, ...]
-    on: str | None
-    abilities: tuple[AbilityText, ...]
-    file: str
-    line: int
-    _tree: bytes = field(repr=False, compare=False)
-
-    @property
-    def group(self) -> str:
-        """The faction, or the deck that all players share."""
-        return self.faction or (self.deck or "").capitalize()
-
-    @property
-    def slug(self) -> str:
-        return slug(self.name)
-
-    @property
-    def treasure(self) -> bool:
-        return self.deck == "treasures"
-
-    @cached_property
-    def card(self) -> Card:
-        """The tree, decoded when it is first asked for."""
-        from rulesdsl.language.syntax.codec import decode
-
-        return cast("Card", decode(json.loads(self._tree)))
+    path: str
+    declared: Declared
+    problems: tuple[Diagnostic, ...]
 
 
 class Library:
-    """Definitions in the order of their files, found by names as people type them."""
+    """Definitions in the order of their files, found by their ids or by names as people type them.
 
-    def __init__(self, definitions: Iterable[Definition], bad_files: Iterable[BadFile] = ()) -> None:
-        self.definitions = tuple(definitions)
-        self.bad_files = tuple(bad_files)
+    The cards of `bad_files` are not among them.
+    """
 
-    def __iter__(self) -> Iterator[Definition]:
-        return iter(self.definitions)
+    def __init__(self, index: LibraryIndex, bad_files: tuple[BadFile, ...] = (), lines: Sequence[bytes] = ()) -> None:
+        self.index, self.bad_files = index, bad_files
+        self._lines = lines
+        """The traits of all cards, and two lines for each definition."""
+        self._made: dict[int, Definition] = {}
+
+    @classmethod
+    def of(cls, definitions: Sequence[Definition], bad_files: tuple[BadFile, ...] = ()) -> Library:
+        """Of definitions that are there already."""
+        made = cls(LibraryIndex.of(definitions), bad_files)
+        for row, card in enumerate(definitions):
+            made._made[row] = known = card._replace(id=made.index.ids[row])
+            vars(known).update(vars(card))  # its tree, if that is there
+        return made
 
     def __len__(self) -> int:
-        return len(self.definitions)
+        return len(self.index)
+
+    def __iter__(self) -> Iterator[Definition]:
+        return map(self._definition, range(len(self)))
+
+    def __getitem__(self, card: str) -> Definition:
+        """The definition with this id."""
+        return self._definition(self.index.numbers[card])
+
+    def _definition(self, row: int) -> Definition:
+        found = self._made.get(row)
+        if found is None:
+            found = self._made[row] = _read(self.index.ids[row], *self._lines[2 * row + 1 : 2 * row + 3])
+        return found
 
     @property
-    def declared_cards(self) -> frozenset[str]:
-        """The names of all cards, also of those whose file is left out."""
-        return frozenset(d.name for d in self.definitions).union(*(bad.declared.cards for bad in self.bad_files))
+    def definitions(self) -> tuple[Definition, ...]:
+        return tuple(self)
+
+    @property
+    def name_index(self) -> NameIndex:
+        return self.index.name_index
 
     def find(self, name: str) -> Definition | None:
         """The card of that name or slug, in its newest printing."""
@@ -111,108 +80,54 @@ class Library:
 
     def printings(self, name: str) -> tuple[Definition, ...]:
         """Every printing of the card, the newest set first."""
-        return self._by_key.get(key(name), ())
+        return tuple(map(self._definition, self.index.rows_of(name)))
 
     def nearest(self, name: str, count: int = 3) -> list[str]:
         """Names of cards that could be meant: first those that hold the words, then those that look alike."""
         from rulesdsl.language.diagnostics.vocabulary import nearest
 
         wanted = key(name)
-        holding = sorted((known for known in self._by_key if len(wanted) > 2 and wanted in known), key=len)
-        likely = dict.fromkeys([*holding, *nearest(wanted, self._by_key, count)])
-        return [self._by_key[known][0].name for known in likely][:count]
+        by_key = {key(known): known for known in self.name_index}
+        holding = sorted((known for known in by_key if len(wanted) > 2 and wanted in known), key=len)
+        likely = dict.fromkeys([*holding, *nearest(wanted, by_key, count)])
+        return [by_key[known] for known in likely][:count]
+
+    def traits(self, card: str) -> Traits:
+        return self._traits[self.index.numbers[card]]
 
     @cached_property
-    def _by_key(self) -> dict[str, tuple[Definition, ...]]:
-        found: dict[str, tuple[Definition, ...]] = {}
-        for definition in self.definitions:
-            known = (*found.get(key(definition.name), ()), definition)
-            found[key(definition.name)] = tuple(sorted(known, key=lambda printing: printing.set[-4:], reverse=True))
-        return found
+    def _traits(self) -> TraitsIndex:
+        if self._lines:
+            return TraitsIndex.from_plain(json.loads(self._lines[0].rstrip(b",")))
+        from .card_traits import traits_of
 
+        return TraitsIndex.of(traits_of(definition.card.abilities) for definition in self)
 
-class BadFilesWarning(UserWarning):
-    """Card files with mistakes are left out."""
+    @property
+    def declared_cards(self) -> frozenset[str]:
+        """The names of all cards, also of those whose file is left out."""
+        return frozenset(self.index.names).union(*(bad.declared.cards for bad in self.bad_files))
 
+    # --- as it is kept ----------------------------------------------------------------------------------------------
 
-def load(paths: Iterable[str | Path] | None = None) -> Library:
-    """The cards of these files and directories, or all of ours. Raises `SourceError` if anything is wrong with them."""
-    library = load_good_files(paths)
-    if library.bad_files:
-        from rulesdsl.language.diagnostics.diagnostic import SourceError
+    def kept(self) -> bytes:
+        """A JSON array over many lines: the index, the traits, and two lines for each definition."""
+        lines = [_dumped(self.index.plain()), _dumped(self._traits.plain())]
+        for card in self:
+            lines += [_dumped([*card[1:-1]]), card.tree]
+        return b"[" + b",\n".join(lines) + b"\n]"
 
-        raise SourceError(*(problem for bad in library.bad_files for problem in bad.problems))
-    return library
-
-
-def standard_library() -> Library:
-    """All of our cards, with a warning for each file that has to be left out."""
-    library = load_good_files()
-    for bad in library.bad_files:
-        mistakes = "a mistake" if len(bad.problems) == 1 else f"{len(bad.problems)} mistakes"
-        message = f"{bad.path} has {mistakes} and is left out; `rulesdsl check {bad.path}` shows more."
-        warnings.warn(BadFilesWarning(message), stacklevel=2)
-    return library
-
-
-def load_good_files(paths: Iterable[str | Path] | None = None) -> Library:
-    """The cards of those files that have no mistakes; `bad_files` are the others."""
-    sources = list(dict.fromkeys(_sources(paths)))
-    made_from = _fingerprint(sources)
-    lines = cache.read(made_from) if made_from else None
-    bad_files: Sequence[BadFile] = ()
-    if lines is None:
-        from .compiler import compile_cards
-
-        compiled, bad_files = compile_cards(sources)
-        lines = _lines(compiled)
-        if made_from and not bad_files and made_from == _fingerprint(sources):  # nobody edited a file meanwhile
-            cache.write(made_from, lines)
-    return Library(_definitions(lines), bad_files)
-
-
-def _sources(paths: Iterable[str | Path] | None) -> Iterator[tuple[str, Path]]:
-    """Each card file, with the name to show for it."""
-    if paths is None:
-        root = data("cardtexts")
-        yield from ((path.relative_to(root.parent).as_posix(), path) for path in _card_files(root))
-    else:
-        yield from ((path.as_posix(), path) for given in paths for path in _card_files(Path(given)))
-
-
-def _card_files(path: Path) -> list[Path]:
-    return sorted(path.rglob("*.cards")) if path.is_dir() else [path]
-
-
-def _fingerprint(sources: Sequence[tuple[str, Path]]) -> str | None:
-    """Of all that decides what is compiled: the cards, the grammar and the language; None if they cannot be read."""
-    language = Path(__file__).parent.parent
-    ours = sorted([*data("grammar").glob("*.lark"), *language.rglob("*.py")])
-    try:
-        contents = [(name, path.read_bytes()) for name, path in (*sources, *((path.name, path) for path in ours))]
-    except (OSError, ValueError):
-        return None
-    return cache.fingerprint([("rulesdsl", __version__.encode()), *contents])
-
-
-# --- the form in which definitions are kept ---------------------------------------------------------------------
-#
-# A JSON array over many lines: the fields of all definitions, then each tree. Only the first line is parsed at once.
-
-
-def _lines(compiled: Sequence[tuple[Any, Any]]) -> list[bytes]:
-    index = _dumped([fields for fields, _ in compiled])
-    trees = [_dumped(tree) for _, tree in compiled]
-    return [line + b"," for line in (index, *trees)] + [b"0]"]
+    @classmethod
+    def from_kept(cls, body: bytes) -> Library:
+        index, *lines = body.removeprefix(b"[").removesuffix(b"\n]").split(b"\n")
+        return cls(LibraryIndex.from_plain(json.loads(index.rstrip(b","))), lines=lines)
 
 
 def _dumped(value: Any) -> bytes:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def _definitions(lines: Sequence[bytes]) -> Iterator[Definition]:
-    index, *trees = (line.rstrip(b",") for line in lines[:-1])
-    for (*printed, vp, on, abilities, file, line), tree in zip(json.loads(index), trees, strict=True):
-        texts = tuple(AbilityText(*ability) for ability in abilities)
-        fields = [*printed, tuple(vp), on, texts, file, line, tree]
-        yield Definition(*fields)
+def _read(card: str, printed: bytes, tree: bytes) -> Definition:
+    *facts, vp, on, abilities, file, line = json.loads(printed.rstrip(b","))
+    texts = tuple([AbilityText(*ability) for ability in abilities])
+    return Definition._make([card, *facts, tuple(vp), on, texts, file, line, tree.rstrip(b",")])

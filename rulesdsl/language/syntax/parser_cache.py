@@ -27,13 +27,14 @@ def kept_parser(made: type[Parser], name: str, **options: Any) -> Parser:
     """The parser for a grammar of ours: as it was kept, or built and then kept."""
     grammars = data("grammar")
     versions = f"{sys.version} {lark.__version__} {name}"
-    key = cache.fingerprint([("for", versions.encode()), *cache.contents(grammars, ".lark")])
-    lines = cache.read(key, "parser")
-    if lines is not None:
-        return _revived(made, b"\n".join(lines), options)
+    key = cache.key_of("parser", versions, cache.files_below(grammars, ".lark"))
+    body = cache.read(key, "parser") if key else None
+    if body is not None:
+        return _revived(made, body, options)
     grammar = (grammars / name).read_text(encoding="utf-8")
     parser = made(grammar, parser="lalr", import_paths=[str(grammars)], **options)
-    cache.write(key, [_frozen(parser)], "parser")
+    if key:
+        cache.write(key, _frozen(parser), "parser")
     return parser
 
 

@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 from rulesdsl.language.english.prose import Term
-from rulesdsl.language.library.library import AbilityText, Definition, Library, load
+from rulesdsl.language.library.definition import AbilityText, Definition
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.load_library import load
 from rulesdsl.paths import data
 
 GOLDEN = Path(__file__).parents[2] / "golden"

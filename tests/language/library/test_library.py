@@ -12,8 +12,11 @@ from rulesdsl import cache
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.english.card_english import english
 from rulesdsl.language.format.card_layout import source_of
-from rulesdsl.language.library import compiler, library
-from rulesdsl.language.library.library import Definition, Library, load
+from rulesdsl.language.library import compiler, library, load_library
+from rulesdsl.language.library.card_traits import traits_of
+from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.load_library import load
 from rulesdsl.language.library.name_keys import key, slug
 from rulesdsl.language.syntax.parse_cards import parse_cards
 
@@ -54,7 +57,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     runs: list[int] = []
     original = compiler.compile_cards
 
-    def counted(sources: list[tuple[str, Path]]) -> tuple[list[compiler.Compiled], list[compiler.BadFile]]:
+    def counted(sources: list[tuple[str, str]]) -> Library:
         runs.append(len(sources))
         return original(sources)
 
@@ -155,15 +158,42 @@ def test_names_that_are_not_there(cards: Path) -> None:
 
 
 def test_the_newest_printing_comes_first() -> None:
-    def printed(in_set: str) -> Definition:
+    def printed(name: str, in_set: str) -> Definition:
         numbers = (1, None, None, None, None, False, ())
-        return Definition("Twice", in_set, "F", "action", None, *numbers, None, (), "f.cards", 1, b"")
+        tree = b'{"Card":[1,1,1,1,"action","Twice"]}'
+        return Definition(name, name, in_set, "F", "action", None, *numbers, None, (), f"{in_set}.cards", 1, tree)
 
-    old, new = printed("zulu-2012"), printed("alpha-2019")
-    for definitions in ([old, new], [new, old]):
-        found = Library(definitions)
-        assert found.find("twice") is new
-        assert found.printings("Twice!") == (new, old)
+    old, new = printed("Twice", "zulu-2012"), printed("Twice!", "alpha-2019")
+    once = printed("Once", "alpha-2019")
+    for definitions in ([old, new, once], [new, once, old]):
+        made = Library.of(definitions)
+        for found in (made, Library.from_kept(made.kept())):
+            assert [card.id for card in found.printings("TWICE")] == ["Twice! (alpha-2019)", "Twice (zulu-2012)"]
+            assert found.find("twice") == found["Twice! (alpha-2019)"]
+            assert found["Twice (zulu-2012)"].name == "Twice"
+            assert found["Once"].id == "Once"
+            assert set(found.name_index) == {"Twice!", "Once"}
+            assert "Twice" not in found.index.numbers
+
+
+def test_cards_are_known_without_being_looked_at(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load([cards])
+    monkeypatch.setattr(library, "_read", lambda *_: pytest.fail("a definition was made"))
+    found = load([cards])
+    (group,) = found.index.groups
+    assert [entry.id for entry in found.index.entries(group)] == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
+    assert [(entry.kind, entry.copies) for entry in found.index.entries(group)] == [
+        ("minion", 2), ("action", 1), ("base", 1),
+    ]  # fmt: skip
+    assert (group.set, group.faction, group.deck) == ("tests-2018", "Tests", None)
+    assert "so so idea" in found.name_index
+    assert not found.traits("Plain").awaits
+
+
+def test_traits_are_those_of_the_tree() -> None:
+    found = load()
+    for definition in found:
+        assert found.traits(definition.id) == traits_of(definition.card.abilities)
 
 
 def test_keys_and_slugs() -> None:
@@ -180,7 +210,7 @@ def test_keys_and_slugs() -> None:
 
 def card_files(kept: Path) -> list[Path]:
     """What is kept of cards; the parser may be kept beside them."""
-    return [path for path in kept.iterdir() if not path.name.startswith("parser-")]
+    return [path for path in kept.iterdir() if not path.name.startswith("parser-") and path.suffix != ".stamp"]
 
 
 def only_file(kept: Path) -> Path:
@@ -197,9 +227,11 @@ def test_cards_are_compiled_once(cards: Path, kept: Path, compiled: list[int]) -
 
 def test_the_file_is_json(cards: Path, kept: Path) -> None:
     load([cards])
-    _, index, *trees, _ = json.loads(only_file(kept).read_bytes())
-    assert [fields[0] for fields in index] == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
-    assert [list(tree) for tree in trees] == [["Card"]] * 3
+    _, body = only_file(kept).read_bytes().split(b"\n", 1)
+    index, _, *definitions = json.loads(body)
+    assert index["names"].split("\n") == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
+    assert [fields[0] for fields in definitions[::2]] == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
+    assert [list(tree) for tree in definitions[1::2]] == [["Card"]] * 3
 
 
 def test_an_edit_is_seen_even_if_size_and_time_stay(cards: Path, compiled: list[int]) -> None:
@@ -227,7 +259,7 @@ def test_a_change_of_any_module_of_the_language_compiles_anew(
 ) -> None:
     printer = tmp_path / "language" / "english" / "printer.py"
     printer.parent.mkdir(parents=True)
-    monkeypatch.setattr(library, "__file__", str(tmp_path / "language" / "library" / "library.py"))
+    monkeypatch.setattr(load_library, "__file__", str(tmp_path / "language" / "library" / "library.py"))
     for text in ("one = 1", "one = 2", "one = 2"):
         printer.write_text(text)
         load([cards])
@@ -240,16 +272,16 @@ def test_another_program_compiles_anew(
 ) -> None:
     load([cards])
     if what == "version":
-        monkeypatch.setattr(library, "__version__", "999")
+        monkeypatch.setattr(load_library, "__version__", "999")
     elif what == "grammar":
         grammar = tmp_path / "grammar"
         grammar.mkdir()
         (grammar / "cards.lark").write_text("// another")
-        monkeypatch.setattr(library, "data", lambda kind: grammar)
+        monkeypatch.setattr(load_library, "data", lambda kind: grammar)
     else:
         package = tmp_path / "language"
         package.mkdir()
-        monkeypatch.setattr(library, "__file__", str(package / "library" / "library.py"))
+        monkeypatch.setattr(load_library, "__file__", str(package / "library" / "library.py"))
     load([cards])
     assert compiled == [1, 1]
 
@@ -316,7 +348,7 @@ def test_a_write_that_fails_leaves_nothing_behind(cards: Path, kept: Path, monke
 def test_an_edit_while_compiling_is_not_kept(cards: Path, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     original = compiler.compile_cards
 
-    def slow(sources: list[tuple[str, Path]]) -> list[compiler.Compiled]:
+    def slow(sources: list[tuple[str, str]]) -> Library:
         cards.write_text(CARDS.replace("power 3", "power 4"), encoding="utf-8")
         return original(sources)
 
@@ -328,15 +360,15 @@ def test_an_edit_while_compiling_is_not_kept(cards: Path, kept: Path, monkeypatc
 def test_old_files_go(cards: Path, kept: Path) -> None:
     kept.mkdir()
     for age in range(20):
-        for name in (f"cards-{age:032}.json", f"cards-{age}.part", f"other-{age}.json"):
+        for name in (f"cards-{age:032}.kept", f"cards-{age}.part", f"other-{age}.kept"):
             (kept / name).write_text("old")
             os.utime(kept / name, (1_000_000 - age, 1_000_000 - age))
     (kept / "cards-fresh.part").write_text("somebody is writing this")
     load([cards])
     left = {path.name for path in card_files(kept)}
-    ours = {name for name in left if name.startswith("cards-") and name.endswith(".json")}
+    ours = {name for name in left if name.startswith("cards-") and name.endswith(".kept")}
     assert len(ours) == cache.KEPT
-    assert {f"cards-{age:032}.json" for age in range(cache.KEPT - 1)} < ours
+    assert {f"cards-{age:032}.kept" for age in range(cache.KEPT - 1)} < ours
     assert {name for name in left if name.endswith(".part")} == {"cards-fresh.part"}
     assert len([name for name in left if name.startswith("other-")]) == 20
 
@@ -344,13 +376,13 @@ def test_old_files_go(cards: Path, kept: Path) -> None:
 @pytest.mark.slow
 def test_many_at_once(cards: Path, kept: Path) -> None:
     shown = "print([d.card for d in load([sys.argv[1]])])"
-    code = f"import sys; from rulesdsl.language.library.library import load; {shown}"
+    code = f"import sys; from rulesdsl.language.library.load_library import load; {shown}"
     runs = [
         subprocess.Popen([sys.executable, "-c", code, str(cards)], stdout=subprocess.PIPE, text=True) for _ in range(3)
     ]
     printed = {run.communicate(timeout=120)[0] for run in runs}
     assert printed == {f"{[definition.card for definition in load([cards])]}\n"}
-    assert only_file(kept).suffix == ".json"
+    assert only_file(kept).suffix == ".kept"
 
 
 def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -386,7 +418,7 @@ def test_nobody_has_a_home(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 WARM = """
 import sys
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 found = load([sys.argv[1]])
 assert found.find("so so idea").abilities[0].english.plain
 syntax = "rulesdsl.language.syntax."

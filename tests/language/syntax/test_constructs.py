@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from lark import Lark, Token, Tree
 
-from rulesdsl.language.library.library import load
+from rulesdsl.language.library.load_library import load
 from rulesdsl.language.syntax.indentation import CardIndenter
 from rulesdsl.language.syntax.parse_cards import keywords_of
 from rulesdsl.paths import data

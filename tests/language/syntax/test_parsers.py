@@ -29,7 +29,7 @@ def cards() -> CardLark:
 
 def test_it_gives_the_same_trees(kept: Path) -> None:
     built = cards()
-    assert len(list(kept.glob("parser-*.json"))) == 1
+    assert len(list(kept.glob("parser-*.kept"))) == 1
     revived = cards()
     assert revived.source_path == "<deserialized>"
     for path in CARDS:
@@ -55,7 +55,7 @@ def test_a_parser_with_a_lexer_of_its_own(kept: Path) -> None:
 
 def test_a_damaged_file_is_built_anew(kept: Path) -> None:
     cards()
-    (file,) = kept.glob("parser-*.json")
+    (file,) = kept.glob("parser-*.kept")
     file.write_bytes(file.read_bytes()[:-100])
     assert cards().source_path != "<deserialized>"
     assert cards().source_path == "<deserialized>"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from rulesdsl.language.library.library import Definition, standard_library
+from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.load_library import standard_library
 
 from .output import counted
 

@@ -1,0 +1,197 @@
+"""What is known of every card without looking at any: names, sets, factions, decks, kinds and numbers of copies.
+
+The cards of a library are numbered in the order of their files, so the cards of one file lie side by side.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeAlias
+
+from .definition import Definition, Kind, with_set
+from .name_index import NameIndex
+from .name_keys import key
+
+KINDS: tuple[Kind, ...] = ("minion", "action", "base", "monster")
+"""The kinds of cards, as they are printed on them."""
+
+Sort: TypeAlias = tuple[str, bool]
+"""To what something happens, so far as it can be told at a glance: a card of that kind, leaving play or not."""
+
+Instant: TypeAlias = tuple[str, str, Sort]
+"""Before or after which happening to what."""
+
+
+class Traits(NamedTuple):
+    """What a card could wait for and do, wherever it lies: enough to tell without its tree that it does not matter."""
+
+    awaits: frozenset[Instant] = frozenset()
+    answers: frozenset[str] = frozenset()
+    """The happenings that it may answer from outside play."""
+    turns_cards: bool = False
+    counts_first_times: bool = False
+    """Something on the card waits for the first time in a turn that something happens."""
+    works_from_hand_on_turn: bool = False
+    """Its player can use it out of the hand, on the own turn and without playing it."""
+
+
+class Entry(NamedTuple):
+    """A card definition in short."""
+
+    id: str
+    name: str
+    set: str
+    faction: str
+    kind: str
+    deck: str | None
+    copies: int
+
+
+class Group(NamedTuple):
+    """The cards of one file: of a faction, or of a deck that all players share."""
+
+    set: str
+    faction: str
+    deck: str | None
+    first: int
+    last: int
+    """The number behind that of the last card."""
+
+
+class TraitsIndex:
+    """The traits of all cards, each made when it is asked for."""
+
+    def __init__(self, instants: Sequence[Instant], rows: Sequence[Sequence[Any]]) -> None:
+        self._instants, self._rows = instants, rows
+        self._made: dict[int, Traits] = {}
+
+    @classmethod
+    def of(cls, traits: Iterable[Traits]) -> TraitsIndex:
+        numbers: dict[Instant, int] = {}
+        rows = [
+            [[numbers.setdefault(instant, len(numbers)) for instant in sorted(awaits)], sorted(answers), *flags]
+            for awaits, answers, *flags in traits
+        ]
+        return cls(list(numbers), rows)
+
+    def plain(self) -> list[Any]:
+        return [self._instants, self._rows]
+
+    @classmethod
+    def from_plain(cls, plain: list[Any]) -> TraitsIndex:
+        instants, rows = plain
+        return cls([(timing, verb, tuple(sort)) for timing, verb, sort in instants], rows)
+
+    def __getitem__(self, row: int) -> Traits:
+        found = self._made.get(row)
+        if found is None:
+            awaits, answers, *flags = self._rows[row]
+            awaited = frozenset([self._instants[number] for number in awaits])
+            found = self._made[row] = Traits(awaited, frozenset(answers), *flags)
+        return found
+
+
+class LibraryIndex:
+    def __init__(
+        self, groups: Sequence[Group], names: Sequence[str], keys: Sequence[str], kinds: str, copies: Sequence[int]
+    ) -> None:
+        self.groups, self.names, self._keys, self._kinds, self._copies = groups, names, keys, kinds, copies
+        self._entries: dict[int, list[Entry]] = {}
+
+    @classmethod
+    def of(cls, definitions: Sequence[Definition]) -> LibraryIndex:
+        groups: list[Group] = []
+        for (set_id, faction, deck, _), cards in groupby(definitions, key=attrgetter("set", "faction", "deck", "file")):
+            first = groups[-1].last if groups else 0
+            groups.append(Group(set_id, faction, deck, first, first + len(list(cards))))
+        names = [card.name for card in definitions]
+        kinds = "".join(str(KINDS.index(card.kind)) for card in definitions)
+        return cls(groups, names, list(map(key, names)), kinds, [card.copies for card in definitions])
+
+    def plain(self) -> dict[str, Any]:
+        """For JSON. A long string is read faster than a list of short ones; no name has a line feed in it."""
+        return {
+            "groups": self.groups, "names": "\n".join(self.names), "keys": "\n".join(self._keys), "kinds": self._kinds,
+            "copies": self._copies,
+        }  # fmt: skip
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> LibraryIndex:
+        groups = [Group(*group) for group in plain["groups"]]
+        names, keys = (plain[column].split("\n") if groups else [] for column in ("names", "keys"))
+        return cls(groups, names, keys, plain["kinds"], plain["copies"])
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    # --- printings --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _rows(self) -> dict[str, int]:
+        """By the key of the name, the newest printing."""
+        newest = dict(zip(self._keys, range(len(self)), strict=True))
+        if len(newest) < len(self):
+            newest.update((name, rows[0]) for name, rows in self._reprints.items())
+        return newest
+
+    @cached_property
+    def _reprints(self) -> dict[str, list[int]]:
+        """The cards of which there are several printings, the newest first; by the key of the name."""
+        rows: dict[str, list[int]] = {}
+        for row, name in enumerate(self._keys):
+            rows.setdefault(name, []).append(row)
+        years = {row: group.set[-4:] for group in self.groups for row in range(group.first, group.last)}
+        several = ((name, found) for name, found in rows.items() if len(found) > 1)
+        return {name: sorted(found, key=lambda row: years[row], reverse=True) for name, found in several}
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """What tells each printing from all others."""
+        if len(self._rows) == len(self):
+            return list(self.names)
+        several = {row for rows in self._reprints.values() for row in rows}
+        return [
+            with_set(self.names[row], group.set) if row in several else self.names[row]
+            for group in self.groups
+            for row in range(group.first, group.last)
+        ]
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Which card an id is."""
+        return dict(zip(self.ids, range(len(self)), strict=True))
+
+    def rows_of(self, name: str) -> list[int]:
+        """Every printing of a card, the newest first."""
+        wanted = key(name)
+        if len(self._rows) < len(self) and wanted in self._reprints:
+            return self._reprints[wanted]
+        return [self._rows[wanted]] if wanted in self._rows else []
+
+    @cached_property
+    def name_index(self) -> NameIndex:
+        return NameIndex.prepared({name: self.names[row] for name, row in self._rows.items()}, sorted(self._rows))
+
+    # --- groups -----------------------------------------------------------------------------------------------------
+
+    def entry(self, row: int) -> Entry:
+        group = self.groups[bisect_right(self._firsts, row) - 1]
+        return self.entries(group)[row - group.first]
+
+    @cached_property
+    def _firsts(self) -> list[int]:
+        return [group.first for group in self.groups]
+
+    def entries(self, group: Group) -> list[Entry]:
+        found = self._entries.get(group.first)
+        if found is None:
+            found = self._entries[group.first] = [self._entry(group, row) for row in range(group.first, group.last)]
+        return found
+
+    def _entry(self, group: Group, row: int) -> Entry:
+        kind = KINDS[int(self._kinds[row])]
+        return Entry(self.ids[row], self.names[row], group.set, group.faction, kind, group.deck, self._copies[row])

@@ -1,0 +1,61 @@
+"""Which cards there can be in a game, and what they could do. A card that nobody has named is one of many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesdsl.language.library.library_index import Entry
+
+from .cards import MONSTERS, TREASURES, Card, Player
+from .catalogue import in_one_printing
+from .derived import Possible
+from .position import Position
+
+DECKS: Mapping[str | None, str | None] = {None: None, MONSTERS: "monsters", TREASURES: "treasures"}
+"""What the decks are called in card files whose cards belong to no player."""
+
+
+def possible_cards(table: Position) -> Possible:
+    found = table.derived.cast.possible
+    if found is None:
+        found = table.derived.cast.possible = _possible(table)
+    return found
+
+
+def _possible(table: Position) -> Possible:
+    named = dict.fromkeys(card.name for card in table.cards.values() if card.name is not None)
+    unknown = {_sort(table, card): card for card in table.cards.values() if card.name is None}
+    others = dict.fromkeys(entry.id for card in unknown.values() for entry in candidates(table, card))
+    traits = {card: table.catalogue.traits(card) for card in {**named, **others}}
+    return Possible(
+        frozenset().union(*(trait.awaits for trait in traits.values())),
+        frozenset().union(*(trait.answers for trait in traits.values())),
+        any(trait.turns_cards for trait in traits.values()),
+        tuple(table.catalogue[card] for card, trait in traits.items() if trait.counts_first_times),
+        frozenset(card for card in named if traits[card].works_from_hand_on_turn),
+    )
+
+
+def _sort(table: Position, card: Card) -> tuple[str | None, str | None, tuple[str, ...]]:
+    """The same for unknown cards that could be the same."""
+    return card.home, card.common, _factions(table, card)
+
+
+def candidates(table: Position, card: Card) -> list[Entry]:
+    """What an unknown card could be."""
+    is_base, deck = card.home is None, DECKS[card.common]
+    entries = table.catalogue.entries(factions=_factions(table, card) or None)
+    fitting = [entry for entry in entries if (entry.kind == "base") == is_base and entry.deck == deck]
+    if all(entry.id == entry.name for entry in fitting):
+        return fitting
+    return in_one_printing(fitting, sets_of_cards(table))
+
+
+def sets_of_cards(table: Position) -> set[str]:
+    """The sets that the cards with a name are from."""
+    return {table.catalogue.entry(card.name).set for card in table.cards.values() if card.name is not None}
+
+
+def _factions(table: Position, card: Card) -> tuple[str, ...]:
+    owner: Player | None = card.owner
+    return () if owner is None else table.factions.get(owner, ())
