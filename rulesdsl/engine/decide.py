@@ -55,9 +55,20 @@ def only_answer(decision: Decision) -> tuple[Option, ...] | None:
 
 def legal(table: Table, decision: Decision, chosen: tuple[Option, ...]) -> bool:
     """Is this a complete answer?"""
-    if not decision.least <= len(chosen) <= decision.most or len(set(chosen)) != len(chosen):
+    number = len(chosen)
+    if not decision.least <= number <= decision.most or (number > 1 and len(set(chosen)) != number):
         return False
-    return all(option in decision.options for option in chosen) and _meets(table, decision.demand, chosen)
+    for option in chosen:
+        if not _is_offered(option, decision.options):
+            return False
+    return decision.demand is None or _meets(table, decision.demand, chosen)
+
+
+def _is_offered(option: Option, options: tuple[Option, ...]) -> bool:
+    for offered in options:  # mostly it is one of them, and to compare it with those before takes much longer
+        if option is offered:
+            return True
+    return option in options
 
 
 def _meets(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> bool:

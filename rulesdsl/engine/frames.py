@@ -284,6 +284,7 @@ class DuelFrame(Frame):
     address: Address
     actor: Player
     duelists: tuple[CardId, CardId]
+    is_read = True
 
 
 @record
@@ -296,6 +297,7 @@ class Scoring(Frame):
     bases where there is none.
     """
 
+    is_read = True
     step: str
     base: CardId | None = None
     done: tuple[UseKey, ...] = ()

@@ -159,12 +159,13 @@ def follow(table: Table, *chosen: Option) -> Table:
 
 def go_on(table: Table, *chosen: Option) -> None:
     """As `follow`, but the table given is changed itself: for whoever will not look back."""
-    if table.decision is not None or chosen:
+    asked = table.decision is not None or chosen
+    if asked:
         _check(table, chosen)
+    if table.log is not None:
         table.stop_recording()
+    if asked:
         _answer(table, chosen)
-    else:
-        table.stop_recording()
     _run(table)
 
 

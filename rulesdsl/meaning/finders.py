@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.table import Table
 
 from . import control
-from .card_kinds import KINDS
+from .card_kinds import those_of_kind
 from .evaluate import (
     FOUND,
     TERMS,
@@ -17,6 +18,7 @@ from .evaluate import (
     View,
     all_of,
     bases_meant,
+    finder,
     place_finder,
     places,
     remaining,
@@ -84,7 +86,7 @@ def _rest(term: t.Rest) -> Finder:
 def _selector(selector: t.Selector) -> Finder:
     """Where to look for it: in play unless stated otherwise; then what it must be besides."""
     universe, used = _universe(selector)
-    is_kind = KINDS[selector.kind]
+    those = those_of_kind(selector.kind)
     others = tuple(f for f in selector.filters if f is not used)
     test = all_of(others)
     if isinstance(used, t.InZone) and selector.kind == "card" and not others and len(used.zones) == 1:
@@ -93,12 +95,10 @@ def _selector(selector: t.Selector) -> Finder:
         return (lambda view: tuple([e for e in universe(view) if test(view, e)])) if others else _all(universe)
 
     def find(view: View) -> tuple[Entity, ...]:
-        table = view.table
-        return tuple([e for e in universe(view) if is_kind(table, e) and test(view, e)])
+        return tuple([entity for entity in those(view.table, universe(view)) if test(view, entity)])
 
     def find_kind(view: View) -> tuple[Entity, ...]:
-        table = view.table
-        return tuple([e for e in universe(view) if is_kind(table, e)])
+        return tuple(those(view.table, universe(view)))
 
     found = find if others else find_kind
     if isinstance(used, t.Among | t.InZone):  # what is named twice is meant once
@@ -106,12 +106,13 @@ def _selector(selector: t.Selector) -> Finder:
     return found
 
 
-def _universe(selector: t.Selector) -> tuple[Callable[[View], Iterable[Entity]], t.Filter | None]:
+Universe: TypeAlias = Callable[[View], Iterable[Entity]]
+
+
+def _universe(selector: t.Selector) -> tuple[Universe, t.Filter | None]:
     """Everything that may fit, and the filter that says so, which need not be asked again."""
     kind = selector.kind
-    if kind == "player":
-        return (lambda view: view.table.clockwise()), None
-    for f in selector.filters:
+    for f in selector.filters if kind != "player" else ():
         match f:
             case t.InZone(zones):
                 return _lying_in(zones), f
@@ -121,20 +122,31 @@ def _universe(selector: t.Selector) -> tuple[Callable[[View], Iterable[Entity]],
                 return (lambda view: view.table.cards), f
             case t.Located(at) if kind in ("minion", "monster"):
                 return _minions_at(bases_meant(at)), f
+            case t.Located(at) if kind == "action":
+                return _actions_at(bases_meant(at)), f
             case t.Located(at) if kind != "base":
                 return _lying_at(bases_meant(at)), f
-    if kind == "base":
-        return (lambda view: view.table.bases), None
-    if kind in ("minion", "monster"):
-        return (lambda view: view.table.minions()), None
-    return (lambda view: view.table.in_play()), None
+    for f in selector.filters if kind == "action" else ():
+        if isinstance(f, t.AttachedTo) and not any(isinstance(term, t.Selector) for term in f.host.terms):
+            return _lying_on(finder(f.host)), f
+    return IN_PLAY.get(kind, lambda view: view.table.in_play()), None
 
 
-def _all(universe: Callable[[View], Iterable[Entity]]) -> Finder:
+IN_PLAY: dict[str, Universe] = {
+    "player": lambda view: view.table.clockwise(),
+    "base": lambda view: view.table.bases,
+    "minion": lambda view: view.table.minions(),
+    "monster": lambda view: view.table.minions(),
+    "action": lambda view: view.table.actions(),
+}
+"""Where to look for each kind in play."""
+
+
+def _all(universe: Universe) -> Finder:
     return lambda view: tuple(universe(view))
 
 
-def _minions_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View], Iterable[CardId]]:
+def _minions_at(bases: Callable[[View], tuple[CardId, ...]]) -> Universe:
     def lying(view: View) -> Iterable[CardId]:
         meant = bases(view)
         if len(meant) == 1:
@@ -144,11 +156,29 @@ def _minions_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View],
     return lying
 
 
-def _lying_at(bases: Callable[[View], tuple[CardId, ...]]) -> Callable[[View], Iterable[CardId]]:
+def _lying_on(hosts: Finder) -> Universe:
+    def lying(view: View) -> Iterable[CardId]:
+        table = view.table
+        there = [host for host in hosts(view) if isinstance(host, int) and table.cards[host].place.zone in HOSTS]
+        if len(there) == 1:
+            return table.attached(there[0])
+        return [card for card in table.actions() if table.cards[card].place.of in there]
+
+    return lying
+
+
+HOSTS = ("bases", "at")
+
+
+def _actions_at(bases: Callable[[View], tuple[CardId, ...]]) -> Universe:
+    return lambda view: [card for base in bases(view) for card in view.table.actions_at(base)]
+
+
+def _lying_at(bases: Callable[[View], tuple[CardId, ...]]) -> Universe:
     return lambda view: [card for base in bases(view) for card in view.table.at_base(base)]
 
 
-def _lying_in(zones: tuple[t.Zone, ...]) -> Callable[[View], Iterable[CardId]]:
+def _lying_in(zones: tuple[t.Zone, ...]) -> Universe:
     finders = [place_finder(zone) for zone in zones]
 
     def lying(view: View) -> list[CardId]:

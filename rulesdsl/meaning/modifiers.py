@@ -13,6 +13,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.layout import LastingDeed, Layout, LentAbility, Live, Modifiers
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
@@ -26,14 +27,14 @@ def layout(table: Table) -> Layout:
     """The face-up cards in play that do something by lying there."""
     found = table.derived.layout
     if found is None:
-        found = Layout()
-        for card in table.face_up():
-            name = table.cards[card].name
-            if name is not None and (blueprint := table.catalogue[name]).acts_in_play:
-                found.add(card, blueprint)
-                if blueprint.statics:
-                    found.statics.extend(_statics(table, card, blueprint))
-        table.derived.layout = found
+        cards, catalogue = table.cards, table.catalogue
+        acting = [
+            (card, blueprint)
+            for card in table.face_up()
+            if (name := cards[card].name) is not None and (blueprint := catalogue[name]).acts_in_play
+        ]
+        statics = [live for card, blueprint in acting if blueprint.statics for live in _statics(table, card, blueprint)]
+        found = table.derived.layout = Layout(acting, statics)
     return found
 
 
@@ -152,6 +153,7 @@ def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
     return candidates(view, _subject(modifier.deed))
 
 
+@memoized_by_node
 def _subject(deed: LastingDeed) -> t.Thing:
     return deed.who if isinstance(deed, (t.CannotPlay, t.CannotUse)) else deed.what
 
@@ -200,9 +202,11 @@ def forbidding(
     known = table.derived.modifiers
     if known is not None and known.are_plain and not known.forbids:
         return None  # asked of all that happens, and mostly nothing is forbidden
-    forbidden = in_force(table)
-    whatever = forbidden.aimed_at("forbid", "affected") if is_affecting(table, happening) else ()
-    for modifier in (*forbidden.aimed_at("forbid", happening), *whatever):
+    forbidden = in_force(table).by_aim
+    these = forbidden.get(("forbid", happening), ())
+    if ("forbid", "affected") in forbidden and is_affecting(table, happening):
+        these = (*these, *forbidden["forbid", "affected"])
+    for modifier in these:
         deed = modifier.deed
         if not isinstance(deed, t.CannotBe) or card not in reached(table, modifier):
             continue

@@ -108,7 +108,13 @@ class Derived:
         """Unknown cards could be others."""
         self.cast = Cast()
 
-    def forget_numbers(self) -> None:
+    def piles_changed(self) -> None:
+        self.numbers = Numbers()
+
+    def vp_changed(self) -> None:
+        self.numbers = Numbers()
+
+    def gone_changed(self) -> None:
         self.numbers = Numbers()
 
     def effects_changed(self) -> None:
@@ -135,6 +141,10 @@ class Derived:
     def turn_changed(self, before: Turn, after: Turn) -> None:
         if before.player != after.player or before.played is not after.played:
             self.numbers = Numbers()
+
+    def frames_changed(self) -> None:
+        """A frame that is read by numbers has come or gone."""
+        self.numbers = Numbers()
 
     def frame_changed(self, before: Frame, after: Frame) -> None:
         if before.duelists is not after.duelists or before.standings is not after.standings:

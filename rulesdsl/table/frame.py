@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from .cards import CardId, Player
 from .record import Record
@@ -15,6 +15,8 @@ class Frame(Record):
     """One piece of unfinished work. The frames themselves are declared in `engine.frames`."""
 
     __slots__ = ()
+    is_read: ClassVar[bool] = False
+    """May numbers depend on it?"""
     duelists: tuple[CardId, ...] = ()
     standings: Standings = ()
-    """What numbers may depend on: who is in a duel, and who has which place at the base being scored."""
+    """All that they may depend on: who is in a duel, and who has which place at the base being scored."""

@@ -55,18 +55,16 @@ class Layout:
 
     __slots__ = ("_watching", "at_edges", "awaiting", "on_your_turn", "statics", "talented")
 
-    def __init__(self) -> None:
+    def __init__(self, acting: Iterable[tuple[CardId, Blueprint]], statics: list[Live]) -> None:
         self.awaiting: list[Bearer] = []
         self.talented: list[CardId] = []
         self.at_edges: list[Bearer] = []
         self.on_your_turn: list[Bearer] = []
-        self.statics: list[Live] = []
+        self.statics = statics
         self._watching: dict[Happening, list[Bearer]] = {}
-
-    def add(self, card: CardId, blueprint: Blueprint) -> None:
-        if blueprint.talents:
-            self.talented.append(card)
-        if blueprint.is_live:
+        for card, blueprint in acting:
+            if blueprint.talents:
+                self.talented.append(card)
             if blueprint.awaits:
                 self.awaiting.append((card, blueprint, 0))
             if blueprint.edge_triggers:
@@ -128,15 +126,19 @@ def aim_of(modifier: t.Modifier) -> Aim:
 class Modifiers:
     """Every modifier, `cannot` and waiting trigger that effects and cards in play have set up, by what it does."""
 
-    __slots__ = (
-        "all", "are_plain", "by_aim", "cancelling", "forbidding_plays", "forbidding_specials", "forbids", "lending",
-        "moves_breakpoints", "of_power", "of_starting_power", "totals", "turned", "useless", "waiting",
-    )  # fmt: skip
+    waiting: tuple[tuple[Effect, t.Trigger], ...] = ()
+    turned: tuple[tuple[Effect, t.Turn], ...] = ()
+    of_power: Sequence[Live] = ()
+    of_starting_power: Sequence[Live] = ()
+    useless: Sequence[Live] = ()
+    totals: Sequence[Live] = ()
+    cancelling: Sequence[Live] = ()
+    lending: Sequence[Live] = ()
+    forbidding_plays: Sequence[Live] = ()
+    forbidding_specials: Sequence[Live] = ()
 
     def __init__(self, deeds: Sequence[tuple[Effect, t.Deed]], statics: Sequence[Live]) -> None:
         """`deeds` are the effects with the deeds that set them up, `statics` what cards do by lying in play."""
-        self.waiting: tuple[tuple[Effect, t.Trigger], ...] = ()
-        self.turned: tuple[tuple[Effect, t.Turn], ...] = ()
         self.all = statics
         if deeds:
             self.waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
@@ -147,20 +149,23 @@ class Modifiers:
         for modifier in self.all:
             for aim in aims(modifier.deed):
                 by_aim[aim] = (*by_aim.get(aim, ()), modifier)
-        self.of_power = by_aim.get(("change", "power"), ())
-        self.of_starting_power = by_aim.get(("start", "power"), ())
-        self.useless = by_aim.get(("useless", ""), ())
-        self.totals = by_aim.get(("change total", ""), ())
-        self.cancelling = by_aim.get(("cancel", ""), ())
-        self.lending = by_aim.get(("lend abilities", ""), ())
+        for aim, found in by_aim.items():
+            if aim in OFTEN_ASKED:
+                setattr(self, OFTEN_ASKED[aim], found)
         self.are_plain = not self.cancelling and not self.lending
         self.forbids = any(what == "forbid" for what, _ in by_aim)
-        self.forbidding_plays = by_aim.get(("forbid play", ""), ())
-        self.forbidding_specials = by_aim.get(("forbid specials", ""), ())
         self.moves_breakpoints = ("start", "breakpoint") in by_aim or ("change", "breakpoint") in by_aim
 
     def aimed_at(self, what: str, which: str = "") -> Sequence[Live]:
         return self.by_aim.get((what, which), ())
+
+
+OFTEN_ASKED: dict[Aim, str] = {
+    ("change", "power"): "of_power", ("start", "power"): "of_starting_power", ("useless", ""): "useless",
+    ("change total", ""): "totals", ("cancel", ""): "cancelling", ("lend abilities", ""): "lending",
+    ("forbid play", ""): "forbidding_plays", ("forbid specials", ""): "forbidding_specials",
+}  # fmt: skip
+"""Where those are found that need no look into `by_aim`."""
 
 
 def _lasting(deeds: Iterable[tuple[Effect, t.Deed]]) -> Iterable[Live]:

@@ -19,35 +19,33 @@ ORDERED = frozenset({"deck", "bases"})
 """Only these piles have an order that counts; the others are kept sorted, so that equal tables are equal."""
 
 
-def take_out(piles: Piles, loose: Loose, card: CardId, place: Place) -> None:
-    pile = piles[place]
+def transfer(piles: Piles, loose: Loose, card: CardId, origin: Place, to: Place, on_top: bool) -> None:
+    """Take a card out of one pile and put it into another."""
+    pile = piles[origin]
     index = pile.index(card)
     if len(pile) > 1:
-        piles[place] = pile[:index] + pile[index + 1 :]
+        piles[origin] = pile[:index] + pile[index + 1 :]
     else:
-        del piles[place]
-    if place in loose:
-        first, last = loose[place]
-        set_loose(loose, place, first - (index < first), last - (index < last))
-
-
-def put_in(piles: Piles, loose: Loose, card: CardId, place: Place, *, on_top: bool) -> None:
-    pile = piles.get(place)
-    if pile is None:
-        piles[place] = (card,)
+        del piles[origin]
+    if origin in loose:
+        first, last = loose[origin]
+        _set_loose(loose, origin, first - (index < first), last - (index < last))
+    there = piles.get(to)
+    if there is None:
+        piles[to] = (card,)
     elif on_top:
-        piles[place] = (card, *pile)
-        if place in loose:
-            first, last = loose[place]
-            loose[place] = (first + 1, last + 1)
-    elif place.zone in ORDERED or card > pile[-1]:
-        piles[place] = (*pile, card)
+        piles[to] = (card, *there)
+        if to in loose:
+            first, last = loose[to]
+            loose[to] = (first + 1, last + 1)
+    elif to.zone in ORDERED or card > there[-1]:
+        piles[to] = (*there, card)
     else:
-        index = bisect(pile, card)
-        piles[place] = (*pile[:index], card, *pile[index:])
+        index = bisect(there, card)
+        piles[to] = (*there[:index], card, *there[index:])
 
 
-def set_loose(loose: Loose, place: Place, first: int, last: int) -> None:
+def _set_loose(loose: Loose, place: Place, first: int, last: int) -> None:
     if last - first >= 1:
         loose[place] = (first, last)
     else:
@@ -58,7 +56,7 @@ def shuffle(piles: Piles, loose: Loose, place: Place) -> None:
     pile = tuple(sorted(piles.get(place, ())))
     if pile:
         piles[place] = pile
-    set_loose(loose, place, 0, len(pile))
+    _set_loose(loose, place, 0, len(pile))
 
 
 def put_under(piles: Piles, loose: Loose, source: Place, deck: Place) -> tuple[CardId, ...]:
@@ -67,7 +65,7 @@ def put_under(piles: Piles, loose: Loose, source: Place, deck: Place) -> tuple[C
     left = piles.get(deck, ())
     if left or moved:
         piles[deck] = left + moved
-    set_loose(loose, deck, len(left), len(left) + len(moved))
+    _set_loose(loose, deck, len(left), len(left) + len(moved))
     return moved
 
 
@@ -78,10 +76,10 @@ def settle(piles: Piles, loose: Loose, place: Place, card: CardId, end: str) -> 
     index = pile.index(card, first, last)
     if end == "top":
         piles[place] = (*pile[:first], card, *pile[first:index], *pile[index + 1 :])
-        set_loose(loose, place, first + 1, last)
+        _set_loose(loose, place, first + 1, last)
     else:
         piles[place] = (*pile[:index], *pile[index + 1 : last], card, *pile[last:])
-        set_loose(loose, place, first, last - 1)
+        _set_loose(loose, place, first, last - 1)
 
 
 def settle_all(piles: Piles, loose: Loose, place: Place, order: tuple[CardId, ...]) -> None:

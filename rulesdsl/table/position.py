@@ -122,6 +122,16 @@ class Position:
                 found += piles.get(ON[minion], ())
         return found
 
+    def actions(self) -> list[CardId]:
+        """Every card in play that lies on a base or on another card, in the same order."""
+        piles = self.piles
+        found: list[CardId] = []
+        for base in self.bases:
+            found += piles.get(ON[base], ())
+            for minion in piles.get(AT[base], ()):
+                found += piles.get(ON[minion], ())
+        return found
+
     def minions(self) -> list[CardId]:
         """Every minion in play, base by base."""
         piles = self.piles
@@ -135,6 +145,15 @@ class Position:
             found += piles.get(ON[minion], ())
         found += piles.get(ON[base], ())
         found += piles.get(BURIED[base], ())
+        return found
+
+    def actions_at(self, base: CardId) -> list[CardId]:
+        """Every card that lies on a base or on another card there, in the same order."""
+        piles = self.piles
+        found: list[CardId] = []
+        for minion in piles.get(AT[base], ()):
+            found += piles.get(ON[minion], ())
+        found += piles.get(ON[base], ())
         return found
 
     def seat(self, player: Player) -> int:

@@ -25,8 +25,8 @@ class Record:
         """Copy it with other values for some of its fields."""
         kind = type(self)
         values = list(kind._values(self))
-        for name, value in changes.items():
-            values[kind._index[name]] = value
+        for name in changes:
+            values[kind._index[name]] = changes[name]
         return kind(*values)
 
     def __eq__(self, other: object) -> bool:
@@ -75,5 +75,7 @@ def record(cls: Any = None, *, kw_only: bool = False) -> Any:
 def _getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     if len(names) > 1:
         return attrgetter(*names)
-    getters = [attrgetter(name) for name in names]
-    return lambda it: tuple([get(it) for get in getters])
+    if not names:
+        return lambda it: ()
+    get = attrgetter(*names)
+    return lambda it: (get(it),)

@@ -32,7 +32,10 @@ class Scope(Record):
 
     def bind(self, name: str, value: tuple[Entity, ...]) -> Scope:
         others = [pair for pair in self.env if pair[0] != name] if self.env else ()
-        return self.replace(env=(*others, (name, value)))
+        env = (*others, (name, value))
+        return Scope(
+            self.source, self.you, self.base, self.minion, env, self.special, self.uncovered, self.in_duel
+        )  # fmt: skip
 
 
 class Address(NamedTuple):

@@ -8,7 +8,7 @@ it and lets `derived` forget what depends on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 from . import piles as order
 from .cards import BASES, Card, CardId, Place, Player, Snapshot
@@ -35,7 +35,6 @@ _set_pending, _set_gone, _set_stack, _set_decision = _slot("pending"), _slot("go
 _set_winners, _set_derived, _set_log = _slot("winners"), _slot("derived"), _slot("log")
 
 UNCHANGED: Any = object()
-NO_FRAME = Frame()
 
 
 class Table(Position):
@@ -122,8 +121,7 @@ class Table(Position):
     ) -> None:  # fmt: skip
         """Take the card out of its pile and put it, with whatever else changes about it, into another."""
         piles, loose = self._own_piles()
-        order.take_out(piles, loose, card.id, card.place)
-        order.put_in(piles, loose, card.id, to, on_top=on_top)
+        order.transfer(piles, loose, card.id, card.place, to, on_top)
         if controller is UNCHANGED:
             controller = card.controller
         if counters is UNCHANGED:
@@ -140,59 +138,68 @@ class Table(Position):
 
     def shuffle(self, place: Place) -> None:
         order.shuffle(*self._own_piles(), place)
+        self.derived.piles_changed()
 
     def put_under(self, source: Place, deck: Place) -> None:
         """Shuffle one pile and put it under what is left of a deck."""
         for card in order.put_under(*self._own_piles(), source, deck):
             self.set_card(self.cards[card].replace(place=deck))
+        self.derived.piles_changed()
 
     def settle(self, place: Place, card: CardId, end: str) -> None:
         """Chance has decided: this card of the loose part lies next to the settled ones at that end."""
         order.settle(*self._own_piles(), place, card, end)
+        self.derived.piles_changed()
 
     def settle_all(self, place: Place, cards: tuple[CardId, ...]) -> None:
         """The whole of the loose part lies in this order."""
         order.settle_all(*self._own_piles(), place, cards)
+        self.derived.piles_changed()
 
     def _own_cards(self) -> dict[CardId, Card]:
         """The cards, to be changed: this table's alone from now on."""
         if not self._owns_cards:
             _set_cards(self, dict(self.cards))
             _set_owns_cards(self, True)
-        return cast("dict[CardId, Card]", self.cards)
+        return self.cards  # type: ignore[return-value]  # a dictionary, for this class alone
 
     def _own_piles(self) -> tuple[order.Piles, order.Loose]:
         if not self._owns_piles:
             _set_piles(self, dict(self.piles))
             _set_loose(self, dict(self.loose))
             _set_owns_piles(self, True)
-        self.derived.forget_numbers()
-        return cast("order.Piles", self.piles), cast("order.Loose", self.loose)
+        return self.piles, self.loose  # type: ignore[return-value]  # as above
 
     # --- what is going on ---------------------------------------------------------------------------------
 
     def push(self, *frames: Frame) -> None:
         """The last one given is worked on first."""
         for frame in frames:
-            self.derived.frame_changed(NO_FRAME, frame)
-        _set_stack(self, (*self.stack, *frames))
+            if frame.is_read:
+                self.derived.frames_changed()
+        _set_stack(self, self.stack + frames)
 
     def pop(self) -> Any:
         frame = self.stack[-1]
-        self.derived.frame_changed(frame, NO_FRAME)
+        if frame.is_read:
+            self.derived.frames_changed()
         _set_stack(self, self.stack[:-1])
         return frame
 
     def replace_top(self, frame: Frame) -> None:
-        self.derived.frame_changed(self.stack[-1], frame)
-        _set_stack(self, (*self.stack[:-1], frame))
+        stack = self.stack
+        if frame.is_read or stack[-1].is_read:
+            self.derived.frame_changed(stack[-1], frame)
+        _set_stack(self, (*stack[:-1], frame))
 
     def replace_frame(self, index: int, frame: Frame) -> None:
-        self.derived.frame_changed(self.stack[index], frame)
-        _set_stack(self, (*self.stack[:index], frame, *self.stack[index + 1 :]))
+        stack = self.stack
+        if frame.is_read or stack[index].is_read:
+            self.derived.frame_changed(stack[index], frame)
+        _set_stack(self, (*stack[:index], frame, *stack[index + 1 :]))
 
     def set_stack(self, stack: tuple[Frame, ...]) -> None:
-        self.derived.forget_numbers()
+        self.derived.frames_changed()
         _set_stack(self, stack)
 
     def set_turn(self, turn: Turn) -> None:
@@ -204,12 +211,12 @@ class Table(Position):
         _set_effects(self, effects)
 
     def set_vp(self, vp: tuple[int, ...]) -> None:
-        self.derived.forget_numbers()
+        self.derived.vp_changed()
         _set_vp(self, vp)
 
     def set_gone(self, gone: Mapping[CardId, Snapshot]) -> None:
         """What cards were when they left play."""
-        self.derived.forget_numbers()
+        self.derived.gone_changed()
         _set_gone(self, gone)
 
     def set_edition(self, edition: Mapping[str, str]) -> None:
@@ -231,7 +238,7 @@ class Table(Position):
 
     def record(self, event: Any) -> None:
         if self.log is not None:
-            cast("list[Any]", self.log).append(event)
+            self.log.append(event)  # type: ignore[attr-defined]  # as above
 
     def stop_recording(self) -> None:
         """Nobody wants to know what happens from now on."""

@@ -48,6 +48,11 @@ def test_every_frame_can_be_worked_on(frame: type) -> None:
     assert frame in RUN
 
 
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.__name__)
+def test_what_numbers_read_of_frames_is_known_to_the_table(frame: type[frames.Frame]) -> None:
+    assert frame.is_read == bool({"duelists", "standings"}.intersection(frame.__match_args__))  # type: ignore[attr-defined]
+
+
 def test_only_frames_are_answered() -> None:
     assert set(ANSWERS) <= set(RUN)
 

@@ -39,7 +39,8 @@ def match_ups() -> Iterator[dict[str, tuple[str, str]]]:
 
 
 def parts_of(thing: object) -> dict[str, object]:
-    return {name: getattr(thing, name) for name in type(thing).__slots__ if not name.startswith("_")}
+    names = getattr(thing, "__slots__", ()) or vars(thing)
+    return {name: getattr(thing, name) for name in names if not name.startswith("_")}
 
 
 def layout(table: Table) -> object:
