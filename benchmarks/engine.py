@@ -12,8 +12,10 @@ from rulesdsl.board.read_board import read
 from rulesdsl.engine.options import PlayOption
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
-from rulesdsl.explore.outcomes import outcomes
-from rulesdsl.explore.simulate import any_answer, match_ups, play
+from rulesdsl.explore.outcome_search import outcomes
+from rulesdsl.explore.random_game import play
+from rulesdsl.explore.random_players import any_answer
+from rulesdsl.explore.simulations import match_ups
 from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import Card
 from rulesdsl.table.catalogue import standard_catalogue

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from rulesdsl.explore.outcomes import INTERRUPTED, End, Outcomes, outcomes
+from rulesdsl.explore.outcome_search import INTERRUPTED, End, Outcomes, outcomes
 from rulesdsl.meaning.differences import changes
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table

@@ -39,7 +39,8 @@ def command(
 ) -> None:
     """Play whole games by chance and check that nothing impossible ever happens."""
     from rulesdsl.engine.save import save
-    from rulesdsl.explore.simulate import Game, GameBroken, simulate
+    from rulesdsl.explore.random_game import Game, GameBroken
+    from rulesdsl.explore.simulations import simulate
     from rulesdsl.rulebook import UnknownNameError, load
     from rulesdsl.table.catalogue import standard_catalogue
 

@@ -1,1 +1,2 @@
-"""Playing on from a table: whole games by chance, every outcome, and what must always be true."""
+"""Beyond a single ruling: every outcome that the open decisions can lead to (`outcome_search`), and random games
+(`simulations`, each a `random_game` of `random_players`) in which all `invariants` are checked."""

@@ -9,7 +9,7 @@ import pytest
 
 from rulesdsl.cli import boards
 from rulesdsl.engine.step import follow
-from rulesdsl.explore import outcomes as search
+from rulesdsl.explore import outcome_search as search
 
 from .conftest import Run
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.engine.save import load
-from rulesdsl.explore import simulate
+from rulesdsl.explore import random_game
 from rulesdsl.explore.invariants import Broken
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.table import Table
@@ -26,8 +26,8 @@ def test_a_small_run(run: Run) -> None:
 
 def test_checks_are_on_unless_they_are_left_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Table] = []
-    monkeypatch.setattr(simulate, "check", lambda table, **_: checked.append(table))
-    monkeypatch.setattr(simulate, "check_save", lambda table: None)
+    monkeypatch.setattr(random_game, "check", lambda table, **_: checked.append(table))
+    monkeypatch.setattr(random_game, "check_save", lambda table: None)
     assert run("simulate", "--games", "1", "--no-checks").exit_code == 0
     assert not checked
     assert run("simulate", "--games", "1").exit_code == 0
@@ -93,7 +93,7 @@ def test_a_broken_game_is_saved_where_it_broke(run: Run, tmp_path: Path, monkeyp
         if table.turn.number == 2:
             raise Broken("a card lies nowhere")
 
-    monkeypatch.setattr(simulate, "check", broken)
+    monkeypatch.setattr(random_game, "check", broken)
     monkeypatch.chdir(tmp_path)
     result = run("simulate", "--games", "1", "--seed", "5")
     assert result.exit_code == 1

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from rulesdsl.engine.step import answer, is_over, step
-from rulesdsl.explore.simulate import random_answer
+from rulesdsl.explore.random_players import random_answer
 from rulesdsl.table.table import Table
 
 GAMES = (

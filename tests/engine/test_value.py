@@ -14,7 +14,7 @@ from rulesdsl.engine.save import DamagedSave, load, save
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, answer_and_run, follow, go_on, run, step
 from rulesdsl.explore.invariants import Broken, check
-from rulesdsl.explore.simulate import random_answer
+from rulesdsl.explore.random_players import random_answer
 from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue

@@ -18,7 +18,7 @@ from rulesdsl.board.read_board import read
 from rulesdsl.board.write_board import unwritable, write
 from rulesdsl.engine.step import answer, is_over, step
 from rulesdsl.explore.invariants import check, check_save
-from rulesdsl.explore.simulate import random_answer
+from rulesdsl.explore.random_players import random_answer
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table

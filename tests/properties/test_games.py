@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.explore.simulate import match_ups, play, simulate
+from rulesdsl.explore.random_game import play
+from rulesdsl.explore.simulations import match_ups, simulate
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 
 FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")

@@ -12,7 +12,7 @@ from rulesdsl.engine.frames import Drawing, Scoring, TurnFrame
 from rulesdsl.engine.save import save
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import follow, run
-from rulesdsl.explore.simulate import random_answer
+from rulesdsl.explore.random_players import random_answer
 from rulesdsl.table.cards import AT, BASE_DECK, DECK, DISCARD, HAND, Snapshot
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.position import Position

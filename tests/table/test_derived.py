@@ -13,7 +13,7 @@ from rulesdsl.engine import chance, decide, triggers
 from rulesdsl.engine.frames import Drawing, DuelFrame, Scoring
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import RUN, go_on, run
-from rulesdsl.explore.simulate import random_answer
+from rulesdsl.explore.random_players import random_answer
 from rulesdsl.meaning import abilities, modifiers, numbers
 from rulesdsl.table.cards import AT, DECK, DISCARD, HAND, Card, Snapshot
 from rulesdsl.table.catalogue import standard_catalogue

@@ -12,7 +12,7 @@ from rulesdsl.board.read_board import read
 from rulesdsl.engine.options import DONE
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.trace import Decided, Trace
-from rulesdsl.explore.simulate import random_answer
+from rulesdsl.explore.random_players import random_answer
 from rulesdsl.language.library.load_library import load as load_cards
 from rulesdsl.rulebook.load import load
 from rulesdsl.table.catalogue import standard_catalogue

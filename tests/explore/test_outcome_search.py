@@ -11,8 +11,8 @@ from rulesdsl.board.read_board import read
 from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.questions import DiscardDown
 from rulesdsl.engine.step import answer, run
-from rulesdsl.explore.outcomes import Answer, Outcomes, is_end, outcomes
-from rulesdsl.explore.simulate import replay
+from rulesdsl.explore.outcome_search import Answer, Outcomes, is_end, outcomes
+from rulesdsl.explore.random_game import replay
 from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import Place
 from rulesdsl.table.table import Table

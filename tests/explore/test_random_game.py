@@ -11,7 +11,9 @@ from rulesdsl.board.read_board import read
 from rulesdsl.engine.options import DONE, PickCard, PlayOption, card_of
 from rulesdsl.engine.questions import Choose, PlayCards
 from rulesdsl.engine.setup import new_game
-from rulesdsl.explore.simulate import DeckOrder, any_answer, match_ups, play, random_answer, replay
+from rulesdsl.explore.random_game import DeckOrder, play, replay
+from rulesdsl.explore.random_players import any_answer, random_answer
+from rulesdsl.explore.simulations import match_ups
 from rulesdsl.meaning import numbers
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.decision import TotalPower

@@ -1,0 +1,160 @@
+"""One game by players who answer at random, from set-up to its end, with every invariant checked on the way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rulesdsl.engine.atoms import out_of_play
+from rulesdsl.engine.setup import new_game
+from rulesdsl.engine.step import answer, go_on, is_over, step
+from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.catalogue import Catalogue
+from rulesdsl.table.decision import Option
+from rulesdsl.table.record import record
+from rulesdsl.table.table import Table
+
+from .invariants import Broken, check, check_save
+from .random_players import Answer, Chooser, random_answer
+
+MOST_DECISIONS = 50_000
+MOST_TURNS = 400
+"""A game that lasts longer has come to a standstill: nobody can break a base any more. It is stopped there."""
+EXPENSIVE_EVERY = 97
+"""Saving, loading and forking are checked after every so many steps; everything else after each step."""
+
+
+class Game(NamedTuple):
+    """How a game went."""
+
+    seed: int
+    factions: Mapping[Player, tuple[str, ...]]
+    winners: tuple[Player, ...]
+    vp: tuple[int, ...]
+    turns: int
+    decisions: int
+    steps: int
+    answers: tuple[Answer, ...]
+
+
+class GameBroken(Broken):
+    """An invariant failed. The seed, the answers so far and the table at that moment reproduce it."""
+
+    def __init__(self, seed: int, table: Table, answers: Sequence[Answer], problem: Exception) -> None:
+        super().__init__(f"game with seed {seed}, after {len(answers)} answers: {problem}")
+        self.seed = seed
+        self.table = table
+        self.answers = tuple(answers)
+
+
+def play(
+    catalogue: Catalogue, edition: Mapping[str, str], factions: Mapping[Player, Sequence[str]], seed: int,
+    *, checked: bool = True, choose: Chooser = random_answer,
+) -> Game:  # fmt: skip
+    """Play one game; `choose` is how the players answer. Raises `GameBroken` if something is not as it must be."""
+    start = new_game(catalogue, edition, factions)
+    game = _GameInProgress(start.fork(), choose, random.Random(seed))
+    try:
+        if checked:
+            game.play_checked()
+            if replay(start, game.answers) != game.table:
+                raise Broken("the same answers lead to another table")
+        else:
+            game.play()
+    except Exception as problem:
+        raise GameBroken(seed, game.table, game.answers, problem) from problem
+    table, answers = game.table, tuple(game.answers)
+    return Game(seed, start.factions, table.winners, table.vp, table.turn.number, len(answers), game.steps, answers)
+
+
+class _GameInProgress:
+    def __init__(self, table: Table, choose: Chooser, chance: random.Random) -> None:
+        self.table, self.choose, self.chance = table, choose, chance
+        self.answers: list[Answer] = []
+        self.steps = 0
+
+    def play(self) -> None:
+        """Change the table in place: nobody asks what the game was like before."""
+        while self.table.stack:
+            if self.table.loose:
+                self._shuffle_if_due()
+            if self.table.turn.number > MOST_TURNS and self.table.decision is not None:
+                return
+            go_on(self.table, *self._chosen())
+            self.steps += 1
+
+    def play_checked(self) -> None:
+        """Take every step on a table of its own, and check it."""
+        number_of_cards = len(self.table.cards)
+        while self.table.stack:
+            if self.table.loose:
+                self._shuffle_if_due()
+            if self.table.turn.number > MOST_TURNS and self.table.decision is not None:
+                return
+            is_asked = self.table.decision is not None
+            self.table = (answer(self.table, *self._chosen()) if is_asked else step(self.table)).table
+            self.steps += 1
+            check(self.table, number_of_cards=number_of_cards)
+            if self.steps % EXPENSIVE_EVERY == 0:
+                check_save(self.table)
+
+    def _shuffle_if_due(self) -> None:
+        """At the very beginning, and whenever a player decides something."""
+        decision = self.table.decision
+        if decision.player is not None if decision is not None else not self.steps:
+            self.answers.append(_shuffled(self.table, self.chance))
+            self.table = _put_in_order(self.table, self.answers[-1])
+
+    def _chosen(self) -> Answer:
+        """The answer to the open question; empty if there is none."""
+        decision = self.table.decision
+        if decision is None:
+            return ()
+        chosen = self.choose(self.table, decision, self.chance)
+        self.answers.append(chosen)
+        if len(self.answers) > MOST_DECISIONS:
+            raise Broken("the game does not end")
+        return chosen
+
+
+@record
+class DeckOrder(Option):
+    """Not an answer to a question: the order in which a deck lies once it is shuffled."""
+
+    deck: Place
+    cards: tuple[CardId, ...]
+
+
+def _shuffled(table: Table, chance: random.Random) -> tuple[DeckOrder, ...]:
+    """An order for each deck whose order is unknown.
+
+    The engine lets chance choose card by card, when a card is needed, so that every course can be explored. A game
+    that is only played does what people do: it shuffles, before anybody decides anything.
+    """
+    loose = [(place, table.pile(place)[first:last]) for place, (first, last) in table.loose.items()]
+    return tuple([DeckOrder(place, tuple(chance.sample(cards, len(cards)))) for place, cards in loose])
+
+
+def _put_in_order(table: Table, decks: Answer) -> Table:
+    after = table.fork()
+    for order in decks:
+        if isinstance(order, DeckOrder):
+            out_of_play.settle_all(after, order.deck, order.cards)
+    return after
+
+
+def replay(table: Table, answers: Sequence[Answer]) -> Table:
+    """Run a table on with the given answers, as far as they reach."""
+    left = list(answers[::-1])
+    while not is_over(table):
+        decks_next = any(isinstance(option, DeckOrder) for option in left[-1]) if left else False
+        if decks_next and (table.decision is not None or len(left) == len(answers)):
+            table = _put_in_order(table, left.pop())
+        elif table.decision is None:
+            table = step(table).table
+        elif left:
+            table = answer(table, *left.pop()).table
+        else:
+            break
+    return table
