@@ -22,7 +22,7 @@ LONG_FILES = {
     "rulesdsl/board/board_tree.py",
     "rulesdsl/engine/verbs.py",
     "rulesdsl/language/syntax/tree_builder.py",
-    "tests/adjudication/test_script_answers.py",
+    "tests/adjudication/test_answer_line.py",
     "tests/wording/test_say.py",
     "tests/language/format/test_format.py",
     "tests/language/library/test_library.py",

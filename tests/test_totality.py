@@ -16,7 +16,7 @@ from typing import Any, get_args
 import pytest
 
 from rulesdsl import rulebook
-from rulesdsl.adjudication.adjudicate import play
+from rulesdsl.adjudication.run_script import run_script
 from rulesdsl.board.read_board import read
 from rulesdsl.engine import decide, perform, sentences, triggers, verbs, windows
 from rulesdsl.engine.atoms import lasting
@@ -210,7 +210,7 @@ def told(text: str, library: Library | None) -> list[tuple[type[t.Node], str]]:
     """What is said of each deed on a board, as it is done or as somebody decides how."""
     board = read(text, library=library)
     trace = Trace(board.table)
-    play(trace, board)
+    run_script(trace, board)
     found: list[tuple[type[t.Node], str]] = []
     for step in trace.steps:
         address = step.decision.address if isinstance(step, Decided) else step.event.address

@@ -1,0 +1,15 @@
+"""The main job: a board comes in, a ruling comes out.
+
+`adjudicate.adjudicate` takes four steps:
+
+1. Read the board: `rulesdsl.board.read_board`.
+2. Run its script: `run_script`. Each line answers the question that is open then (`answer_line`): a card that is
+   played or used (`play_lines`), things that are chosen (`choice_lines`), a word such as `passes`, or what chance
+   decides (`word_lines`). `name_resolver` finds the cards and players that a line names, and `already_done` tells
+   whether it only says what has happened anyway.
+3. Record every step: `rulesdsl.engine.trace`, while the script runs.
+4. Judge what the board expects: `judge_expectations`. Each expectation is checked (`expectations`): places, numbers
+   and owners (`expected_state`), what a player may do (`expected_permissions`), what happened (`expected_events`).
+
+`stepper` goes through a ruling step by step at a prompt.
+"""

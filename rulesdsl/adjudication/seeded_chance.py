@@ -1,4 +1,4 @@
-"""What chance decides when somebody gives it a seed: every card is as likely as any other."""
+"""What chance decides when it has a seed: every card is as likely as any other."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from operator import attrgetter
 
 from rulesdsl.table.decision import Decision, Option
 
-number_of = attrgetter("copies")
+copies_of = attrgetter("copies")
 """How many cards an option of chance stands for."""
 
 
-def drawn(decision: Decision, chance: random.Random) -> tuple[Option, ...]:
-    """One option. Cards that nobody can tell apart are one option and count as often as there are of them."""
-    up_to = [*accumulate(map(number_of, decision.options))]
+def draw_option(decision: Decision, chance: random.Random) -> tuple[Option, ...]:
+    """One option. Cards that nobody can tell apart are one option, and count as often as there are copies."""
+    up_to = [*accumulate(map(copies_of, decision.options))]
     index = bisect(up_to, chance.random() * up_to[-1], 0, len(up_to) - 1)
     return decision.options[index : index + 1]

@@ -1,7 +1,8 @@
-"""A ruling step by step, at a prompt: on, back, another answer, why and why not.
+"""Go through a ruling step by step at a prompt: forward, back, another answer, why and why not.
 
-The ruling is carried out beforehand, so that going on is going forth again; whoever answers differently than the script
-leaves its path, and from there on decides everything. Lines go in and lines come out; who reads them is not known here.
+The whole script has been run before, so a step forward redoes a step. Whoever gives another answer than the script
+leaves its path, and decides everything from there on. `Stepper` takes lines and returns lines; it does no input or
+output but for `save`.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.decision import Option
 from rulesdsl.wording.decisions import line_for, options
 
-from .adjudicate import since_last_answer
-from .script_answers import answer_line, understand
-from .seeded_chance import drawn
+from .answer_line import answer_line, parse_typed_line
+from .run_script import events_since_last_answer
+from .seeded_chance import draw_option
 
 PROMPT = "> "
 NO_SUCH_OPTION = Option()
@@ -74,10 +75,10 @@ class Stepper:
         }
 
     def begin(self) -> Iterator[str]:
-        """From the beginning, with the board before anything has happened."""
+        """Go back to the beginning and show the board."""
         self.trace.jump(0)
         yield from self._board("")
-        yield from self._now()
+        yield from self._open_question()
         yield self.paint.dim("Enter goes on, help tells what else there is.")
 
     def take(self, line: str) -> Iterator[str]:
@@ -93,29 +94,29 @@ class Stepper:
         decision = self.trace.table.decision
         return decision is not None and bool(line.strip()) and self._by_name(line.strip(), exactly=True) is not None
 
-    # --- on and back ----------------------------------------------------------------------------------------------
+    # --- forward and back -----------------------------------------------------------------------------------------
 
     def _next(self, rest: str) -> Iterator[str]:
         decision = None if self.trace.can_redo else self.trace.table.decision
         if decision is not None and decision.player is None and self.chance is not None:
-            self.trace.answer(*drawn(decision, self.chance), by="seed")
+            self.trace.answer(*draw_option(decision, self.chance), by="seed")
         elif decision is not None:
             yield "Choose one of these, by number or by name."
         elif self.trace.is_over:
             yield "The game is over."
             return
         else:
-            self._forth()
-        yield from self._here()
+            self._step_forward()
+        yield from self._latest_steps()
 
-    def _here(self) -> Iterator[str]:
-        """The steps that led here, and the question that is open."""
+    def _latest_steps(self) -> Iterator[str]:
+        """The steps that were taken last, and the open question."""
         self.names.learn(self.trace.table)
         for step in self.trace.last:
             yield from self.teller.lines(step)
-        yield from self._now()
+        yield from self._open_question()
 
-    def _now(self) -> Iterator[str]:
+    def _open_question(self) -> Iterator[str]:
         yield from self.teller.open()
         if self.trace.open is not None and self.trace.can_redo:
             yield self.paint.dim("      Enter takes the answer that was given here before.")
@@ -125,26 +126,26 @@ class Stepper:
             yield "This is the beginning."
             return
         self.trace.undo()
-        yield from self._where()
+        yield from self._after_move()
 
     def _redo(self, rest: str) -> Iterator[str]:
         if not self.trace.can_redo:
             yield "There is nothing to go forth to."
             return
         self.trace.redo()
-        yield from self._where()
+        yield from self._after_move()
 
     def _jump(self, rest: str) -> Iterator[str]:
         if not rest.isdecimal():
             yield "Say which step: `jump 12`; 0 is the beginning."
             return
         self.trace.jump(int(rest[:9]))
-        yield from self._where()
+        yield from self._after_move()
 
-    def _where(self) -> Iterator[str]:
+    def _after_move(self) -> Iterator[str]:
         if not self.trace.steps:
             yield "At the beginning."
-        yield from self._here()
+        yield from self._latest_steps()
 
     # --- deciding -------------------------------------------------------------------------------------------------
 
@@ -162,10 +163,10 @@ class Stepper:
             yield from self._as_script_line(text)
         elif legal(table, decision, chosen):
             self.trace.answer(*chosen)
-            yield from self._here()
+            yield from self._latest_steps()
         else:
             yield "That is not an answer: too many, too few, or not together."
-            yield from self._now()
+            yield from self._open_question()
 
     def _by_number(self, text: str) -> tuple[Option, ...] | None:
         """`2`, `1 3`, `1,3`, and `0` for none of them."""
@@ -197,7 +198,7 @@ class Stepper:
         done = len(self.trace.steps)
         problem = ""
         try:
-            self._follow(understand(text, self.trace.table))
+            self._follow(parse_typed_line(text, self.trace.table))
         except SourceError as error:
             problem = error.diagnostics[0].message if self.trace.table.decision is not None else NO_QUESTION
         steps = [step for step in shown(self.trace.steps) if step.number > done]
@@ -206,25 +207,25 @@ class Stepper:
             yield from self.teller.lines(step)
         if problem or not steps:
             yield from self.paint.wrapped(problem or "That has happened already.")
-        yield from self._now()
+        yield from self._open_question()
 
     def _follow(self, line: Line) -> None:
         left: Line | None = line
         while left is not None:
             while self.trace.table.decision is None and not self.trace.is_over:
-                self._forth()
-            answer = answer_line(left, self.trace.table, self.names, since_last_answer(self.trace))
+                self._step_forward()
+            answer = answer_line(left, self.trace.table, self.names, events_since_last_answer(self.trace))
             if answer.options is not None:
                 self.trace.answer(*answer.options)
             left = answer.rest
 
-    def _forth(self) -> None:
+    def _step_forward(self) -> None:
         if self.trace.can_redo:
             self.trace.redo()
         else:
             self.trace.advance()
 
-    # --- looking --------------------------------------------------------------------------------------------------
+    # --- asking ---------------------------------------------------------------------------------------------------
 
     def _why(self, rest: str) -> Iterator[str]:
         word, _, what = rest.partition(" ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.adjudication.expectations import Outcome
+from rulesdsl.adjudication.situation import Finding
 from tests.board.driving import play
 
 BOARD = """\
@@ -73,24 +73,25 @@ TRUE_AND_FALSE = [
 ]  # fmt: skip
 
 
-def judged(text: str, expectation: str) -> Outcome:
-    (outcome,) = play(f"{text}expect\n    {expectation}\n").outcomes
-    return outcome
+def judged(text: str, expectation: str) -> Finding:
+    played = play(f"{text}expect\n    {expectation}\n")
+    assert [expected.text for expected in played.board.expectations] == [expectation]
+    (finding,) = played.findings
+    return finding
 
 
 @pytest.mark.parametrize(("true", "false", "found"), TRUE_AND_FALSE, ids=[true for true, _, _ in TRUE_AND_FALSE])
 def test_true_and_false(true: str, false: str, found: str) -> None:
-    holds, fails = judged(BOARD, true), judged(BOARD, false)
-    assert holds.ok, holds.found
-    assert (holds.expected, fails.expected) == (true, false)
-    assert not fails.ok
-    assert fails.found.startswith(found)
+    fulfilled, failed = judged(BOARD, true), judged(BOARD, false)
+    assert fulfilled.holds, fulfilled.found
+    assert not failed.holds
+    assert failed.found.startswith(found)
 
 
 def test_cards_of_an_expectation() -> None:
     """Whoever wants to know why looks for the steps that touched them."""
     played = play(BOARD + "expect\n    power of Raider is 5\n    vp of Ann is 3\n    total of Ann at Saloon is 7\n")
-    power, points, total = played.outcomes
+    power, points, total = played.findings
     names = played.board.names
     assert power.cards == (names["Raider"],)
     assert points.cards == ()
@@ -127,8 +128,8 @@ expect
     ],
 )
 def test_what_happened(expectation: str, ok: bool) -> None:
-    (outcome,) = play(f"{FIGHT}    {expectation}\n").outcomes
-    assert outcome.ok == ok, outcome.found
+    (finding,) = play(f"{FIGHT}    {expectation}\n").findings
+    assert finding.holds == ok, finding.found
 
 
 # --- nothing else changed -------------------------------------------------------------------------------------------
@@ -147,7 +148,7 @@ def test_all_that_changed_must_be_spoken_of(left_out: str) -> None:
     played = play(FIGHT + "".join(f"    {line}\n" for line in (*lines, "nothing else changed")))
     (failure,) = played.failures
     assert failure.startswith("nothing else changed: ")
-    assert played.outcomes[-1].cards
+    assert played.findings[-1].cards
 
 
 @pytest.mark.parametrize(
@@ -173,9 +174,9 @@ def test_all_that_changed_must_be_spoken_of(left_out: str) -> None:
 )
 def test_kinds_of_change(board: str, script: str, told: str) -> None:
     lines = f"do\n    {script}\n" if script else ""
-    (outcome,) = play(f"{board}{lines}expect\n    nothing else changed\n").outcomes
-    assert not outcome.ok
-    assert told in outcome.found
+    (finding,) = play(f"{board}{lines}expect\n    nothing else changed\n").findings
+    assert not finding.holds
+    assert told in finding.found
 
 
 def test_an_extra_card_that_is_offered_right_now() -> None:
@@ -223,5 +224,5 @@ expect
     ],
 )
 def test_bases_are_played_and_discarded(line: str, ok: bool) -> None:
-    (outcome,) = play(SCORED + f"    {line}\n").outcomes
-    assert outcome.ok == ok
+    (finding,) = play(SCORED + f"    {line}\n").findings
+    assert finding.holds == ok

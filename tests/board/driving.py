@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rulesdsl.adjudication.expectations import Outcome, holds
-from rulesdsl.adjudication.script_answers import answer_line
+from rulesdsl.adjudication.answer_line import answer_line
+from rulesdsl.adjudication.expectations import check_expectation
+from rulesdsl.adjudication.situation import Finding
 from rulesdsl.board.board_tree import Line
 from rulesdsl.board.read_board import Board, read
 from rulesdsl.engine.events import Event
@@ -34,12 +35,14 @@ class Played(NamedTuple):
     events: tuple[Event, ...]
 
     @property
-    def outcomes(self) -> list[Outcome]:
-        return [holds(expected, self.board.table, self.table, self.events) for expected in self.board.expectations]
+    def findings(self) -> list[Finding]:
+        board = self.board
+        return [check_expectation(each, board.table, self.table, self.events) for each in board.expectations]
 
     @property
     def failures(self) -> list[str]:
-        return [f"{outcome.expected}: {outcome.found}" for outcome in self.outcomes if not outcome.ok]
+        judged = zip(self.board.expectations, self.findings, strict=True)
+        return [f"{expected.text}: {finding.found}" for expected, finding in judged if not finding.holds]
 
 
 def play(

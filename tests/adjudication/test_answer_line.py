@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from rulesdsl import rulebook
-from rulesdsl.adjudication.script_answers import Answer, answer_line, understand
+from rulesdsl.adjudication.answer_line import answer_line, parse_typed_line
+from rulesdsl.adjudication.open_question import Answer
 from rulesdsl.board.board_catalogue import catalogue
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.decide import interchangeable, legal
@@ -29,7 +30,7 @@ def answered(text: str, line: str) -> Answer:
     """What a line says to the question that a board opens with."""
     start = read(text)
     went = run(start.table)
-    return answer_line(understand(line, went.table), went.table, CardNames(start.names), went.events)
+    return answer_line(parse_typed_line(line, went.table), went.table, CardNames(start.names), went.events)
 
 
 def lies(text: str, name: str) -> Place:
@@ -369,7 +370,7 @@ def test_a_refusal_leaves_the_table_as_it_was() -> None:
     start = read(TABLE)
     table = run(start.table).table
     with pytest.raises(SourceError):
-        answer_line(understand("Ann plays Raider", table), table, CardNames(start.names))
+        answer_line(parse_typed_line("Ann plays Raider", table), table, CardNames(start.names))
     assert table == run(start.table).table
 
 
@@ -419,7 +420,7 @@ def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
         decision = table.decision
         assert decision is not None
         line = line_for(decision, chosen, table, CardNames())
-        given = answer_line(understand(line, table), table, CardNames())
+        given = answer_line(parse_typed_line(line, table), table, CardNames())
         assert given.options is not None, line
         assert [looks(table, option) for option in given.options] == [looks(table, option) for option in chosen], line
         assert statement(decision, table, CardNames())

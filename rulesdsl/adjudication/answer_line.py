@@ -1,0 +1,87 @@
+"""What a script line answers. It answers the open question; what is left of it answers the next ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.board.parse_board import every, parse_line
+from rulesdsl.engine import questions as q
+from rulesdsl.engine.events import Event
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.library.name_index import NameIndex
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.table.table import Table
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.decisions import lines_for, statement
+
+from .choice_lines import answer_choice
+from .name_resolver import NameResolver, Refused
+from .open_question import Answer, OpenQuestion
+from .play_lines import answer_play, answer_play_of_unknown, answer_use
+from .word_lines import answer_for_chance, answer_in_words, answer_what_resolves_first
+
+MOST_LINES = 8
+"""How many lines an error message suggests."""
+
+
+def answer_line(
+    line: b.Line, table: Table, names: CardNames, events: Sequence[Event] = (), path: str = "<board>"
+) -> Answer:
+    """What the line answers. `events` are those since the last answer.
+
+    Raises a `SourceError` that says which question is open, who decides and which lines would answer it.
+    """
+    question = OpenQuestion(NameResolver(table, names), tuple(events))
+    try:
+        return _answer(question, line)
+    except Refused as refused:
+        if question.already_done.includes(line):
+            return Answer(None)
+        raise SourceError(_diagnostic(question, line, refused, path)) from None
+
+
+def parse_typed_line(text: str, table: Table, path: str = "<line>") -> b.Line:
+    """A line that somebody types while a game goes on."""
+    return parse_line(text, path, NameIndex(table.players, table.catalogue.names))
+
+
+def _answer(question: OpenQuestion, line: b.Line) -> Answer:
+    if question.table.decision is None:
+        raise Refused("B205", "No question is open.")
+    if isinstance(line, b.Chance):
+        return answer_for_chance(question, line)
+    decision = question.decision
+    if isinstance(line, b.Picks) and line.verb == "plays" and isinstance(decision, q.IdentifyCard):
+        return answer_play_of_unknown(question, line)
+    if decision.player is None:
+        raise Refused("B203", "Chance comes first.")
+    if key(line.player.text) != key(decision.player):
+        raise Refused("B203", f"It is not {line.player.text} who decides now.", line.player)
+    match line:
+        case b.Plays():
+            return answer_play(question, line)
+        case b.Uses():
+            return answer_use(question, line)
+        case b.Resolves():
+            return answer_what_resolves_first(question, line)
+        case b.Tells():
+            return answer_in_words(question, line)
+        case b.Picks():
+            return answer_choice(question, line)
+
+
+def _diagnostic(question: OpenQuestion, line: b.Line, refused: Refused, path: str) -> Diagnostic:
+    """Which question is open, and what to write instead: first the lines that name the same things."""
+    table, names = question.table, question.names
+    message, suggestion = refused.message, None
+    if table.decision is not None:
+        answers = lines_for(table, names)
+        named = [key(called.text) for called in every(line, b.Called)]
+        answers.sort(key=lambda answer: not any(name in key(answer) for name in named))
+        more = f" … and {len(answers) - MOST_LINES} more" if len(answers) > MOST_LINES else ""
+        message += f" The open question: {statement(table.decision, table, names)}."
+        suggestion = f"write {' or '.join(f'`{answer}`' for answer in answers[:MOST_LINES])}{more}"
+    elif table.winners:
+        message += f" The game is over: {' and '.join(table.winners)} won."
+    return Diagnostic(refused.code, message, path, (refused.at or line).span, suggestion)

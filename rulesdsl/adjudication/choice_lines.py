@@ -1,0 +1,126 @@
+"""Lines that choose things: `Ann chooses Grunt, Docks`, and every other verb with things behind it."""
+
+from __future__ import annotations
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.engine import options as o
+from rulesdsl.engine import questions as q
+from rulesdsl.engine.decide import legal
+from rulesdsl.language.syntax.node import replace
+from rulesdsl.table.decision import AllAlike, Decision, Option, TotalPower
+
+from .name_resolver import Refused, pick_of, place_named, text_of
+from .open_question import Answer, OpenQuestion, begins_with
+
+Ability = o.TalentOption | o.AbilityOption
+
+
+def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
+    decision = question.decision
+    if line.ordinal is not None or line.end is not None:
+        return Answer((_way_or_end(decision, line),))
+    if isinstance(decision, q.ChooseWay) and (way := question.way_with(line.verb)) is not None:
+        return Answer((way,), line)
+    if line.verb == "plays" and not isinstance(decision, q.WhereToPlay):
+        return choose_place(question, line)
+    if isinstance(decision, q.PlayCards) and line.picks:
+        return Answer(None) if question.already_done.includes(line) else Answer((_ability_for(question, line),), line)
+    if not question.accepts(line.verb):
+        raise Refused("B201", f"`{line.verb}` is not what is asked.")
+    if isinstance(decision, q.MayUse):
+        return Answer((o.YES,), line)
+    if line.picks:
+        return choose_things(question, line)
+    if decision.least == 0 and line.verb != "uses":
+        return Answer(())
+    raise Refused("B206", "Nothing is no answer.")
+
+
+def _way_or_end(decision: Decision, line: b.Picks) -> Option:
+    """`chooses the second`, `chooses top`."""
+    if line.ordinal is not None:
+        if not isinstance(decision, q.ChooseWay) or line.ordinal >= len(decision.options):
+            raise Refused("B201", "There are no ways to choose from, or not so many.")
+        return decision.options[line.ordinal]
+    for option in decision.options:
+        if isinstance(option, o.DeckEndOption) and option.end == line.end:
+            return option
+    raise Refused("B201", f"Nobody asks for the {line.end} of a deck.")
+
+
+def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
+    """Take as many of the things named as the question asks for; the others answer the next question."""
+    decision, resolver = question.decision, question.resolver
+    kinds = (o.UncoverOption,) if isinstance(decision, q.StartOfTurn) else (o.PickCard, o.PickPlayer)
+    options = [option for option in decision.options if isinstance(option, kinds)]
+    left, chosen = list(line.picks), list[Option]()
+    while left and len(chosen) < decision.most:
+        pick = left[0]
+        found = resolver.option(pick, [option for option in options if option not in chosen])
+        if found is None and (chosen or not question.already_done.is_settled(pick)):
+            break
+        next_things = () if found is not None and resolver.is_where_named(pick, found.entity) else place_named(pick)
+        left = [*next_things, *left[1:]]
+        if found is not None:
+            chosen.append(found)
+            if next_things:
+                break
+    if not chosen:
+        named = left[0] if left else line.picks[-1]
+        raise Refused("B202", f"`{text_of(named.what)}` cannot be chosen.", named)
+    if not legal(question.table, decision, tuple(chosen)):
+        raise Refused("B206", _why_not_together(decision, len(chosen)))
+    return Answer(tuple(chosen), replace(line, picks=tuple(left)) if left else None)
+
+
+def _why_not_together(decision: Decision, number: int) -> str:
+    if not decision.least <= number <= decision.most:
+        wanted = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        return f"The line names {number}, but {wanted} must be chosen."
+    match decision.demand:
+        case TotalPower(operator, amount):
+            return f"All that are chosen together must have a total power {operator} {amount}."
+        case AllAlike(likeness, aspect):
+            return f"All that are chosen together must have the {likeness} {aspect}."
+    raise AssertionError("chosen together without a demand")
+
+
+def choose_place(question: OpenQuestion, line: b.Picks) -> Answer:
+    """The place behind a card that was played is the first thing that the card asks for."""
+    (pick,) = line.picks
+    source = question.decision.source
+    asks = isinstance(question.decision, q.Choose) and question.resolver.names_one_of(pick, {source})
+    if pick.where is None or not asks:
+        raise _no_place_asked_for(question, pick)
+    return choose_things(question, replace(line, picks=(pick_of(pick.where),)))
+
+
+def _no_place_asked_for(question: OpenQuestion, pick: b.Pick) -> Refused:
+    table, names = question.table, question.names
+    cards = question.resolver.cards(pick.what) if isinstance(pick.what, b.Called) else ()
+    where = " and ".join(names.written_place(table, table.cards[card].place) for card in cards)
+    return Refused("B207", f"`{text_of(pick.what)}` had nowhere else to go: it is {where}.", pick)
+
+
+def _ability_for(question: OpenQuestion, line: b.Picks) -> Option:
+    """The ability of a card in play that does what the line says; of several, that of a card which the line names."""
+    table, resolver = question.table, question.resolver
+    abilities = [option for option in question.decision.options if isinstance(option, Ability)]
+    found = [option for option in abilities if _ability_begins_with(question, option, line.verb)]
+    if len(found) > 1:
+        named = [thing for pick in line.picks for thing in (replace(pick, where=None), *place_named(pick))]
+        of_named = [option for option in found if any(resolver.names_entity(thing, option.card) for thing in named)]
+        found = of_named or found
+    if not found:
+        raise Refused("B201", f"`{line.verb}` is not what is asked.")
+    if len(found) > 1:
+        cards = " or ".join(f"`{question.names.reference(table, option.card)}`" for option in found)
+        raise Refused("B125", f"That could be done with {cards}.")
+    return found[0]
+
+
+def _ability_begins_with(question: OpenQuestion, option: Ability, verb: str) -> bool:
+    blueprint = question.table.catalogue[question.table.cards[option.card].name or ""]
+    numbers = [spec.body for spec in blueprint.talents if spec.ability == option.ability]
+    numbers += [spec.body for spec in blueprint.triggers if spec.ability == option.ability]
+    return any(begins_with(blueprint.bodies[number][0], verb) for number in numbers)

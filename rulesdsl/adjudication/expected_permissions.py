@@ -1,0 +1,138 @@
+"""Expectations about what comes next: who decides, what a player may do, what cannot be done to a card."""
+
+from __future__ import annotations
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.engine import options as o
+from rulesdsl.engine import play_targets, plays
+from rulesdsl.engine.frames import TurnFrame
+from rulesdsl.engine.questions import ExtraNow, PlayCards, PlayExtraCard
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.tree import Node
+from rulesdsl.meaning import control, modifiers
+from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.decision import Decision
+
+from .situation import Finding, Situation
+
+
+def decides(now: Situation, node: b.Decides) -> Finding:
+    decision = now.table.decision
+    if decision is None:
+        return Finding(False, "no question is open")
+    decider = decision.player or "chance"
+    expected = "chance" if node.player is None else now.player(node.player)
+    return Finding(decider == expected, f"{decider} decides: {decision.published}")
+
+
+def nothing_open(now: Situation, node: b.NothingOpen) -> Finding:
+    """What to play next is asked as long as the phase lasts, so it does not count as open."""
+    decision = now.table.decision
+    if decision is None or (type(now.table.stack[-1]) is TurnFrame and isinstance(decision, PlayCards)):
+        return Finding(True, "no question is open")
+    return Finding(False, f"{decision.player or 'chance'} decides: {decision.published}")
+
+
+def cannot_be(now: Situation, node: b.CannotBe) -> Finding:
+    card = now.card(node.card)
+    if card is None:
+        return now.no_card(node.card)
+    by = None if node.by is None else now.player(node.by)
+    cards = (c for c in now.table.cards if by is not None and control.controller(now.table, c) == by)
+    through = next(cards, None)  # any card of that player stands for all of them
+    forbidden = modifiers.forbidding(now.table, node.happening, card, by, through) is not None
+    found = f"{now.name_of(card)} {'cannot' if forbidden else 'can'} be {node.happening}"
+    return Finding(forbidden, found, (card,))
+
+
+# --- what a player may do ---------------------------------------------------------------------------------------------
+
+
+def may(now: Situation, node: b.May) -> Finding:
+    player = now.player(node.player)
+    offered, cards = _is_offered(now, player, node.what)
+    what = now.expectation.text.partition(" may ")[2].removeprefix("not ").partition(" because ")[0]
+    return Finding(offered != node.negated, f"{player} {'may' if offered else 'may not'} {what}", cards)
+
+
+def _is_offered(now: Situation, player: Player, what: Node) -> tuple[bool, tuple[CardId, ...]]:
+    """Whether the open question offers it to the player, and the card that it is about."""
+    if isinstance(what, b.MayPlayExtra):
+        return _is_extra_offered(now, player, what), ()
+    assert isinstance(what, b.MayPlay | b.MayUse | b.MayChoose | b.MayUncover)
+    decision = now.table.decision
+    asked = decision if decision is not None and decision.player == player else None
+    named_player = next((name for name in now.table.players if key(name) == key(what.card.card.text)), None)
+    if isinstance(what, b.MayChoose) and named_player is not None:
+        return asked is not None and any(option.entity == named_player for option in asked.options), ()
+    card = now.card(what.card)
+    if card is None:
+        return False, ()
+    return asked is not None and _is_card_offered(now, asked, what, card), (card,)
+
+
+def _is_card_offered(now: Situation, decision: Decision, what: Node, card: CardId) -> bool:
+    options = [option for option in decision.options if _stands_for(now, option.entity, card)]
+    match what:
+        case b.MayPlay(_, where):
+            return any(_is_play(now, decision, option, where) for option in options if isinstance(option, o.CardOption))
+        case b.MayUse(_, talent):
+            kinds = (o.TalentOption,) if talent else (o.AbilityOption, o.SpecialOption)
+            return any(isinstance(option, kinds) for option in options)
+        case b.MayUncover():
+            return any(isinstance(option, o.UncoverOption) or _uncovers(now, decision) for option in options)
+    return any(isinstance(option, o.PickCard) for option in options)
+
+
+def _stands_for(now: Situation, entity: Entity | None, card: CardId) -> bool:
+    """Is it the card, or one like it that is offered in its place? Alike cards outside play are offered as one."""
+    mine, other = now.table.cards[card], now.table.cards.get(entity) if isinstance(entity, int) else None
+    if other is None or other.id == card:
+        return other is not None
+    if mine.in_play or mine.name is None:
+        return False
+    return (other.name, other.owner, other.place) == (mine.name, mine.owner, mine.place)
+
+
+def _is_play(now: Situation, decision: Decision, option: o.CardOption, where: b.Called | None) -> bool:
+    as_extra = isinstance(option, o.PickCard) and isinstance(decision, PlayExtraCard)
+    if not as_extra and not isinstance(option, o.PlayOption | o.SpecialOption):
+        return False
+    if where is None:
+        return True
+    target = now.card(where)
+    if as_extra:
+        return target in plays.extra_targets(now.table, option.card, now.table.stack[-1])
+    if isinstance(option, o.PlayOption) and now.table.blueprint(option.card) is not None:
+        return target in plays.turn_targets(now.table, option.card)
+    return target in play_targets.targets(now.table, option.card, decision.player or "", None)
+
+
+def _uncovers(now: Situation, decision: Decision) -> bool:
+    """Is the question one of an ability that uncovers cards?"""
+    return decision.address is not None and isinstance(now.table.deed_at(decision.address), t.Uncover)
+
+
+def _is_extra_offered(now: Situation, player: Player, what: b.MayPlayExtra) -> bool:
+    """An extra that is offered right now, or one that waits."""
+    base = None if what.base is None else now.card(what.base)
+    decision = now.table.decision
+    if decision is not None and decision.player == player and isinstance(decision, ExtraNow):
+        frame = now.table.stack[-1]
+        bases = getattr(frame, "bases", None)
+        deed = now.table.deed_at(frame.address)
+        if what.kind in _kinds_played(deed) and (base is None or bases is None or base in bases):
+            return True
+    return any(
+        grant.player == player
+        and what.kind in _kinds_played(now.table.deed_at(grant.address))
+        and (base is None or (there := plays.grant_bases(now.table, grant)) is None or base in there)
+        for grant in now.table.turn.grants
+    )
+
+
+def _kinds_played(deed: t.Deed) -> set[str]:
+    if not isinstance(deed, t.Play):
+        return set()
+    return {term.kind for term in deed.what.terms if isinstance(term, t.Selector)}

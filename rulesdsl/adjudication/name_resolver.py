@@ -1,0 +1,108 @@
+"""Find the cards, players and options that the names in a line stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.board.printings import is_called
+from rulesdsl.engine.decide import interchangeable
+from rulesdsl.engine.options import RandomName, entities_of
+from rulesdsl.language.library.definition import with_set
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.node import replace
+from rulesdsl.language.syntax.tree import Node
+from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
+from rulesdsl.wording.card_names import CardNames, of_player
+
+
+class Refused(Exception):
+    """The line does not answer the open question."""
+
+    def __init__(self, code: str, message: str, at: Node | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.at = code, message, at
+
+
+@dataclass(frozen=True)
+class NameResolver:
+    table: Table
+    names: CardNames
+
+    def cards(self, called: b.Called) -> tuple[CardId, ...]:
+        """Every card that a name can stand for."""
+        return self.names.find(self.table, called.text, called.number, called.set)
+
+    def option(self, pick: b.Pick, options: Sequence[Option]) -> Option | None:
+        """The option that is named, if any. Of cards that nobody can tell apart it is the first."""
+        found = [option for option in options if self.names_entity(pick, option.entity)]
+        if pick.player is not None:
+            whose = next((player for player in self.table.players if key(player) == key(pick.player.text)), "")
+            held = of_player(self.table, [card for card in entities_of(tuple(found)) if isinstance(card, int)], whose)
+            found = [option for option in found if option.entity in held]
+        if pick.where is not None:
+            found = [option for option in found if self.is_where_named(pick, option.entity)] or found
+        entities = entities_of(tuple(found))
+        if len({self._appearance(entity) for entity in entities}) > 1:
+            references = " or ".join(f"`{self.names.reference(self.table, entity)}`" for entity in entities)
+            raise Refused("B125", f"`{text_of(pick.what)}` could be {references}.", pick)
+        return found[0] if found else None
+
+    def name_of_unknown(self, what: b.Called | b.SomeUnknown, options: Sequence[Option]) -> Option:
+        """The option that gives an unknown card this name."""
+        entry = self.table.catalogue.entry
+        named = [option for option in options if isinstance(option, RandomName)]
+        found = [option for option in named if isinstance(what, b.Called) and is_called(entry(option.name), what)]
+        if not found:
+            raise Refused("B202", f"The unknown card cannot be `{text_of(what)}`.", what)
+        if len(found) > 1:
+            raise Refused("B125", f"`{text_of(what)}` could be {' or '.join(option.name for option in found)}.", what)
+        return found[0]
+
+    def names_entity(self, pick: b.Pick, entity: Entity | None) -> bool:
+        if isinstance(entity, str):
+            return isinstance(pick.what, b.Called) and key(entity) == key(pick.what.text)
+        if not isinstance(entity, int) or entity not in self.table.cards:
+            return False
+        if isinstance(pick.what, b.SomeUnknown):
+            return self.table.cards[entity].name is None
+        cards = self.cards(pick.what)
+        return entity in cards or any(self._appearance(entity) == self._appearance(card) for card in cards)
+
+    def names_one_of(self, pick: b.Pick, entities: Collection[Entity | None]) -> bool:
+        """Without regard to where it is said to be."""
+        alone = replace(pick, where=None)
+        return any(self.names_entity(alone, entity) for entity in entities)
+
+    def is_where_named(self, pick: b.Pick, entity: Entity | None) -> bool:
+        """Is the card where the line says? Then `where` tells it from others, and names nothing else."""
+        if pick.where is None or not isinstance(entity, int):
+            return False
+        hosts = self.cards(pick.where)
+        return self.table.base_of(entity) in hosts or self.table.cards[entity].place.of in hosts
+
+    def _appearance(self, entity: Entity) -> object:
+        """Equal for cards that nobody can tell apart."""
+        if isinstance(entity, str):
+            return entity
+        card = self.table.cards[entity]
+        return card.looks() if card.name is None else interchangeable(self.table, entity)
+
+
+def pick_of(called: b.Called) -> b.Pick:
+    return b.Pick(called, span=called.span)
+
+
+def place_named(pick: b.Pick) -> list[b.Pick]:
+    """What a line names behind a thing (`… at Docks`), as a thing of its own."""
+    return [] if pick.where is None else [pick_of(pick.where)]
+
+
+def text_of(what: b.Called | b.SomeUnknown) -> str:
+    if isinstance(what, b.SomeUnknown):
+        return "unknown"
+    title = what.text if what.set is None else with_set(what.text, what.set)
+    return title if what.number is None else f"{title}#{what.number}"

@@ -1,0 +1,70 @@
+"""The open question, and the line that is to answer it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.engine.events import Event
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.table import Table
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.decisions import accepts_verb, verbs_of
+
+from .already_done import AlreadyDone
+from .name_resolver import NameResolver
+
+
+class Answer(NamedTuple):
+    """The options that a line chooses, or None if it only says what has happened; and what is left of the line."""
+
+    options: tuple[Option, ...] | None
+    rest: b.Line | None = None
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    resolver: NameResolver
+    events: tuple[Event, ...]
+    """Since the last answer."""
+
+    @property
+    def table(self) -> Table:
+        return self.resolver.table
+
+    @property
+    def names(self) -> CardNames:
+        return self.resolver.names
+
+    @property
+    def already_done(self) -> AlreadyDone:
+        return AlreadyDone(self.resolver, self.events)
+
+    @property
+    def decision(self) -> Decision:
+        assert self.table.decision is not None
+        return self.table.decision
+
+    @property
+    def deed(self) -> t.Deed | None:
+        """What is being done by the ability that asks."""
+        address = self.decision.address
+        return None if address is None else self.table.deed_at(address)
+
+    def accepts(self, verb: str) -> bool:
+        return accepts_verb(self.decision, self.table, verb)
+
+    def way_with(self, verb: str) -> Option | None:
+        """Of several ways to choose from, the one that begins with what the verb says."""
+        choice = self.deed
+        assert isinstance(choice, t.Choice)
+        for option, way in zip(self.decision.options, choice.options, strict=False):
+            if begins_with(way[0], verb):
+                return option
+        return None
+
+
+def begins_with(sentence: t.Sentence, verb: str) -> bool:
+    return verb in verbs_of((*sentence.cost, *sentence.deeds)[0])

@@ -1,0 +1,103 @@
+"""Lines that play a card or use an ability: `Ann plays Grunt at Docks`, `Ann uses the talent of Grunt`."""
+
+from __future__ import annotations
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.board.printings import printing_meant
+from rulesdsl.engine import options as o
+from rulesdsl.engine import plays
+from rulesdsl.engine import questions as q
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import replace
+from rulesdsl.table.cards import Entity, Place
+
+from .choice_lines import choose_place, choose_things
+from .name_resolver import Refused, pick_of, text_of
+from .open_question import Answer, OpenQuestion
+
+USED: tuple[tuple[type[o.CardOption], ...], ...] = ((o.AbilityOption, o.SpecialOption), (o.TalentOption,))
+"""The options that `uses` can mean, and `uses talent of`."""
+
+
+def answer_play(question: OpenQuestion, line: b.Plays) -> Answer:
+    pick, decision = line.pick, question.decision
+    place_still_open = b.Picks(line.player, "plays", (pick,), span=line.span)
+    if isinstance(decision, q.WhereToPlay):
+        return _choose_where(question, line, decision.card)
+    asks_more = isinstance(decision, q.Choose) and question.resolver.names_one_of(pick, {decision.source})
+    if asks_more and pick.where is not None:
+        return choose_place(question, place_still_open)
+    if isinstance(decision, q.MayUse) and question.accepts("plays"):
+        return Answer((o.YES,), replace(line, agreed=True))
+    if isinstance(decision, q.ChooseWay) and (way := question.way_with("plays")) is not None:
+        return Answer((way,), line)
+    playable = _playable(question)
+    found = question.resolver.option(replace(pick, where=None), playable)
+    if found is not None:
+        return Answer((found,), None if pick.where is None else place_still_open)
+    unknown = [option for option in playable if question.table.cards[option.card].name is None]
+    why_not = _why_not(question, pick, could_be_unknown=bool(unknown))
+    if unknown and not why_not:
+        return Answer((unknown[0],), place_still_open)  # one of the cards that the board did not name
+    raise Refused("B202", f"{decision.player} cannot play `{text_of(pick.what)}` now{why_not}.", pick)
+
+
+def _choose_where(question: OpenQuestion, line: b.Plays, card: Entity) -> Answer:
+    """The card is chosen, and only where it goes is open."""
+    pick = line.pick
+    if not question.resolver.names_one_of(pick, {card}):
+        first = question.names.written(question.table, card)
+        raise Refused("B202", f"`{text_of(pick.what)}` cannot be played before {first}.", pick)
+    if pick.where is None:
+        raise Refused("B206", f"Nobody says where `{text_of(pick.what)}` goes.", pick)
+    return choose_things(question, b.Picks(line.player, "plays", (pick_of(pick.where),), span=line.span))
+
+
+def _playable(question: OpenQuestion) -> list[o.CardOption]:
+    plays_picks = isinstance(question.decision, q.PlayExtraCard) or isinstance(question.deed, t.Play)
+    kinds = (o.PlayOption, o.SpecialOption, o.PickCard) if plays_picks else (o.PlayOption, o.SpecialOption)
+    found: list[o.CardOption] = [option for option in question.decision.options if isinstance(option, kinds)]
+    if not found and not isinstance(question.decision, q.PlayCards):
+        raise Refused("B201", "Nothing is played now.")
+    return found
+
+
+def _why_not(question: OpenQuestion, pick: b.Pick, *, could_be_unknown: bool) -> str:
+    """Why a card is not among those that can be played; empty if it may be one of the unknown cards."""
+    if not isinstance(pick.what, b.Called):
+        return ": there is none"
+    table, names, decision = question.table, question.names, question.decision
+    places = [table.cards[card].place for card in question.resolver.cards(pick.what)]
+    in_hand = Place("hand", decision.player) in places
+    if not in_hand and (not could_be_unknown or pick.what.number is not None):
+        where = " and ".join(names.written_place(table, place) for place in places)
+        return f": it is {where}" if where else ": it is not on the board"
+    printing = printing_meant(table, pick.what)
+    if printing is None:
+        return ": there is no such card"
+    blueprint = table.catalogue[printing.id]
+    if isinstance(decision, q.PlayCards):
+        if not blueprint.plays_any_time:
+            return ": it is played at a moment of its own"
+        if not plays.normal_left(table, blueprint) and not table.turn.grants:
+            return f": the {blueprint.kind} of this turn has been played"
+    return ""
+
+
+def answer_play_of_unknown(question: OpenQuestion, line: b.Picks) -> Answer:
+    """The card that is played was unknown, and gets its name now."""
+    (pick,) = line.picks
+    name = question.resolver.name_of_unknown(pick.what, question.decision.options)
+    return Answer((name,), None if pick.where is None else line)
+
+
+def answer_use(question: OpenQuestion, line: b.Uses) -> Answer:
+    found = None
+    for kinds in USED[line.talent :]:  # a talent need not be called one
+        usable = [option for option in question.decision.options if isinstance(option, kinds)]
+        found = found or question.resolver.option(replace(line.pick, where=None), usable)
+    if found is None:
+        what = f"{'the talent of ' if line.talent else ''}`{text_of(line.pick.what)}`"
+        raise Refused("B202", f"{line.player.text} cannot use {what} now.", line.pick)
+    picks = () if line.pick.where is None else (pick_of(line.pick.where),)
+    return Answer((found,), b.Picks(line.player, "uses", picks, span=line.span))

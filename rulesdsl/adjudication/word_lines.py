@@ -1,0 +1,79 @@
+"""Lines that answer with a word (`Ann passes`), say what is resolved first, or say what chance decides."""
+
+from __future__ import annotations
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.board.shared_piles import HOMES
+from rulesdsl.engine import options as o
+from rulesdsl.engine import questions as q
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.table.cards import COMMON, Player
+from rulesdsl.table.decision import Option
+from rulesdsl.wording.option_words import is_base
+
+from .name_resolver import Refused, text_of
+from .open_question import Answer, OpenQuestion
+
+WORDS: dict[str, tuple[Option, ...]] = {
+    "passes": (o.PASS,), "declines": (o.NO, o.PASS), "is done": (o.DONE,), "says yes": (o.YES,), "says no": (o.NO,),
+    "accepts": (o.YES,), "lets it end": (o.LET_EXPIRE,),
+}  # fmt: skip
+"""The options that a word can mean."""
+WORDS_FOR_NONE = frozenset({"passes", "declines", "says no"})
+
+
+def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
+    for option in question.decision.options:
+        if option in WORDS.get(line.word, ()):
+            return Answer((option,))
+    later = line.word == "keeps it for later" and isinstance(question.decision, q.ExtraNowOrLater)
+    if question.decision.least == 0 and (line.word in WORDS_FOR_NONE or later):
+        return Answer(())
+    raise Refused("B201", f"`{line.player.text} {line.word}` is no answer.")
+
+
+def answer_what_resolves_first(question: OpenQuestion, line: b.Resolves) -> Answer:
+    called, decision = line.card.card, question.decision
+    found: list[o.TriggerOption] = []
+    if isinstance(decision, q.TriggerQuestion):
+        cards = question.resolver.cards(called)
+        triggers = [option for option in decision.options if isinstance(option, o.TriggerOption)]
+        found = [option for option in triggers if decision.sources[option.index] in cards]
+        if line.card.player is not None:
+            whose = key(line.card.player.text)
+            found = [option for option in found if key(_player_at_base(question, option) or "") == whose] or found
+    if not found:
+        raise Refused("B202", f"Nothing of `{text_of(called)}` waits to be resolved.", line.card)
+    return Answer((found[0],))
+
+
+def _player_at_base(question: OpenQuestion, option: o.TriggerOption) -> Player | None:
+    """For which player the ability of a base is triggered; none if it is no base's."""
+    decision = question.decision
+    assert isinstance(decision, q.TriggerQuestion)
+    return decision.player_of(option.index) if is_base(question.table, decision.sources[option.index]) else None
+
+
+def answer_for_chance(question: OpenQuestion, line: b.Chance) -> Answer:
+    decision = question.decision
+    if decision.player is not None:
+        raise Refused("B203", f"{decision.player} decides now, and not chance.")
+    asked = {q.IdentifyCard: "that card", q.RandomPick: "random card"}.get(type(decision))
+    if isinstance(decision, q.NextDeckCard):
+        asked = decision.end
+        if not _is_about_deck(line, decision.deck.of):
+            raise Refused("B201", "Chance decides about another deck.")
+    if line.turns_up != asked:
+        raise Refused("B201", "Chance decides something else now.")
+    if isinstance(decision, q.IdentifyCard):
+        return Answer((question.resolver.name_of_unknown(line.what, decision.options),))
+    found = question.resolver.option(b.Pick(line.what, span=line.what.span), list(decision.options))
+    if found is None:
+        raise Refused("B202", f"It cannot be `{text_of(line.what)}`.", line.what)
+    return Answer((found,))
+
+
+def _is_about_deck(line: b.Chance, owner: object) -> bool:
+    deck = line.deck_of
+    named = key(deck.text) if isinstance(deck, b.Named) else HOMES.get(deck) if deck else None
+    return named == (owner if owner in COMMON else key(str(owner)))
