@@ -12,6 +12,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.parse_cards import keywords
 from rulesdsl.language.syntax.walk import walk
 
+from .actors import check_actors
 from .bindings import Names
 from .context import check_places
 from .findings import Finding
@@ -63,6 +64,7 @@ def _check_card(card: t.Card, known: frozenset[str]) -> Iterator[Finding]:
     yield from KindChecker(card, names.bindings).check()
     yield from check_places(card)
     yield from check_timing(card)
+    yield from check_actors(card)
     yield from check_amounts(card)
     yield from check_modifiers(card)
     for node in walk(card):

@@ -1,4 +1,4 @@
-"""Checks of words that need something around them: `here`, `there`, `this minion`, `you`."""
+"""Checks of words that need something around them: `here`, `there`, `this minion`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import children, walk
 
 from .findings import Finding
-
-NEEDS_A_PLAYER = (t.Draw, t.DrawUntil, t.Gain, t.Lose, t.Play, t.Search, t.TakeControl)
 
 
 def check_places(card: t.Card) -> Iterator[Finding]:
@@ -25,11 +23,6 @@ def check_places(card: t.Card) -> Iterator[Finding]:
         for sentence in ability.body:
             yield from _this(card, sentence, at_base=_at_base(card, ability, played=ability.plays), on_minion=hosted)
     yield from _there(card, in_base=False)
-    if card.kind in ("base", "monster"):
-        for ability in card.abilities:
-            for sentence in ability.body:
-                done = card.kind == "monster" and ability.timing == "play"
-                yield from _actors(sentence, card.kind) if done else _you(sentence, card.kind)
 
 
 def _played_on(on: t.Thing | None, kind: str) -> bool:
@@ -71,66 +64,3 @@ def _there(node: t.Node, *, in_base: bool) -> Iterator[Finding]:
     for child in children(node):
         inside = isinstance(node, t.Selector) and node.kind == "base"
         yield from _there(child, in_base=in_base or inside)
-
-
-# --- who is meant on a base or a monster ------------------------------------------------------------------------
-
-
-def _you(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
-    """A base or a monster belongs to nobody: `you` is a player of whom the window speaks."""
-    for deed in sentence.deeds:
-        if isinstance(deed, t.Block):
-            for inner in deed.sentences:
-                yield from _you(inner, kind)
-        elif not isinstance(deed, t.Trigger):
-            yield from _mentioned(deed, kind)
-        elif not any(_speaks_of_you(window) for window in deed.windows):
-            for inner in deed.body:
-                yield from _actors(inner, kind)
-    for inner in sentence.otherwise:
-        yield from _you(inner, kind)
-
-
-def _speaks_of_you(window: t.Window) -> bool:
-    yours = isinstance(window, t.OnYourTurn) or (isinstance(window, t.TurnEdge) and window.whose == "your")
-    return yours or any(isinstance(part, t.You) for part in walk(window))
-
-
-def _actors(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
-    if sentence.who is not None or sentence.each is not None:
-        return
-    for deed in (*sentence.cost, *sentence.deeds):
-        if not sentence.may and _plays_monster(deed):
-            continue
-        if sentence.may or isinstance(deed, NEEDS_A_PLAYER) or _chooses(deed):
-            message = f"A {kind} belongs to nobody, so it must say who does this."
-            yield Finding(
-                "C404", message, deed.span, "begin with the player, for example `each player …` or `controller of …`"
-            )
-        elif isinstance(deed, t.Block):
-            for inner in deed.sentences:
-                yield from _actors(inner, kind)
-        else:
-            yield from _mentioned(deed, kind)
-
-
-def _plays_monster(deed: t.Deed) -> bool:
-    """The next one of their deck: nobody has to choose it, or to own it."""
-    match deed:
-        case t.Play(t.Thing(terms)):
-            return all(isinstance(term, t.Selector) and term.kind == "monster" for term in terms)
-    return False
-
-
-def _chooses(deed: t.Deed) -> bool:
-    """Whether somebody must choose: one of several, or how many."""
-    things = [part for part in children(deed) if isinstance(part, t.Thing)]
-    open_ = [thing for thing in things if not isinstance(thing.quantity, t.Each | t.Random)]
-    return any(isinstance(term, t.Selector) for thing in open_ for term in thing.terms)
-
-
-def _mentioned(deed: t.Deed, kind: str) -> Iterator[Finding]:
-    for part in walk(deed):
-        if isinstance(part, t.You):
-            message = f"A {kind} belongs to nobody, and nothing here says who `you` is."
-            yield Finding("C404", message, part.span, "say which player, or let the window do it: `… is played by you`")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulesdsl.language.syntax.tree import Span
+from rulesdsl.language.syntax.tree import Node, Span
 
 
 class Finding(NamedTuple):
@@ -24,3 +24,9 @@ def a(kind: str) -> str:
 def sentence(text: str) -> str:
     """With a capital letter and a full stop."""
     return f"{text[0].upper()}{text[1:]}."
+
+
+def start(node: Node) -> Span:
+    """The beginning of something that may go on over many lines."""
+    line, column, end_line, _ = node.span
+    return node.span if line == end_line else Span(line, column, line, column + 1)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 
-from .findings import Finding
+from .findings import Finding, start
 
 STANDING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Trigger)
 LASTING = (
@@ -24,13 +24,12 @@ def check_timing(card: t.Card) -> Iterator[Finding]:
             yield from _special(card, ability, standard)
         if ability.timing == "talent" and ability.limit not in (None, "one copy each turn"):
             suggestion = "leave the limit out; for all copies together say `one copy each turn`"
-            yield Finding("C514", "A talent is used once each turn anyway.", _start(ability), suggestion)
+            yield Finding("C514", "A talent is used once each turn anyway.", start(ability), suggestion)
         yield from _obligations(ability)
-        yield from _somebody_else(ability)
         yield from _whose_turn(ability)
         if ability.timing == "play" and any(x.timing == "play" for x in card.abilities[:index]):
             message = "The card has two abilities for being played."
-            yield Finding("C505", message, _start(ability), "put all sentences under one `play:`")
+            yield Finding("C505", message, start(ability), "put all sentences under one `play:`")
         if ability.timing in ("ongoing", "base") and (ability.timing == "ongoing" or card.kind == "base"):
             for inner in ability.body:
                 yield from _standing(inner)
@@ -38,17 +37,11 @@ def check_timing(card: t.Card) -> Iterator[Finding]:
             yield from _durations(ability, standard)
 
 
-def _start(node: t.Node) -> t.Span:
-    """The beginning of something that may go on over many lines."""
-    line, column, end_line, _ = node.span
-    return node.span if line == end_line else t.Span(line, column, line, column + 1)
-
-
 # --- heads ------------------------------------------------------------------------------------------------------
 
 
 def _head(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Finding]:
-    place = _start(ability)
+    place = start(ability)
     if card.kind == "base" and ability.timing != "base":
         message = f"A base has no head such as `{HEADS[ability.timing]}`: its sentences stand alone."
         yield Finding("C502", message, place, "leave the head out; say when with `after …:` or `on your turn:`")
@@ -63,7 +56,7 @@ def _head(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Finding]
 
 
 def _special(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Finding]:
-    place = _start(ability)
+    place = start(ability)
     if not ability.body and not ability.plays:
         yield Finding(
             "C504",
@@ -95,22 +88,7 @@ def _obligations(ability: t.Ability) -> Iterator[Finding]:
             continue
         if part.cost or not all(isinstance(deed, t.Play) and deed.extra for deed in part.deeds):
             message = "Whatever a card says must be done, as far as it can."
-            yield Finding("C512", message, _start(part), "leave `must` out; only extra cards are left to the player")
-
-
-NOBODYS = (*STANDING, t.Choice, t.Block)
-"""Nobody does these; what stands in them has its own sentences."""
-
-
-def _somebody_else(ability: t.Ability) -> Iterator[Finding]:
-    """Whoever decides about a block is not understood in its sentences: there you do what nobody else is said to do."""
-    for part in walk(ability):
-        if isinstance(part, t.Sentence) and part.who is not None:
-            for inner in (x for deed in part.deeds if isinstance(deed, t.Block) for x in deed.sentences):
-                if inner.who is None and not all(isinstance(deed, NOBODYS) for deed in inner.deeds):
-                    message = "You would do this, and not the player who decides about it."
-                    suggestion = "name that player with `as …`, and begin each sentence with the name"
-                    yield Finding("C517", message, _start(inner), suggestion)
+            yield Finding("C512", message, start(part), "leave `must` out; only extra cards are left to the player")
 
 
 def _whose_turn(ability: t.Ability) -> Iterator[Finding]:
@@ -137,7 +115,7 @@ def _standing(inner: t.Sentence) -> Iterator[Finding]:
             yield Finding(
                 "C501",
                 message,
-                _start(deed),
+                start(deed),
                 "put a moment before it: `after …:`, `on your turn:`; or say `has`, `cannot`",
             )
     for until in (inner.until, *(deed.until for deed in inner.deeds if isinstance(deed, t.Trigger))):

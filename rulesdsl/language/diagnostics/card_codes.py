@@ -105,5 +105,6 @@ CODES: dict[str, str] = {
     "C515": "It is not said whose turn is meant.",
     "C516": "A choice is made among cards of a deck that nobody has seen.",
     "C517": "In a block that somebody else may carry out, it is not said who does something.",
+    "C519": "`yours` or `your` stands where another player does something.",
     "C518": "All that fit are meant, but `each` is missing, or a number says otherwise.",
 }

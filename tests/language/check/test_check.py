@@ -83,7 +83,7 @@ action "A"
     play:
         duel minion[yours] as champion with minion[at same base as champion] as rival:
             destroy loser
-            if champion is winner: controller of rival discards card[in your hand]
+            if champion is winner: controller of rival discards card[in hand of controller of rival]
 """,
     "a duel after a cost": """
 minion "A" power 3
@@ -158,7 +158,7 @@ action "A"
     play:
         search your deck for minion[power <= 3] as recruit
         place recruit into your hand
-        each player[other] discards card[in your hand]
+        each player[other] as rival discards card[in hand of rival]
         place random card[in hand of another player] on bottom of deck of another player
         draw card[in your discard]
         discard 2 cards
@@ -281,6 +281,13 @@ def test_a_monster_belongs_to_nobody(ability: str, found: list[tuple[str, int, i
         "play: destroy minion[same faction as this, not this]",
         "ongoing: if top card of base deck is base[face up]: this base has abilities of top card of base deck",
         "ongoing: after card[not owned by thief] is played from hand or deck by another player as thief: draw 1",
+        "play: if there is minion[yours]: another player draws 1",
+        "play: each player[with minion[yours]] draws 1",
+        "play: you may move minion[yours] to another base",
+        "play: for each player[other]: draw 1 for each minion[yours]",
+        "play: another player as rival may move minion[of rival] to another base",
+        "play: another player as rival places random card[in hand of rival] into hand of controller of this",
+        "play: another player as rival gives control of minion[of rival] to you",
         "ongoing: each minion[of another player] as guest cannot be moved to this base by controller of guest",
     ],
 )
