@@ -104,7 +104,7 @@ def change(view: View, node: t.Change) -> int:
     return node.by * (1 if node.per is None else times(node.per)(view))
 
 
-def holds(view: View, condition: t.Condition | None) -> bool:
+def holds(view: View, condition: t.If | None) -> bool:
     return condition is None or truth(condition)(view)
 
 
@@ -181,7 +181,10 @@ def times(per: t.Thing | t.Amount) -> Counter:
 
 
 @memoized_by_node
-def truth(condition: t.Condition) -> Truth:
+def truth(condition: t.If) -> Truth:
+    if isinstance(condition, t.AnyOf):
+        alternatives = [truth(each) for each in condition.conditions]
+        return lambda view: any(holds(view) for holds in alternatives)
     tests: list[Truth] = [_translated(TESTS, test) for test in condition.tests]
     return tests[0] if len(tests) == 1 else lambda view: all(test(view) for test in tests)
 

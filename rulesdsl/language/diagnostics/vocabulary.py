@@ -9,6 +9,8 @@ from difflib import get_close_matches
 _LONG_QUOTATION = re.compile(r"([`\"][^`\"]{60})[^`\"]{20,}([`\"])")
 LONGEST_GUESS = 60
 ARTICLES = frozenset({"a", "an", "the"})
+EMPTY_WORDS = frozenset({"then", "also", "just", "now", "immediately", "simply", "please"})
+"""What English adds and the language does without: nothing changes when they are left out."""
 PRONOUNS = frozenset({"it", "its", "them", "their", "they", "that", "those", "these", "he", "she"})
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SMALL_WORDS = (

@@ -22,6 +22,15 @@ def _condition(node: t.Condition, speech: Speech) -> Prose:
     return listed([speech.tell(test) for test in node.tests])
 
 
+@prints(t.AnyOf)
+def _any_of(node: t.AnyOf, speech: Speech) -> Prose:
+    """`a or b`; where one of them has several parts, `a and b, or c`."""
+    conditions = [speech.tell(condition) for condition in node.conditions]
+    if all(len(condition.tests) == 1 for condition in node.conditions):
+        return listed(conditions, "or")
+    return say(*(say(condition, ", or") for condition in conditions[:-1]), conditions[-1])
+
+
 @prints(t.Exists)
 def _exists(node: t.Exists, speech: Speech) -> Prose:
     return existence(node.thing, speech, negated=node.negated)

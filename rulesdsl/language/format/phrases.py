@@ -106,6 +106,7 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
     t.IsA: lambda n: _words(n.subject, "is", n.negated and "not", n.what),
     t.Comparison: lambda n: _words(n.left, n.operator, n.right),
     t.Condition: lambda n: " and ".join(map(phrase, n.tests)),
+    t.AnyOf: lambda n: ", or ".join(map(phrase, n.conditions)),
     t.Until: lambda n: f"until {n.moment}",
     t.Change: lambda n: _words(f"{n.by:+d}", n.property, n.at, _per(n.per)),
     t.Starting: lambda n: _words("starting", n.property, n.at_least and "at least", n.amount),

@@ -10,6 +10,7 @@ from rulesdsl.language.diagnostics.diagnostic import Diagnostic
 from rulesdsl.language.diagnostics.vocabulary import (
     ARTICLES,
     EASILY_LEFT_OUT,
+    EMPTY_WORDS,
     FACTS_OF_KIND,
     FILTERS_IN_FRONT,
     HABITS,
@@ -26,6 +27,7 @@ TRIALS = 60_000
 """Characters that may be parsed again in search of a repair: enough for every line of every sensible card."""
 FEW = 8
 """Words that could follow: as many as that are tried one by one."""
+NEGATIONS = ("not", "no")
 GO_ON = ("may", "to")
 """Words after which a block is possible, but more words are likelier."""
 KINDS = ("card", "minion", "action", "base", "player", "monster", "treasure")
@@ -60,6 +62,7 @@ def _repairs(spot: Spot) -> Iterator[Repair]:
         yield Repair(article.start, article.end, "", partial(_superfluous, spot, article))
     yield from _filters_in_front(spot)
     yield from _commas(spot)
+    yield from _missing_comma(spot)
     for word in strangers:
         for better in _other_words(word.text, spot):
             yield Repair(word.start, word.end, better, partial(_wrong_word, spot, word, better), likely=True)
@@ -69,15 +72,34 @@ def _repairs(spot: Spot) -> Iterator[Repair]:
             yield Repair(last.end, last.end, ":", partial(_missing_colon, spot, last))
     if spot.open_bracket:
         yield from _closing_brackets(spot, spot.open_bracket)
-    yield from _missing_words(spot)
+    yield from _missing_words(spot, strangers)
     for word in suspects[:2]:
         for better in _other_forms(word.text, spot):
             yield Repair(word.start, word.end, better, partial(_wrong_word, spot, word, better))
     if spot.accepts <= {"INT", "STRING", "NAME"} or (spot.begins_line and len(spot.line) < 2):
         return
     for lexeme in (spot.at, *strangers[:1]):
-        if lexeme and not (lexeme.text == ":" and spot.begins_line):
+        if lexeme and _says_nothing(spot, lexeme):
             yield Repair(lexeme.start, lexeme.end, "", partial(_superfluous, spot, lexeme))
+
+
+def _says_nothing(spot: Spot, lexeme: Lexeme) -> bool:
+    """Whether the text means the same without it: a filler, a mark, or a word that stands there twice."""
+    if lexeme.text in EMPTY_WORDS or lexeme.text == ",":
+        return True
+    if lexeme.text == ":":
+        return not spot.begins_line
+    before = [x.text for x in spot.line if x.end <= lexeme.start]
+    return before[-1:] == [lexeme.text] and lexeme.kind == "word" and lexeme.text not in NEGATIONS
+
+
+def _missing_comma(spot: Spot) -> Iterator[Repair]:
+    """`if there is minion or there is action` for `if there is minion, or there is action`."""
+    either = next((x for x in reversed(spot.before) if x.text == "or"), None)
+    if either is not None and spot.line and spot.line[0].text != "or":
+        message = "Between two conditions stands `, or`."
+        report = partial(spot.about, either, "S112", message, "write `, or`")
+        yield Repair(either.start, either.start, ", ", report)
 
 
 def _filters_in_front(spot: Spot) -> Iterator[Repair]:
@@ -130,9 +152,11 @@ def _closing_brackets(spot: Spot, bracket: Lexeme) -> Iterator[Repair]:
         yield Repair(end, end, "]", partial(_unclosed, spot, bracket, end))
 
 
-def _missing_words(spot: Spot) -> Iterator[Repair]:
+def _missing_words(spot: Spot, strangers: list[Lexeme]) -> Iterator[Repair]:
     """The words that could stand here, if they are few; of many only those that are easily left out."""
     if not spot.at and not spot.before:
+        return
+    if spot.before and spot.before[-1] in strangers:  # taken for a name; it is the mistake, and not what follows it
         return
     common = [word for word in EASILY_LEFT_OUT if spot.keywords[word] in spot.accepts]
     fitting = [*common, *(x for x, terminal in spot.keywords.items() if terminal in spot.accepts and x not in common)]
@@ -175,6 +199,9 @@ def _missing(spot: Spot, word: str) -> Diagnostic:
         last = spot.before[-1]
         message = f"The word `{word}` is missing after `{spot.phrase(last)}`."
         return spot.say("S112", message, last.end, last.end + 1, f"write `{spot.phrase(last)} {word}`")
+    if word == "or" and spot.before and spot.before[-1].text == "," and "if" in [x.text for x in spot.line]:
+        message = f"It is not said how `{spot.at.text}` goes on after the comma."
+        return spot.about(spot.at, "S112", message, "write `, or` if one is enough, `and` if both have to hold")
     what, better = ("A comma", f", {spot.at.text}") if word == "," else (f"The word `{word}`", f"{word} {spot.at.text}")
     return spot.about(spot.at, "S112", f"{what} is missing before `{spot.at.text}`.", f"write `{better}`")
 
@@ -182,4 +209,6 @@ def _missing(spot: Spot, word: str) -> Diagnostic:
 def _superfluous(spot: Spot, lexeme: Lexeme) -> Diagnostic:
     article = lexeme.text in ARTICLES
     message = f"The language has no articles: `{lexeme.text}`." if article else f"`{lexeme.text}` is too much here."
-    return spot.about(lexeme, "S113", message, "leave it out")
+    certain = lexeme.text == "the"
+    suggestion = "leave it out; one that was spoken of before is called by its name: `as …`" if certain else "leave it out"
+    return spot.about(lexeme, "S113", message, suggestion)

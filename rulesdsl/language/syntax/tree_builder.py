@@ -60,7 +60,7 @@ LIST_RULES = (
     "suite", "then", "otherwise", "deeds", "filters", "from_zones", "origins", "zones", "participles",
     "participle_list",
 )  # fmt: skip
-ONLY_CHILD_RULES = ("sentence", "reward", "played_on", "plus", "per_thing")
+ONLY_CHILD_RULES = ("sentence", "condition", "reward", "played_on", "plus", "per_thing")
 
 
 class TreeBuilder:
@@ -270,8 +270,11 @@ class TreeBuilder:
     def minus(self, span: t.Span, c: list[Any]) -> int:
         return -int(c[0])
 
-    def condition(self, span: t.Span, c: list[Any]) -> t.Condition:
+    def all_of(self, span: t.Span, c: list[Any]) -> t.Condition:
         return t.Condition(tuple(c), span=span)
+
+    def any_of(self, span: t.Span, c: list[Any]) -> t.AnyOf:
+        return t.AnyOf(tuple(c), span=span)
 
     def exists_not(self, span: t.Span, c: list[Any]) -> t.Exists:
         return t.Exists(c[0], True, span=span)

@@ -86,7 +86,7 @@ def carried(node: t.Node) -> t.Card:
         case t.Block():
             condition = t.Condition((t.Exists(t.Thing((t.This(),))),))
             return carried(t.Sentence((node,), condition))
-        case t.Condition():
+        case t.Condition() | t.AnyOf():
             return carried(t.Sentence((t.Draw(t.Number(1)),), node))
         case t.Exists() | t.IsA() | t.Comparison():
             return carried(t.Condition((node,)))

@@ -188,6 +188,11 @@ def events(depth: int) -> st.SearchStrategy[t.Event]:
     )
 
 
+def any_of(depth: int) -> st.SearchStrategy[t.AnyOf]:
+    """Two at least: one alone is just a condition."""
+    return st.builds(t.AnyOf, st.lists(nodes(t.Condition, depth - 1), min_size=2, max_size=3).map(tuple))
+
+
 def exists(depth: int) -> st.SearchStrategy[t.Exists]:
     affirmed = st.builds(t.Exists, nodes(t.Thing, depth - 1))
     return affirmed | st.builds(t.Exists, unbound(depth - 1), st.just(True))
@@ -228,7 +233,7 @@ def sentences(depth: int) -> st.SearchStrategy[t.Sentence]:
             st.builds(done, body, who=who, modal=modal, cost=deeds(PARTS)),
             st.builds(t.Sentence, st.tuples(nodes(t.Choice, depth) | nodes(t.Trigger, depth))),
             st.builds(headed, body, each=each(PARTS)),
-            st.builds(headed, body, condition=nodes(t.Condition, PARTS), otherwise=st.just(()) | body),
+            st.builds(headed, body, condition=_of(t.If, PARTS), otherwise=st.just(()) | body),
         ]
     return st.one_of(kinds)
 
@@ -319,7 +324,7 @@ def files(depth: int) -> st.SearchStrategy[t.CardFile]:
 
 
 SPECIAL: dict[type[t.Node], Deep] = {
-    t.Thing: things, t.Play: plays, t.Draw: draws, t.Event: events, t.Exists: exists,
+    t.Thing: things, t.Play: plays, t.Draw: draws, t.Event: events, t.Exists: exists, t.AnyOf: any_of,
     t.Sentence: sentences, t.Duel: duels, t.Choice: choices,
     t.Trigger: triggers, t.Block: blocks, t.Ability: abilities, t.Fact: facts, t.Card: cards, t.CardFile: files,
 }  # fmt: skip

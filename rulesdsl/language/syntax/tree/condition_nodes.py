@@ -35,9 +35,19 @@ Test: TypeAlias = Exists | IsA | Comparison
 
 
 class Condition(Node):
-    """All of the tests hold."""
+    """`there is action[on this] and you is player[current]`: all of the tests hold."""
 
     tests: tuple[Test, ...]
+
+
+class AnyOf(Node):
+    """`power of this > 3, or there is action[on this]`: at least one of the conditions holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+If: TypeAlias = Condition | AnyOf
+"""What stands behind `if`. `and` binds closer than `, or`."""
 
 
 class Until(Node):

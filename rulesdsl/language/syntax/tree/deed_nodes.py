@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from rulesdsl.language.syntax.node import Node
 
 from .amount_nodes import Amount
-from .condition_nodes import Condition, Modifier, Test, Until
+from .condition_nodes import If, Modifier, Test, Until
 from .thing_nodes import At, Destination, Thing, Zone
 from .window_nodes import Happening, Limit, Window
 
@@ -266,7 +266,7 @@ class Sentence(Node):
     """
 
     deeds: tuple[Deed, ...]
-    condition: Condition | None = None
+    condition: If | None = None
     each: Thing | None = None
     who: Thing | None = None
     modal: Literal["may", "must"] | None = None
