@@ -75,7 +75,7 @@ OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     t.At: evaluate.bases_meant, t.There: evaluate.bases_meant,
     t.OnDeck: verbs._place, t.Into: verbs._place, t.InBox: verbs._place,
     # while and how
-    t.Condition: evaluate.holds, t.Until: lasting.moment, t.Change: numbers.change_by,
+    t.Condition: evaluate.truth, t.AnyOf: evaluate.truth, t.Until: lasting.moment, t.Change: numbers.change_by,
     t.Starting: numbers._started, t.AbilitiesCancelled: layout.aim_of, t.AddsNoPower: layout.aim_of,
     t.AbilitiesOf: modifiers.given, t.NamesOf: modifiers.given,
     # when
@@ -115,7 +115,7 @@ RULES: dict[type[t.Node], str] = {
 PLAIN = {
     "a word of everyday English": {
         t.Random, t.Exactly, t.Number, t.Count, t.AttachedTo, t.Named, t.NamedBy, t.PlayedOn, t.PlayedThisTurn,
-        t.Together, t.Being, t.Negated, t.Exists, t.IsA, t.Comparison, t.Condition,
+        t.Together, t.Being, t.Negated, t.Exists, t.IsA, t.Comparison, t.Condition, t.AnyOf,
     },
     "points at what the text itself has named": {t.This, t.ThisMinion, t.Name, t.Such, t.Rest, t.Among, t.OthersBase},
     "a matter of the cards that say it, of which no book speaks": {t.AddsNoPower, t.AbilitiesOf, t.NamesOf},

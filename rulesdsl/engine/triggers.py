@@ -9,7 +9,7 @@ from rulesdsl.language.library.card_traits import FIRST_TIME, FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, control, modifiers
 from rulesdsl.meaning.card_kinds import KINDS
-from rulesdsl.meaning.evaluate import View, holds, is_one_of, places
+from rulesdsl.meaning.evaluate import View, all_hold, is_one_of, places
 from rulesdsl.table.blueprint import (
     Blueprint,
     Happening,
@@ -133,7 +133,7 @@ def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pend
                 counted = (blueprint.id, spec.ability, you)
                 if (
                     matched
-                    and holds(View(table, matched), spec.condition)
+                    and all_hold(View(table, matched), spec.premises)
                     and _within_limit(table, key, counted, spec.limit, event)
                 ):
                     special = blueprint.abilities[spec.ability].timing == "special"

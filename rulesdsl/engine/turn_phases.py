@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, cannot, control, modifiers
-from rulesdsl.meaning.evaluate import View, holds
+from rulesdsl.meaning.evaluate import View, all_hold
 from rulesdsl.table.blueprint import TalentSpec
 from rulesdsl.table.cards import HAND, CardId, Player
 from rulesdsl.table.decision import Option
@@ -141,7 +141,7 @@ def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
                 key = (card, number, you)
                 scope = control.scope_of(table, card, you)
                 is_due = key not in frame.done and (window.whose != "your" or you == player)
-                if is_due and holds(View(table, scope), spec.condition):
+                if is_due and all_hold(View(table, scope), spec.premises):
                     found.append(Pending(card, blueprint.id, number, spec.body, scope, spec.limit))
     return [*found, *_set_up_for(table, edge)] if table.effects else found
 

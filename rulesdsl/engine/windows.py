@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, cannot, control, modifiers
-from rulesdsl.meaning.evaluate import View, candidates, holds, is_one_of
+from rulesdsl.meaning.evaluate import View, all_hold, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, happening
 from rulesdsl.table.cards import HAND, CardId, Entity, Player
 from rulesdsl.table.possible_cards import possible_cards
@@ -39,7 +39,7 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
                 matched = (
                     None if special and you in silent else _scoring_scope(table, spec.windows, scope, timing, base)
                 )
-                if matched is not None and holds(View(table, matched), spec.condition):
+                if matched is not None and all_hold(View(table, matched), spec.premises):
                     number = first + spec.ability
                     matched = matched.replace(special=special)
                     found.append(Pending(card, blueprint.id, number, spec.body, matched, spec.limit))
@@ -131,7 +131,7 @@ def on_your_turn(table: Table) -> list[Pending]:
             number = first + spec.ability
             if again or (card, number, player) not in table.turn.used:
                 scope = control.scope_of(table, card, player)
-                if holds(View(table, scope), spec.condition):
+                if all_hold(View(table, scope), spec.premises):
                     found.append(Pending(card, blueprint.id, number, spec.body, scope))
     return found
 

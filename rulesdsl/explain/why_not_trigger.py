@@ -179,8 +179,10 @@ def _mismatch(
         printed = definition(table, waiting.blueprint.id)
         found = misfits(view, event.card, pattern.subject, printed, waiting.names, anywhere=True)
         return found or [Reason(f"{waits}, and it was done by somebody or something else", ("void.you-means",))]
-    if spec.condition is not None and not holds(view, spec.condition):
-        return [Reason(f"it was not so that {waiting.english(table, spec.condition)}")]
+    for condition, wanted in spec.premises:
+        if holds(view, condition) is not wanted:
+            was = "was not so" if wanted else "was so"
+            return [Reason(f"it {was} that {waiting.english(table, condition)}")]
     if spec.limit is not None and (waiting.card, spec.ability, you) in step.before.turn.used | step.before.turn.seen:
         return [Reason("the ability had already done so this turn", ("term.on-your-turn.once",))]
     return []

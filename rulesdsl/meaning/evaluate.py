@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import MONSTERS, PLACES, TREASURES, CardId, Entity, Place
 from rulesdsl.table.memo import memoized_by_node
+from rulesdsl.table.premises import Premise
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
@@ -106,6 +107,10 @@ def change(view: View, node: t.Change) -> int:
 
 def holds(view: View, condition: t.If | None) -> bool:
     return condition is None or truth(condition)(view)
+
+
+def all_hold(view: View, premises: tuple[Premise, ...]) -> bool:
+    return all(truth(condition)(view) is wanted for condition, wanted in premises)
 
 
 # --- each node translated once --------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
 from . import control
-from .evaluate import View, candidates, holds, is_one_of
+from .evaluate import View, all_hold, candidates, is_one_of
 
 # --- set up ---------------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ def layout(table: Table) -> Layout:
 def _statics(table: Table, card: CardId, blueprint: Blueprint) -> Iterator[Live]:
     """What the card does by lying there, by its own blueprint or by one that it has from another card."""
     scope = control.scope_of(table, card)
-    return (Live(spec.deed, scope, spec.condition, None, card) for spec in blueprint.statics)
+    return (Live(spec.deed, scope, spec.premises, None, card) for spec in blueprint.statics)
 
 
 def set_up(table: Table) -> Modifiers:
@@ -148,7 +148,7 @@ def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
     if modifier.targets is not None:
         return modifier.targets
     view = View(table, modifier.scope)
-    if not holds(view, modifier.condition):
+    if modifier.premises and not all_hold(view, modifier.premises):
         return ()
     return candidates(view, _subject(modifier.deed))
 

@@ -21,6 +21,7 @@ from rulesdsl.language.syntax.node import fields
 from rulesdsl.language.syntax.walk import walk
 
 from .memo import memoized_by_node
+from .premises import Premise, standing
 from .record import Record, record
 
 Body = tuple[t.Sentence, ...]
@@ -34,7 +35,7 @@ class TriggerSpec(Record):
     windows: tuple[t.Window, ...]
     body: int
     limit: t.Limit | None
-    condition: t.Condition | None
+    premises: tuple[Premise, ...]
     names_you: bool
     moments: tuple[Awaited, ...]
 
@@ -42,7 +43,7 @@ class TriggerSpec(Record):
 class StaticSpec(NamedTuple):
     """`has` or `cannot`, true for as long as the card is in play."""
 
-    condition: t.Condition | None
+    premises: tuple[Premise, ...]
     deed: t.Has | t.CannotBe | t.CannotPlay | t.CannotUse
 
 
@@ -158,21 +159,16 @@ class Blueprint:
                 names_you = _names_you((ability.windows, ability.body))
                 number = self.number_of(ability.body)
                 found.append(
-                    TriggerSpec(
-                        index, ability.windows, number, ability.limit, None, names_you, moments(ability.windows)
-                    )
+                    TriggerSpec(index, ability.windows, number, ability.limit, (), names_you, moments(ability.windows))
                 )
-            for sentence in ability.body if ability.timing in ("ongoing", "base") else ():
-                for deed in sentence.deeds:
-                    if isinstance(deed, t.Trigger):
-                        names_you = _names_you((deed.windows, deed.body, sentence.condition))
-                        number = self.number_of(deed.body)
-                        found.append(
-                            TriggerSpec(
-                                index, deed.windows, number, deed.limit, sentence.condition, names_you,
-                                moments(deed.windows),
-                            )
-                        )  # fmt: skip
+            for premises, deed in standing(ability):
+                if isinstance(deed, t.Trigger):
+                    conditions = tuple(premise.condition for premise in premises)
+                    names_you = _names_you((deed.windows, deed.body, conditions))
+                    number = self.number_of(deed.body)
+                    found.append(
+                        TriggerSpec(index, deed.windows, number, deed.limit, premises, names_you, moments(deed.windows))
+                    )
         return tuple(found)
 
     @cached_property
@@ -216,11 +212,9 @@ class Blueprint:
     @cached_property
     def statics(self) -> tuple[StaticSpec, ...]:
         return tuple(
-            StaticSpec(sentence.condition, deed)
+            StaticSpec(premises, deed)
             for ability in self.abilities
-            if ability.timing in ("ongoing", "base")
-            for sentence in ability.body
-            for deed in sentence.deeds
+            for premises, deed in standing(ability)
             if isinstance(deed, t.Has | t.CannotBe | t.CannotPlay | t.CannotUse)
         )
 

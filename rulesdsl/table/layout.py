@@ -10,6 +10,7 @@ from rulesdsl.language.syntax import tree as t
 from .blueprint import Blueprint, Happening
 from .cards import CardId, Entity
 from .memo import memoized_by_node
+from .premises import Premise
 from .record import Record, record
 from .scope import Effect, Scope
 
@@ -25,7 +26,7 @@ class Live(Record):
 
     deed: LastingDeed
     scope: Scope
-    condition: t.Condition | None
+    premises: tuple[Premise, ...]
     targets: tuple[Entity, ...] | None
     source: CardId | None
     amount: int | None = None
@@ -172,4 +173,4 @@ def _lasting(deeds: Iterable[tuple[Effect, t.Deed]]) -> Iterable[Live]:
     for effect, deed in deeds:
         if type(deed) in LASTING:
             assert isinstance(deed, LastingDeed)
-            yield Live(deed, effect.scope, None, effect.targets, effect.scope.source, effect.amount)
+            yield Live(deed, effect.scope, (), effect.targets, effect.scope.source, effect.amount)

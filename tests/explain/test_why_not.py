@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from rulesdsl.adjudication.adjudicate import play
+from rulesdsl.board.read_board import read
+from rulesdsl.engine.trace import Trace
 from rulesdsl.explain.trace_text import why_not_lines
-from rulesdsl.explain.why_not import NothingMentionedError
+from rulesdsl.explain.why_not import NothingMentionedError, why_not
+from rulesdsl.language.library.load_library import load
+from rulesdsl.wording.card_names import CardNames
 
 from .boards import DUEL, PLAIN, reasons, ruling
 
@@ -288,6 +295,52 @@ do
     assert [reason.text for reason in reasons(found, "Samurai-Chan").reasons] == [
         "Bob controls Samurai-Chan, and it is Ann's turn"
     ]
+
+
+ACTION_OR_CROWD = (
+    "there is an action attached to this minion, or you are the current player and the number of minions here is at "
+    "least three"
+)
+FICKLE = """\
+faction "Tests" in tests-2020
+
+minion "Fickle" power 2
+    ongoing:
+        if there is action[on this], or you is player[current] and count of minion[here] >= 3:
+            after minion[here] is played: draw 1
+        otherwise:
+            if there is minion[power >= 4, here]: after minion[here] is played: draw 2
+
+minion "Pebble" power 1 copies 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        (
+            "",
+            [
+                f"it was not so that {ACTION_OR_CROWD}",
+                "it was not so that this base has a minion with power 4 or higher",
+            ],
+        ),
+        (
+            ", Pebble",
+            [f"it was so that {ACTION_OR_CROWD}"],
+        ),
+    ],
+)
+def test_the_condition_over_an_ability(others: str, expected: list[str], tmp_path: Path) -> None:
+    """Of each trigger it is said which condition kept it from happening, also where it stands under `otherwise`."""
+    cards = tmp_path / "tests.cards"
+    cards.write_text(FICKLE, encoding="utf-8")
+    text = f'players Ann, Bob\nturn Ann, play cards\nbase 20 "Field"\n    Ann: Fickle{others}\nhand Ann: Pebble\n'
+    board = read(f"{text}do\n    Ann plays Pebble\n", library=load([cards]))
+    trace = Trace(board.table)
+    play(trace, board)
+    told = [reason.text.partition(": ")[2] for reason in why_not(trace, "Fickle", CardNames(board.names)).reasons]
+    assert [reason for reason in told if "was " in reason] == expected
 
 
 def test_a_name_that_is_not_there() -> None:

@@ -18,6 +18,7 @@ from .context import check_places
 from .findings import Finding
 from .kinds import KindChecker
 from .modifiers import check_modifiers
+from .naming import check_naming
 from .printed_facts import check_facts, check_file, head
 from .quantities import check_amounts
 from .timing import check_timing
@@ -62,6 +63,7 @@ def _check_card(card: t.Card, known: frozenset[str]) -> Iterator[Finding]:
     names = Names(card, keywords())
     yield from names.check()
     yield from KindChecker(card, names.bindings).check()
+    yield from check_naming(card)
     yield from check_places(card)
     yield from check_timing(card)
     yield from check_actors(card)

@@ -26,7 +26,7 @@ def check_timing(card: t.Card) -> Iterator[Finding]:
             suggestion = "leave the limit out; for all copies together say `one copy each turn`"
             yield Finding("C514", "A talent is used once each turn anyway.", start(ability), suggestion)
         yield from _obligations(ability)
-        yield from _whose_turn(ability)
+        yield from _whose_turn(ability.windows)
         if ability.timing == "play" and any(x.timing == "play" for x in card.abilities[:index]):
             message = "The card has two abilities for being played."
             yield Finding("C505", message, start(ability), "put all sentences under one `play:`")
@@ -91,11 +91,9 @@ def _obligations(ability: t.Ability) -> Iterator[Finding]:
             yield Finding("C512", message, start(part), "leave `must` out; only extra cards are left to the player")
 
 
-def _whose_turn(ability: t.Ability) -> Iterator[Finding]:
+def _whose_turn(windows: tuple[t.Window, ...]) -> Iterator[Finding]:
     """An effect waits for the end of the turn in which it came about; what a card has, it has on many turns."""
-    lasting = ability.body if ability.timing in ("ongoing", "base") else ()
-    triggers = [deed for inner in lasting for deed in inner.deeds if isinstance(deed, t.Trigger)]
-    for window in (*ability.windows, *(window for trigger in triggers for window in trigger.windows)):
+    for window in windows:
         if isinstance(window, t.TurnEdge) and window.whose is None:
             message = f"This does not say at the {window.edge} of whose turn."
             yield Finding("C515", message, window.span, "say `each turn` or `your turn`")
@@ -106,6 +104,10 @@ def _whose_turn(ability: t.Ability) -> Iterator[Finding]:
 
 def _standing(inner: t.Sentence) -> Iterator[Finding]:
     """Under `ongoing:` and on a base nothing is done; it only holds, or waits."""
+    if inner.each is not None:
+        message = "What holds or waits all the time is not carried out for one after the other."
+        suggestion = "say it of all: `each … as name has …`, `after … as name is …:`"
+        yield Finding("C520", message, inner.each.span, suggestion)
     for deed in (*inner.cost, *inner.deeds):
         if isinstance(deed, t.Block) and not inner.modal:
             for part in deed.sentences:
@@ -122,6 +124,7 @@ def _standing(inner: t.Sentence) -> Iterator[Finding]:
         if until is not None:
             yield Finding("C506", "This holds as long as the card is in play.", until.span, "leave `until …` out")
     for trigger in (deed for deed in inner.deeds if isinstance(deed, t.Trigger)):
+        yield from _whose_turn(trigger.windows)
         for part in trigger.body:
             yield from _durations(part, standard=False)
     for part in inner.otherwise:

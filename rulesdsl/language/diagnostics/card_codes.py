@@ -67,6 +67,7 @@ CODES: dict[str, str] = {
     "C208": "A single thing is used as a group, or a group as a single thing.",
     "C209": "There is no card of this name.",
     "C210": "`loot` stands where no treasures are shared or won.",
+    "C211": "A name is given where nothing is chosen.",
     # kinds
     "C301": "This cannot be done to a thing of this kind.",
     "C302": "Only a player does things.",
@@ -105,6 +106,7 @@ CODES: dict[str, str] = {
     "C515": "It is not said whose turn is meant.",
     "C516": "A choice is made among cards of a deck that nobody has seen.",
     "C517": "In a block that somebody else may carry out, it is not said who does something.",
+    "C520": "What holds or waits all the time stands under `for each`.",
     "C519": "`yours` or `your` stands where another player does something.",
     "C518": "All that fit are meant, but `each` is missing, or a number says otherwise.",
 }

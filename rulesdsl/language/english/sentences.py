@@ -48,14 +48,21 @@ def _spoken(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
     speech.place = None
     heads = []
     if node.condition:
-        while_it_lasts = isinstance(node.deeds[0], _LASTING) and node.until is None
-        heads.append(say("while" if while_it_lasts else "if", speech.tell(node.condition)))
+        heads.append(say("while" if _holds(node) else "if", speech.tell(node.condition)))
     if node.each:
         heads.append(say("" if node.each.bind else "[once]", "for", speech.thing(node.each, "described")))
     colon = ":" if isinstance(node.deeds[0], t.Block) else ","
     head = say(*(say(phrase, ",") for phrase in heads[:-1]), *(say(phrase, colon) for phrase in heads[-1:]))
     first, *others = _clause(node, speech, flowing=flowing and not node.otherwise)
     return [say(head, first), *others, *_otherwise(node.otherwise, speech)]
+
+
+def _holds(node: t.Sentence) -> bool:
+    """Whether nothing is done, but something is so for as long as the condition holds."""
+    match node.deeds:
+        case (t.Block(sentences),):
+            return node.modal is None and not node.cost and all(map(_holds, sentences))
+    return isinstance(node.deeds[0], _LASTING) and node.until is None
 
 
 def _otherwise(body: Sequence[t.Sentence], speech: Speech) -> list[Prose]:

@@ -209,6 +209,5 @@ def _missing(spot: Spot, word: str) -> Diagnostic:
 def _superfluous(spot: Spot, lexeme: Lexeme) -> Diagnostic:
     article = lexeme.text in ARTICLES
     message = f"The language has no articles: `{lexeme.text}`." if article else f"`{lexeme.text}` is too much here."
-    certain = lexeme.text == "the"
-    suggestion = "leave it out; one that was spoken of before is called by its name: `as …`" if certain else "leave it out"
-    return spot.about(lexeme, "S113", message, suggestion)
+    known_before = "; one that was spoken of before is called by its name" if lexeme.text == "the" else ""
+    return spot.about(lexeme, "S113", message, f"leave it out{known_before}")

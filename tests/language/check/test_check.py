@@ -40,12 +40,6 @@ action "A"
         may reveal top card of your deck as prize
         if prize is minion: place prize into your hand
 """,
-    "a name bound in a condition is known under it": """
-minion "A" power 3
-    play:
-        if there is minion[other, yours, here] as friend: place 1 counter on friend
-        otherwise: draw 1
-""",
     "a name is known in the blocks within": """
 action "A"
     play:
