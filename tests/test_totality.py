@@ -18,7 +18,7 @@ import pytest
 from rulesdsl import rulebook
 from rulesdsl.adjudication.run_script import run_script
 from rulesdsl.board.read_board import read
-from rulesdsl.engine import decide, perform, sentences, triggers, verbs, windows
+from rulesdsl.engine import decide, perform, sentences, triggers, verbs_piles, windows
 from rulesdsl.engine.atoms import lasting
 from rulesdsl.engine.events import Triggered
 from rulesdsl.engine.trace import Decided, Trace
@@ -73,7 +73,7 @@ OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     t.Each: decide.asks, t.Random: decide.Pick, t.AnyNumber: decide._bounds, t.UpTo: decide._bounds,
     t.Exactly: decide._bounds, t.Thing: evaluate.candidates, t.Zone: evaluate.places,
     t.At: evaluate.bases_meant, t.There: evaluate.bases_meant,
-    t.OnDeck: verbs._place, t.Into: verbs._place, t.InBox: verbs._place,
+    t.OnDeck: verbs_piles._place, t.Into: verbs_piles._place, t.InBox: verbs_piles._place,
     # while and how
     t.Condition: evaluate.truth, t.AnyOf: evaluate.truth, t.Until: lasting.moment, t.Change: numbers.change_by,
     t.Starting: numbers._started, t.AbilitiesCancelled: layout.aim_of, t.AddsNoPower: layout.aim_of,

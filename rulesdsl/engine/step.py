@@ -20,8 +20,10 @@ from . import (
     sentences,
     setup,
     turn_phases,
-    verbs,
-    verbs_lasting,  # noqa: F401  # what lasts registers itself
+    verbs_choosing,
+    verbs_in_play,  # noqa: F401  # verbs register themselves
+    verbs_lasting,  # noqa: F401
+    verbs_piles,
     verbs_playing,
 )
 from .decide import ANSWERS, legal
@@ -69,9 +71,9 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
     Whose: sentences.run_whose,
     Triggers: resolve.run_triggers,
     MeFirst: me_first.run_me_first,
-    Choosing: verbs.run_choosing,
-    Arrange: verbs.run_arrange,
-    EitherEnd: verbs.run_either_end,
+    Choosing: verbs_choosing.run_choosing,
+    Arrange: verbs_piles.run_arrange,
+    EitherEnd: verbs_piles.run_either_end,
     RevealUntil: verbs_playing.run_reveal_until,
     PlayMonsters: monsters.run_play_monsters,
     PlayTops: verbs_playing.run_play_tops,
@@ -80,7 +82,7 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
     PlayExtra: plays.run_play_extra,
     Uncovering: bury.run_uncovering,
     Drawing: chance.run_drawing,
-    DrawingUntil: verbs.run_drawing_until,
+    DrawingUntil: verbs_piles.run_drawing_until,
     Settle: chance.run_settle,
     Identify: chance.run_identify,
     DuelFrame: duel.run_duel,

@@ -1,60 +1,42 @@
-"""The verbs: what each deed does once its things are settled. Each names the clauses it carries out."""
+"""Verbs that take cards out of play, or from one pile to another."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning.evaluate import View, amount, candidates, holds, remaining
-from rulesdsl.table.cards import MONSTERS, Card, CardId, Place
+from rulesdsl.meaning.evaluate import View, amount, holds, remaining
+from rulesdsl.table.cards import MONSTERS, Card, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from . import monsters
-from .atoms import in_play, leaving, out_of_play, row
-from .decide import answers, ask, distinct, off_the_top, weighted
-from .deed_plans import goes_its_own_way
+from .atoms import leaving, out_of_play
+from .decide import answers, ask, distinct, weighted
 from .events import (
-    CardSeen,
     Cause,
-    Chosen,
     Discarded,
     DrewEnough,
-    LookedAt,
     NothingHappened,
     NothingToDraw,
     Placed,
     Returned,
-    Revealed,
     ShuffledIntoDeck,
-    UnknownCardsSearched,
     by,
 )
 from .frames import (
     Arrange,
-    Body,
-    Choosing,
     Deed,
     Drawing,
     DrawingUntil,
-    DuelFrame,
     EitherEnd,
     TakeTreasures,
-    Uncovering,
-    bind,
     scope,
 )
-from .options import BOTTOM, TOP, WayOption, card_of, option_of
-from .perform import ASIDE, UNUSED, ids, nothing, performs, single_place
-from .possible_deeds import can_transfer, possible
-from .questions import ArrangeCards, ChooseWay, RandomPick, TopOrBottom
-from .recording import fire, forbidden, note
-
-# --- verbs: cards leave, come, go -----------------------------------------------------------------------------
-
-
-SHOWN = "shown cards"
-"""Bound to the cards that an ability has revealed: everybody has seen them, so they go to their owners."""
+from .options import BOTTOM, TOP, card_of, option_of
+from .perform import SHOWN, UNUSED, ids, performs, single_place
+from .questions import ArrangeCards, RandomPick, TopOrBottom
+from .recording import note
 
 
 @performs(t.Destroy, "term.destroy")
@@ -250,186 +232,3 @@ def _shuffle_deck(table: Table, deed: t.ShuffleDeck, frame: Deed, cause: Cause) 
     else:
         out_of_play.shuffle(table, place, cause)
     return True
-
-
-# --- verbs: in play -------------------------------------------------------------------------------------------
-
-
-@performs(t.Move, "term.move.what", "term.move.attached")
-def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
-    """All at once: where each of them goes is settled before any of them is gone."""
-    goals: list[tuple[CardId, CardId]] = []
-    for card in ids(frame):
-        bases = (
-            candidates(View(table, scope(table), None, (card,)), deed.to) if goes_its_own_way(deed) else ids(frame, 1)
-        )
-        goals += [(card, base) for base in bases[:1] if isinstance(base, int)]
-    if not goals:
-        note(table, NothingHappened, cause, ("void.play-without-effect",))
-    return len(in_play.move(table, goals, cause)) == len(frame.picks[0])
-
-
-@performs(t.Transfer, "term.transfer.what")
-def _transfer(table: Table, deed: t.Transfer, frame: Deed, cause: Cause) -> bool:
-    hosts = ids(frame, 1)
-    return bool(hosts) and len(in_play.transfer(table, ids(frame), hosts[0], cause)) == len(frame.picks[0])
-
-
-@performs(t.MoveOrTransfer, "term.move.what", "term.transfer.what", "bury.hit-by-cards")
-def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: Cause) -> bool:
-    bases = ids(frame, 1)
-    if not bases:
-        return False
-    cards = ids(frame)
-    actions = [card for card in cards if table.cards[card].place.zone == "on" and can_transfer(table, card)]
-    done = in_play.move(table, [(card, bases[0]) for card in cards if card not in actions], cause)
-    done += in_play.transfer(table, actions, bases[0], cause)
-    return len(done) == len(cards)
-
-
-@performs(
-    t.Bury,
-    "term.bury",
-    "bury.how",
-    "bury.only-by-ability",
-    "bury.controller",
-    "bury.self-revealed",
-    "uncover.no-rebury",
-)
-def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
-    bases = ids(frame, 1)
-    source = scope(table).source
-    cards = ids(frame) if bases else ()
-    return sum(in_play.bury(table, card, bases[0], cause, shown=card == source) for card in cards) == len(
-        frame.picks[0]
-    )
-
-
-@performs(t.Uncover, "uncover.by-ability", "term.uncover")
-def _uncover(table: Table, deed: t.Uncover, frame: Deed, cause: Cause) -> bool:
-    table.push(*(Uncovering(card, frame.actor, cause.source) for card in ids(frame)[::-1]))
-    return True
-
-
-@performs(t.Duel, "term.duel", "duel.no-nesting")
-def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
-    challenger, challenged = ids(frame), ids(frame, 1)
-    if not challenger or not challenged or frame.actor is None:
-        note(table, NothingHappened, cause, ("void.play-without-effect",))
-        return False
-    pair = (challenger[0], challenged[0])
-    table.push(DuelFrame("begin", frame.address, frame.actor, pair))
-    return True
-
-
-@performs(t.PlaceCounter, "void.counters-modify", "term.place.counters")
-def _place_counter(table: Table, deed: t.PlaceCounter, frame: Deed, cause: Cause) -> bool:
-    number = amount(View(table, scope(table)), deed.amount)
-    return len(in_play.counters(table, ids(frame), number, cause)) == len(frame.picks[0])
-
-
-@performs(t.RemoveCounter, "term.transfer.not-pool")
-def _remove_counter(table: Table, deed: t.RemoveCounter, frame: Deed, cause: Cause) -> bool:
-    number = amount(View(table, scope(table)), deed.amount)
-    return len(in_play.counters(table, ids(frame), -number, cause)) == len(frame.picks[0])
-
-
-# --- verbs: seeing and choosing -------------------------------------------------------------------------------
-
-
-@performs(t.Reveal, "void.look-reveal")
-def _reveal(table: Table, deed: t.Reveal, frame: Deed, cause: Cause) -> bool:
-    if not off_the_top(deed.what):  # what was sought there has been revealed on the way
-        _see(table, frame, cause, Revealed)
-    bind(table, SHOWN, (*scope(table).get(SHOWN), *ids(frame)))
-    return True
-
-
-def _see(table: Table, frame: Deed, cause: Cause, kind: type[CardSeen]) -> None:
-    """Cards off a deck are taken off it; they lie apart until they are returned or go elsewhere."""
-    seen = tuple(card for card in ids(frame) if not forbidden(table, kind.happening, card, cause))
-    for card in seen:
-        fire(table, kind, card, cause, ("void.look-reveal",))
-    off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
-    if off_the_deck:
-        out_of_play.set_aside(table, off_the_deck, cause)
-        bind(table, ASIDE, (*scope(table).get(ASIDE), *off_the_deck))
-
-
-@performs(t.Look, "void.look-reveal")
-def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
-    _see(table, frame, cause, LookedAt)
-    return True
-
-
-@performs(t.Search, "void.search", "void.search.shuffle")
-def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
-    """A deck that was searched is shuffled, whether or not there was anything to find."""
-    for card in ids(frame):
-        fire(table, Revealed, card, cause, ("void.search",))
-    found_in = {table.cards[card].place for card in ids(frame)}
-    for zone in deed.zones:
-        place = single_place(table, zone)
-        unknown = sum(table.cards[card].name is None for card in table.pile(place)) if place is not None else 0
-        if place is not None and unknown:
-            note(table, UnknownCardsSearched, cause, ("void.search",), pile=place, number=unknown)
-        if place is not None and place.zone == "deck" and (not found_in or place in found_in):
-            out_of_play.shuffle(table, place, cause, "void.search.shuffle")
-    return bool(ids(frame)) or nothing(table, deed, cause)
-
-
-@performs(t.Choose, "void.must-follow")
-def _choose(table: Table, deed: t.Choose, frame: Deed, cause: Cause) -> bool:
-    note(table, Chosen, cause, things=frame.picks[0])
-    return True
-
-
-@performs(t.Choice, "void.must-follow")
-def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
-    """Nobody is asked which of several ways to take when none of them leads anywhere."""
-    inner = scope(table)
-    if not any(possible(table, frame.actor, sentence, inner) for way in deed.options for sentence in way):
-        note(table, NothingHappened, cause, ("void.play-without-effect",))
-        return False
-    table.push(Choosing(frame.address, frame.actor))
-    return True
-
-
-def run_choosing(table: Table, frame: Choosing) -> None:
-    deed = table.deed_at(frame.address)
-    assert isinstance(deed, t.Choice)
-    options = tuple(WayOption(index) for index in range(len(deed.options)))
-    player = frame.actor or table.turn.player
-    ask(table, ChooseWay(player, options, address=frame.address, source=scope(table).source))
-
-
-@answers(Choosing)
-def _way_chosen(table: Table, frame: Choosing, chosen: tuple[Option, ...]) -> None:
-    deed = table.deed_at(frame.address)
-    assert isinstance(deed, t.Choice)
-    table.pop()
-    (option,) = chosen
-    assert isinstance(option, WayOption)
-    way = deed.options[option.index]
-    table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(way)))
-
-
-@performs(t.Block, "void.must-follow")
-def _block(table: Table, deed: t.Block, frame: Deed, cause: Cause) -> bool:
-    table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.sentences)))
-    return True
-
-
-# --- verbs: points --------------------------------------------------------------------------------------------
-
-
-@performs(t.Gain, "game-over.objective")
-def _gain(table: Table, deed: t.Gain, frame: Deed, cause: Cause) -> bool:
-    number = amount(View(table, scope(table)), deed.amount)
-    return frame.actor is not None and row.points(table, frame.actor, number, cause) == number
-
-
-@performs(t.Lose, "void.must-follow")
-def _lose(table: Table, deed: t.Lose, frame: Deed, cause: Cause) -> bool:
-    number = amount(View(table, scope(table)), deed.amount)
-    return frame.actor is not None and row.points(table, frame.actor, -number, cause) == -number

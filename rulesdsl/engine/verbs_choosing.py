@@ -1,0 +1,114 @@
+"""Verbs for looking at cards and for choosing."""
+
+from __future__ import annotations
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
+
+from .atoms import out_of_play
+from .decide import answers, ask, off_the_top
+from .events import (
+    CardSeen,
+    Cause,
+    Chosen,
+    LookedAt,
+    NothingHappened,
+    Revealed,
+    UnknownCardsSearched,
+)
+from .frames import (
+    Body,
+    Choosing,
+    Deed,
+    bind,
+    scope,
+)
+from .options import WayOption
+from .perform import ASIDE, SHOWN, ids, nothing, performs, single_place
+from .possible_deeds import possible
+from .questions import ChooseWay
+from .recording import fire, forbidden, note
+
+
+@performs(t.Reveal, "void.look-reveal")
+def _reveal(table: Table, deed: t.Reveal, frame: Deed, cause: Cause) -> bool:
+    if not off_the_top(deed.what):  # what was sought there has been revealed on the way
+        _see(table, frame, cause, Revealed)
+    bind(table, SHOWN, (*scope(table).get(SHOWN), *ids(frame)))
+    return True
+
+
+def _see(table: Table, frame: Deed, cause: Cause, kind: type[CardSeen]) -> None:
+    """Cards off a deck are taken off it; they lie apart until they are returned or go elsewhere."""
+    seen = tuple(card for card in ids(frame) if not forbidden(table, kind.happening, card, cause))
+    for card in seen:
+        fire(table, kind, card, cause, ("void.look-reveal",))
+    off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
+    if off_the_deck:
+        out_of_play.set_aside(table, off_the_deck, cause)
+        bind(table, ASIDE, (*scope(table).get(ASIDE), *off_the_deck))
+
+
+@performs(t.Look, "void.look-reveal")
+def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
+    _see(table, frame, cause, LookedAt)
+    return True
+
+
+@performs(t.Search, "void.search", "void.search.shuffle")
+def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
+    """A deck that was searched is shuffled, whether or not there was anything to find."""
+    for card in ids(frame):
+        fire(table, Revealed, card, cause, ("void.search",))
+    found_in = {table.cards[card].place for card in ids(frame)}
+    for zone in deed.zones:
+        place = single_place(table, zone)
+        unknown = sum(table.cards[card].name is None for card in table.pile(place)) if place is not None else 0
+        if place is not None and unknown:
+            note(table, UnknownCardsSearched, cause, ("void.search",), pile=place, number=unknown)
+        if place is not None and place.zone == "deck" and (not found_in or place in found_in):
+            out_of_play.shuffle(table, place, cause, "void.search.shuffle")
+    return bool(ids(frame)) or nothing(table, deed, cause)
+
+
+@performs(t.Choose, "void.must-follow")
+def _choose(table: Table, deed: t.Choose, frame: Deed, cause: Cause) -> bool:
+    note(table, Chosen, cause, things=frame.picks[0])
+    return True
+
+
+@performs(t.Choice, "void.must-follow")
+def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
+    """Nobody is asked which of several ways to take when none of them leads anywhere."""
+    inner = scope(table)
+    if not any(possible(table, frame.actor, sentence, inner) for way in deed.options for sentence in way):
+        note(table, NothingHappened, cause, ("void.play-without-effect",))
+        return False
+    table.push(Choosing(frame.address, frame.actor))
+    return True
+
+
+def run_choosing(table: Table, frame: Choosing) -> None:
+    deed = table.deed_at(frame.address)
+    assert isinstance(deed, t.Choice)
+    options = tuple(WayOption(index) for index in range(len(deed.options)))
+    player = frame.actor or table.turn.player
+    ask(table, ChooseWay(player, options, address=frame.address, source=scope(table).source))
+
+
+@answers(Choosing)
+def _way_chosen(table: Table, frame: Choosing, chosen: tuple[Option, ...]) -> None:
+    deed = table.deed_at(frame.address)
+    assert isinstance(deed, t.Choice)
+    table.pop()
+    (option,) = chosen
+    assert isinstance(option, WayOption)
+    way = deed.options[option.index]
+    table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(way)))
+
+
+@performs(t.Block, "void.must-follow")
+def _block(table: Table, deed: t.Block, frame: Deed, cause: Cause) -> bool:
+    table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(deed.sentences)))
+    return True

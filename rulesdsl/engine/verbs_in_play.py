@@ -1,0 +1,115 @@
+"""Verbs for what is done to cards in play, and for victory points."""
+
+from __future__ import annotations
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning.evaluate import View, amount, candidates
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.table import Table
+
+from .atoms import in_play, row
+from .deed_plans import goes_its_own_way
+from .events import (
+    Cause,
+    NothingHappened,
+)
+from .frames import (
+    Deed,
+    DuelFrame,
+    Uncovering,
+    scope,
+)
+from .perform import ids, performs
+from .possible_deeds import can_transfer
+from .recording import note
+
+
+@performs(t.Move, "term.move.what", "term.move.attached")
+def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
+    """All at once: where each of them goes is settled before any of them is gone."""
+    goals: list[tuple[CardId, CardId]] = []
+    for card in ids(frame):
+        bases = (
+            candidates(View(table, scope(table), None, (card,)), deed.to) if goes_its_own_way(deed) else ids(frame, 1)
+        )
+        goals += [(card, base) for base in bases[:1] if isinstance(base, int)]
+    if not goals:
+        note(table, NothingHappened, cause, ("void.play-without-effect",))
+    return len(in_play.move(table, goals, cause)) == len(frame.picks[0])
+
+
+@performs(t.Transfer, "term.transfer.what")
+def _transfer(table: Table, deed: t.Transfer, frame: Deed, cause: Cause) -> bool:
+    hosts = ids(frame, 1)
+    return bool(hosts) and len(in_play.transfer(table, ids(frame), hosts[0], cause)) == len(frame.picks[0])
+
+
+@performs(t.MoveOrTransfer, "term.move.what", "term.transfer.what", "bury.hit-by-cards")
+def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: Cause) -> bool:
+    bases = ids(frame, 1)
+    if not bases:
+        return False
+    cards = ids(frame)
+    actions = [card for card in cards if table.cards[card].place.zone == "on" and can_transfer(table, card)]
+    done = in_play.move(table, [(card, bases[0]) for card in cards if card not in actions], cause)
+    done += in_play.transfer(table, actions, bases[0], cause)
+    return len(done) == len(cards)
+
+
+@performs(
+    t.Bury,
+    "term.bury",
+    "bury.how",
+    "bury.only-by-ability",
+    "bury.controller",
+    "bury.self-revealed",
+    "uncover.no-rebury",
+)
+def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
+    bases = ids(frame, 1)
+    source = scope(table).source
+    cards = ids(frame) if bases else ()
+    return sum(in_play.bury(table, card, bases[0], cause, shown=card == source) for card in cards) == len(
+        frame.picks[0]
+    )
+
+
+@performs(t.Uncover, "uncover.by-ability", "term.uncover")
+def _uncover(table: Table, deed: t.Uncover, frame: Deed, cause: Cause) -> bool:
+    table.push(*(Uncovering(card, frame.actor, cause.source) for card in ids(frame)[::-1]))
+    return True
+
+
+@performs(t.Duel, "term.duel", "duel.no-nesting")
+def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
+    challenger, challenged = ids(frame), ids(frame, 1)
+    if not challenger or not challenged or frame.actor is None:
+        note(table, NothingHappened, cause, ("void.play-without-effect",))
+        return False
+    pair = (challenger[0], challenged[0])
+    table.push(DuelFrame("begin", frame.address, frame.actor, pair))
+    return True
+
+
+@performs(t.PlaceCounter, "void.counters-modify", "term.place.counters")
+def _place_counter(table: Table, deed: t.PlaceCounter, frame: Deed, cause: Cause) -> bool:
+    number = amount(View(table, scope(table)), deed.amount)
+    return len(in_play.counters(table, ids(frame), number, cause)) == len(frame.picks[0])
+
+
+@performs(t.RemoveCounter, "term.transfer.not-pool")
+def _remove_counter(table: Table, deed: t.RemoveCounter, frame: Deed, cause: Cause) -> bool:
+    number = amount(View(table, scope(table)), deed.amount)
+    return len(in_play.counters(table, ids(frame), -number, cause)) == len(frame.picks[0])
+
+
+@performs(t.Gain, "game-over.objective")
+def _gain(table: Table, deed: t.Gain, frame: Deed, cause: Cause) -> bool:
+    number = amount(View(table, scope(table)), deed.amount)
+    return frame.actor is not None and row.points(table, frame.actor, number, cause) == number
+
+
+@performs(t.Lose, "void.must-follow")
+def _lose(table: Table, deed: t.Lose, frame: Deed, cause: Cause) -> bool:
+    number = amount(View(table, scope(table)), deed.amount)
+    return frame.actor is not None and row.points(table, frame.actor, -number, cause) == -number
