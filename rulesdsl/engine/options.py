@@ -174,4 +174,4 @@ def card_of(chosen: tuple[Option, ...]) -> CardId:
 
 def entities_of(chosen: tuple[Option, ...]) -> tuple[Entity, ...]:
     """All cards and players that were chosen."""
-    return tuple([option.entity for option in chosen if option.entity is not None])
+    return tuple([entity for option in chosen if (entity := option.entity) is not None])

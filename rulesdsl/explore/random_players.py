@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from rulesdsl.adjudication.seeded_chance import draw_option
 from rulesdsl.engine.decide import legal
-from rulesdsl.engine.options import DONE, NO, PASS
+from rulesdsl.engine.options import Done, No, Pass
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
 
-DECLINING = frozenset({DONE, PASS, NO})
+DECLINING = (Done, Pass, No)
 
 Answer: TypeAlias = tuple[Option, ...]
 Chooser: TypeAlias = Callable[[Table, Decision, random.Random], Answer]
@@ -37,7 +37,7 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
     if decision.player is None:
         return draw_option(decision, chance)
     if chance.random() < 0.85:
-        options = tuple([option for option in options if option not in DECLINING]) or options
+        options = tuple([option for option in options if not isinstance(option, DECLINING)]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
     if least == decision.most == 1:
         return _one(options, chance)
