@@ -46,7 +46,7 @@ COMPLEX_FUNCTIONS = {
     "rulesdsl/language/english/filters.py: after_noun",
 }
 
-SHARED_NAMES = {"adjudicate", "cards", "modifiers", "ruling", "sentences", "windows"}
+SHARED_NAMES = {"adjudicate", "cards", "ruling"}
 """File names that more than one package uses."""
 
 

@@ -18,7 +18,7 @@ import pytest
 from rulesdsl import rulebook
 from rulesdsl.adjudication.run_script import run_script
 from rulesdsl.board.read_board import read
-from rulesdsl.engine import decide, perform, sentences, triggers, verbs_piles, windows
+from rulesdsl.engine import decide, perform, sentence_steps, special_windows, triggers, verbs_piles
 from rulesdsl.engine.atoms import lasting
 from rulesdsl.engine.events import Triggered
 from rulesdsl.engine.trace import Decided, Trace
@@ -31,7 +31,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
 from rulesdsl.language.syntax.parse_cards import parse_cards
 from rulesdsl.language.syntax.walk import walk
-from rulesdsl.meaning import evaluate, modifiers, numbers
+from rulesdsl.meaning import evaluate, live_modifiers, numbers
 from rulesdsl.paths import data
 from rulesdsl.rulebook.citations import topics_cited
 from rulesdsl.table import blueprint, layout
@@ -77,12 +77,13 @@ OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     # while and how
     t.Condition: evaluate.truth, t.AnyOf: evaluate.truth, t.Until: lasting.moment, t.Change: numbers.change_by,
     t.Starting: numbers._started, t.AbilitiesCancelled: layout.aim_of, t.AddsNoPower: layout.aim_of,
-    t.AbilitiesOf: modifiers.given, t.NamesOf: modifiers.given,
+    t.AbilitiesOf: live_modifiers.given, t.NamesOf: live_modifiers.given,
     # when
     t.Event: triggers.matches_event, t.Moment: blueprint.moments, t.TurnEdge: blueprint.Blueprint.edge_triggers.func,
-    t.OnYourTurn: windows._turn_scope, t.DuringDuel: windows._duel_scope, t.DuringLoot: windows._loot_scope,
+    t.OnYourTurn: special_windows._turn_scope, t.DuringDuel: special_windows._duel_scope,
+    t.DuringLoot: special_windows._loot_scope,
     # what holds all this together
-    t.Sentence: sentences._condition, t.Ability: blueprint._bodies, t.Fact: t.Card.fact,
+    t.Sentence: sentence_steps._condition, t.Ability: blueprint._bodies, t.Fact: t.Card.fact,
     t.Card: blueprint.Blueprint.of, t.CardFile: parse_cards,
 }  # fmt: skip
 """The function in which any other node means something; it names the node, or reads a field of it."""

@@ -10,7 +10,7 @@ from rulesdsl.engine.questions import ExtraNow, PlayCards, PlayExtraCard
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
-from rulesdsl.meaning import control, modifiers
+from rulesdsl.meaning import control, live_modifiers
 from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.decision import Decision
 
@@ -41,7 +41,7 @@ def cannot_be(now: Situation, node: b.CannotBe) -> Finding:
     by = None if node.by is None else now.player(node.by)
     cards = (c for c in now.table.cards if by is not None and control.controller(now.table, c) == by)
     through = next(cards, None)  # any card of that player stands for all of them
-    forbidden = modifiers.forbidding(now.table, node.happening, card, by, through) is not None
+    forbidden = live_modifiers.forbidding(now.table, node.happening, card, by, through) is not None
     found = f"{now.name_of(card)} {'cannot' if forbidden else 'can'} be {node.happening}"
     return Finding(forbidden, found, (card,))
 

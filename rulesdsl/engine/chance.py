@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.meaning import deck_tops, modifiers
+from rulesdsl.meaning import deck_tops, live_modifiers
 from rulesdsl.table.cards import DECK, DISCARD, CardId, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.possible_cards import candidates, possible_cards
@@ -62,7 +62,7 @@ def seek_top(table: Table, deck: Place) -> bool:
 
 def turn_up(table: Table) -> bool:
     """Where the top card of a deck lies face up, everybody sees the next one at once: does chance have to settle it?"""
-    if not table.effects or not possible_cards(table).turns_cards or not modifiers.set_up(table).turned:
+    if not table.effects or not possible_cards(table).turns_cards or not live_modifiers.set_up(table).turned:
         return False
     if type(table.stack[-1]) in (Settle, Identify):
         return False

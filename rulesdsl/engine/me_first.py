@@ -7,7 +7,7 @@ from rulesdsl.table.cards import Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
-from . import windows
+from . import special_windows
 from .decide import answers, ask
 from .deed_plans import is_optional
 from .events import AbilityUsed, Passed, PlayedAlthoughTaken, UnknownCardsPassed, by
@@ -19,10 +19,10 @@ from .recording import note
 
 def run_me_first(table: Table, frame: MeFirst) -> None:
     """Each player plays one or passes, until all have passed in sequence."""
-    if frame.passes >= len(table.players) or not (frame.group or windows.anybody_may_have_special(table)):
+    if frame.passes >= len(table.players) or not (frame.group or special_windows.anybody_may_have_special(table)):
         table.pop()
         return
-    mine = windows.eligible(table, frame)
+    mine = special_windows.eligible(table, frame)
     if not mine:
         _mention_unknown(table, frame)
         table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
@@ -63,7 +63,7 @@ def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) ->
         return
     assert isinstance(option, SpecialOption)
     wanted = (option.card, option.ability)
-    pending = next(p for p in windows.eligible(table, frame) if (p.source, p.ability) == wanted)
+    pending = next(p for p in special_windows.eligible(table, frame) if (p.source, p.ability) == wanted)
     group = tuple(p for p in frame.group if (p.source, p.ability) != (pending.source, pending.ability))
     table.replace_top(_passed_on(table, frame.replace(group=group), passes=0))
     use_from_hand(table, pending)

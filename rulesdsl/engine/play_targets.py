@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import cannot, modifiers
+from rulesdsl.meaning import cannot, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from .deed_plans import HERE
-from .windows import special_play_now
+from .special_windows import special_play_now
 
 
 def targets(
@@ -40,7 +40,8 @@ def targets(
     return tuple(
         host
         for host in hosts
-        if table.base_of(host) in allowed and modifiers.forbidding(table, "given an action", host, player, card) is None
+        if table.base_of(host) in allowed
+        and live_modifiers.forbidding(table, "given an action", host, player, card) is None
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control, modifiers
+from rulesdsl.meaning import control, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import HAND, CardId, Place, Player
@@ -31,7 +31,7 @@ from .options import PickCard, card_of, pick_card
 from .play_targets import bases_for, hosts_for, playable, targets
 from .questions import ExtraNow, ExtraNowOrLater, WhereToPlay
 from .recording import note
-from .windows import special_play_now
+from .special_windows import special_play_now
 
 # --- allowances of the turn -----------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     if frame.how == "uncover":
         scope = scope.replace(uncovered=True)
     bodies = (*(blueprint.on_play if frame.bodies is None else frame.bodies), *frame.also)
-    if frame.card in modifiers.cancelled(table):
+    if frame.card in live_modifiers.cancelled(table):
         note(table, PlayedWithoutAbilities, cause, ("term.cancel",), card=frame.card)
         bodies = ()
     discard = (frame.card,) if blueprint.is_standard else ()

@@ -18,7 +18,7 @@ from .decide import can_choose, off_the_top
 from .deed_plans import goes_its_own_way, is_instead, is_monsters, is_of_choice, slots
 from .deed_plans import plan as plan_of
 from .frames import Act, Body, Deed, Resolution
-from .windows import on_its_way
+from .special_windows import on_its_way
 
 # --- what may be picked ---------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control, modifiers
+from rulesdsl.meaning import control, live_modifiers
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
@@ -103,7 +103,7 @@ def later(table: Table, found: Collection[Pending]) -> None:
 
 def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
     """`cannot` beats `can`."""
-    forbids = modifiers.forbidding(table, happening, card, cause.actor, cause.source, to)
+    forbids = live_modifiers.forbidding(table, happening, card, cause.actor, cause.source, to)
     if forbids is None:
         return False
     topics = ("void.cannot-beats-can",)
@@ -140,6 +140,6 @@ def _can_happen(table: Table, pending: Pending, card: CardId | None) -> bool:
     assert pending.body is not None
     sentence = table.catalogue[pending.card].bodies[pending.body][0]
     for happening in [MOVED_ELSEWHERE[type(deed)] for deed in sentence.deeds if type(deed) in MOVED_ELSEWHERE]:
-        if card is not None and modifiers.forbidding(table, happening, card, pending.scope.you, pending.source):
+        if card is not None and live_modifiers.forbidding(table, happening, card, pending.scope.you, pending.source):
             return False
     return possible(table, pending.scope.you, sentence, pending.scope)

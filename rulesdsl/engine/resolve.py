@@ -16,7 +16,7 @@ from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find
 from .options import TriggerOption
 from .questions import ResolveFirst
 from .recording import instead, note
-from .sentences import carry_out
+from .sentence_steps import carry_out
 from .triggers import order_matters
 
 

@@ -19,8 +19,8 @@ from .options import PickCard, TriggerOption, card_of
 from .questions import BaseToScore, ClearBase, NextBase, ResolveFirst, TakeTreasure
 from .recording import fire, note
 from .resolve import start
+from .special_windows import around_scoring, loot_left
 from .triggers import EVER, order_matters
-from .windows import around_scoring, loot_left
 
 PLACES = 3
 """Winner, runner-up, third place."""

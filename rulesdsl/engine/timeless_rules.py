@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesdsl.meaning import abilities, control, evaluate, modifiers, numbers
+from rulesdsl.meaning import abilities, control, evaluate, live_modifiers, numbers
 from rulesdsl.table.table import Table
 
 from . import (
@@ -22,12 +22,12 @@ from . import (
     possible_deeds,
     resolve,
     scoring,
-    sentences,
+    sentence_steps,
     setup,
+    special_windows,
     triggers,
     turn_phases,
     verbs_playing,
-    windows,
 )
 from .atoms import in_play, lasting, leaving, out_of_play, row
 
@@ -52,16 +52,16 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (verbs_playing.run_reveal_until, (
         "off-the-top.empty-before", "off-the-top.runs-out", "off-the-top.repeat", "off-the-top.other-reveals",
     )),
-    (windows.special_play_now, ("play.minion.special",)),
-    (windows.eligible, ("term.special.described", "term.special.where")),
-    (windows.around_scoring, ("term.after.scoring-exception",)),
+    (special_windows.special_play_now, ("play.minion.special",)),
+    (special_windows.eligible, ("term.special.described", "term.special.where")),
+    (special_windows.around_scoring, ("term.after.scoring-exception",)),
     (resolve.run_resolution, (
         "resolution.1", "resolution.2", "resolution.interrupt", "play.discard-after-resolving", "term.after",
         "term.after.immediately",
     )),
     (resolve.run_triggers, ("resolution.4", "resolution.4.order", "me-first.any-trigger")),
     (me_first.run_me_first, ("me-first.again",)),
-    (sentences.run_say, ("ties.base-ability", "ties.base-ability.order", "void.multi-player-order")),
+    (sentence_steps.run_say, ("ties.base-ability", "ties.base-ability.order", "void.multi-player-order")),
     # what happens to cards
     (in_play.enter, (
         "term.control.default", "term.play.when", "play.action.show", "term.control.monsters",
@@ -92,12 +92,12 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (control.scope_of, ("void.you-means", "term.control.gain.abilities")),
     (triggers.owners_of, ("void.you-means-base",)),
     (control.controller, ("term.control.foreign-in-hand", "treasure.controller")),
-    (modifiers.is_affecting, ("term.affect",)),
+    (live_modifiers.is_affecting, ("term.affect",)),
     (control.owner, (
         "bury.owner-until-uncovered", "monster.no-owner", "monster.no-owner.effects", "treasure.no-owner",
         "term.owner.monsters", "void.monsters-no-owner",
     )),
-    (modifiers.layout, ("cards.base-ability", "bury.no-abilities")),
+    (live_modifiers.layout, ("cards.base-ability", "bury.no-abilities")),
     (abilities.not_cancelled, ("term.ongoing.lasts", "term.ongoing.triggers", "term.ongoing.not-from")),
     (Table.in_play, ("term.in-play.where", "term.in-play.not")),
     # monsters and treasures

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from rulesdsl.language.library.card_traits import FIRST_TIME, FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import abilities, control, modifiers
+from rulesdsl.meaning import abilities, control, live_modifiers
 from rulesdsl.meaning.card_kinds import KINDS
 from rulesdsl.meaning.evaluate import View, all_hold, is_one_of, places
 from rulesdsl.table.blueprint import (
@@ -68,9 +68,9 @@ def awaited(table: Table, what: Happening) -> bool:
     """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
     if what.instants.isdisjoint((table.derived.cast.possible or possible_cards(table)).awaits):
         return False
-    if (table.derived.layout or modifiers.layout(table)).watching(what):
+    if (table.derived.layout or live_modifiers.layout(table)).watching(what):
         return True
-    known = table.derived.modifiers or modifiers.set_up(table)
+    known = table.derived.modifiers or live_modifiers.set_up(table)
     if known.waiting or known.lending:
         return True
     return "after" in what.timings and _awaited_outside_play(table, what.verbs)
@@ -190,7 +190,7 @@ def _first_of_its_card(table: Table, key: UseKey, scope: Scope, event: Triggerin
 
 def _waiting(table: Table, event: TriggeringEvent, what: Happening) -> Iterator[Pending]:
     """Triggers that an effect has set up for a while."""
-    for effect, deed in modifiers.waiting(table):
+    for effect, deed in live_modifiers.waiting(table):
         scope = _matches(table, deed.windows, effect.scope, event, what)
         if scope:
             name = effect.address.card

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import abilities, cannot, control, modifiers
+from rulesdsl.meaning import abilities, cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, all_hold
 from rulesdsl.table.blueprint import TalentSpec
 from rulesdsl.table.cards import HAND, CardId, Player
@@ -14,7 +14,7 @@ from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Turn, UseKey
 
-from . import plays, possible_deeds, windows
+from . import plays, possible_deeds, special_windows
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
 from .deed_plans import is_optional
@@ -133,7 +133,7 @@ def _own_buried(table: Table) -> tuple[CardId, ...]:
 def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
     found = []
     player = table.turn.player
-    printed = (table.derived.layout or modifiers.layout(table)).at_edges
+    printed = (table.derived.layout or live_modifiers.layout(table)).at_edges
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("edge_triggers")):
         for spec, window in blueprint.edge_triggers:
             for you in owners_of(table, card, blueprint, spec) if window.edge == edge else ():
@@ -148,7 +148,7 @@ def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
 
 def _set_up_for(table: Table, edge: str) -> Iterator[Pending]:
     """What abilities have set up to happen now. Such a thing has a number below zero, by the order of setting up."""
-    for index, (effect, deed) in enumerate(modifiers.waiting(table)):
+    for index, (effect, deed) in enumerate(live_modifiers.waiting(table)):
         for window in deed.windows:
             if isinstance(window, t.TurnEdge) and window.edge == edge:
                 name, scope = effect.address.card, effect.scope
@@ -188,14 +188,14 @@ def _main_options(table: Table) -> list[Option]:
                 options.append(play_option(card))
     if extras:
         options += [play_option(card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
-    for card in abilities.not_cancelled(table, (table.derived.layout or modifiers.layout(table)).talented):
+    for card in abilities.not_cancelled(table, (table.derived.layout or live_modifiers.layout(table)).talented):
         if cards[card].controller == player:
             for spec in catalogue[cards[card].name or ""].talents:
                 if not _is_used(table, card, spec):
                     options.append(talent_option(card, spec.ability))
     options += [
         ability_option(pending.source, pending.ability)
-        for pending in windows.on_your_turn(table)
+        for pending in special_windows.on_your_turn(table)
         if _worth_offering(table, pending)
     ]
     return options
@@ -253,7 +253,7 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
         case TriggerOption(index):
             pending = _at_edge(table, _edge(frame), frame)[index]
             if pending.ability < 0:
-                lasting.spend(table, modifiers.waiting(table)[-1 - pending.ability][0])
+                lasting.spend(table, live_modifiers.waiting(table)[-1 - pending.ability][0])
             else:
                 table.replace_top(frame.replace(done=(*frame.done, pending.key)))
             start(table, pending, *EDGE_TOPICS[_edge(frame)])
@@ -272,7 +272,7 @@ def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> Non
 
 
 def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> None:
-    pending = next(p for p in windows.on_your_turn(table) if p.source == card and p.ability == ability)
+    pending = next(p for p in special_windows.on_your_turn(table) if p.source == card and p.ability == ability)
     if pending.from_hand:
         use_from_hand(table, pending)
         return

@@ -34,7 +34,7 @@ from .play_targets import bases_for, hosts_for
 from .plays import may_wait
 from .questions import MayUse
 from .recording import fire, note
-from .windows import scoring_now
+from .special_windows import scoring_now
 
 
 @performs(

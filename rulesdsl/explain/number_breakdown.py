@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import modifiers, numbers
+from rulesdsl.meaning import live_modifiers, numbers
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
@@ -45,9 +45,9 @@ def _starting(printed: int, starting: int) -> tuple[Part, ...]:
 
 def _changes(table: Table, prop: Literal["power", "breakpoint"], card: CardId, names: CardNames) -> tuple[Part, ...]:
     found = []
-    for modifier in modifiers.live(table):
+    for modifier in live_modifiers.live(table):
         change = modifier.modifier
-        if isinstance(change, t.Change) and change.property == prop and card in modifiers.reached(table, modifier):
+        if isinstance(change, t.Change) and change.property == prop and card in live_modifiers.reached(table, modifier):
             by = numbers.change_by(table, modifier, card)
             found.append(Part(by, "the board" if modifier.source is None else names.whose(table, modifier.source)))
     return tuple(found)

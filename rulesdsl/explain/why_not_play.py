@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine import play_targets, plays, windows
+from rulesdsl.engine import play_targets, plays, special_windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.trace import definition
 from rulesdsl.engine.turn_phases import use_keys
 from rulesdsl.language.english.card_english import english_of
-from rulesdsl.meaning import cannot, control, modifiers
+from rulesdsl.meaning import cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Player
@@ -87,7 +87,7 @@ def _nowhere(
 
 def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, names: CardNames) -> list[Reason]:
     """To have an action played on it would affect the host, and something says that it cannot be affected."""
-    by = modifiers.forbidding(table, "affected", host, player, card)
+    by = live_modifiers.forbidding(table, "affected", host, player, card)
     if by is None:
         return []
     source = "" if by.source is None else f", because of {names.whose(table, by.source)}"
@@ -117,7 +117,7 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
     holder = control.controller(table, card)
     if blueprint.kind != "base" and holder != player:
         return [Reason(f"{holder} controls {name}, and it is {player}'s turn", ("term.talent.once",))]
-    if card in modifiers.cancelled(table):
+    if card in live_modifiers.cancelled(table):
         return [Reason(f"the abilities of {name} are cancelled", ("term.cancel",))]
     used = {ability for source, ability, by in table.turn.used if source == card and by == player}
     if any(talent.ability in used for talent in blueprint.talents):
@@ -127,7 +127,7 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
         return [Reason(text, ("term.talent.once",))]
     if any(spec.ability in used for spec in blueprint.triggers):
         return [Reason(f"{player} has already used {name} this turn", ("term.on-your-turn.once",))]
-    for pending in windows.on_your_turn(table):
+    for pending in special_windows.on_your_turn(table):
         if pending.source == card and pending.body is not None:
             if blueprint.bodies[pending.body][0].cost:
                 return [Reason(f"what {name} asks for cannot be paid now", ("term.to.all-or-nothing",))]

@@ -12,7 +12,7 @@ from rulesdsl.engine.trace import Happened, Step, definition
 from rulesdsl.engine.triggers import matches_event, owners_of
 from rulesdsl.language.english.card_english import english_of
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control, modifiers
+from rulesdsl.meaning import control, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates, holds
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec
 from rulesdsl.table.cards import CardId, Player
@@ -153,7 +153,7 @@ def _unmoved(step: Happened, event: TriggeringEvent, pattern: t.Event, waiting: 
     name, at = waiting.names.whose(table, card), f"at step {step.number}"
     if table.cards[card].place.zone == "buried":
         return [Reason(f"{name} was buried {at}, and a buried card has no abilities", ("bury.no-abilities",))]
-    if card in modifiers.cancelled(table):
+    if card in live_modifiers.cancelled(table):
         return [Reason(f"the abilities of {name} were cancelled {at}", ("term.cancel",))]
     if not table.cards[card].in_play:
         return [Reason(f"{name} was not in play {at}", ("term.ongoing.lasts",))]

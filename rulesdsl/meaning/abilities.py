@@ -10,7 +10,7 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.layout import Bearer
 from rulesdsl.table.table import Table
 
-from .modifiers import cancelled, given, in_force, layout, lent, reached, set_up
+from .live_modifiers import cancelled, given, in_force, layout, lent, reached, set_up
 
 
 def not_cancelled(table: Table, cards: list[CardId]) -> list[CardId]:

@@ -7,8 +7,8 @@ from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.layout import Live
 from rulesdsl.table.table import Table
 
-from . import modifiers
 from .evaluate import View, is_one_of, passes
+from .live_modifiers import in_force, reached, scope_for
 
 
 def happening_of(modifier: t.Modifier) -> str:
@@ -26,16 +26,16 @@ def happening_of(modifier: t.Modifier) -> str:
 
 def restricts_plays(table: Table) -> bool:
     """Is there any `cannot play …` at all?"""
-    return bool(modifiers.in_force(table).forbidding_plays)
+    return bool(in_force(table).forbidding_plays)
 
 
 def forbidding_play(table: Table, player: Player | None, card: CardId, base: CardId | None) -> Live | None:
     """The `cannot play …` that stops this player from playing the card there, if there is one."""
-    for modifier in modifiers.in_force(table).forbidding_plays:
+    for modifier in in_force(table).forbidding_plays:
         deed = modifier.deed
-        if player is None or not isinstance(deed, t.CannotPlay) or player not in modifiers.reached(table, modifier):
+        if player is None or not isinstance(deed, t.CannotPlay) or player not in reached(table, modifier):
             continue
-        view = View(table, modifiers.scope_for(modifier, player), base)
+        view = View(table, scope_for(modifier, player), base)
         if not is_one_of(view, card, deed.what):
             continue
         if deed.at is None or (base is not None and passes(view, base, t.Located(deed.at))):
@@ -45,7 +45,7 @@ def forbidding_play(table: Table, player: Player | None, card: CardId, base: Car
 
 def without_specials(table: Table) -> tuple[Entity, ...]:
     """The players who can neither play nor use specials."""
-    forbidding_them = modifiers.in_force(table).forbidding_specials
+    forbidding_them = in_force(table).forbidding_specials
     if not forbidding_them:
         return ()
-    return tuple(player for modifier in forbidding_them for player in modifiers.reached(table, modifier))
+    return tuple(player for modifier in forbidding_them for player in reached(table, modifier))

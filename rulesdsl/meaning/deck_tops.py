@@ -6,7 +6,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.table import Table
 
-from . import modifiers
+from . import live_modifiers
 from .evaluate import View, places
 
 
@@ -18,7 +18,7 @@ def face_up(table: Table) -> tuple[CardId, ...]:
 def decks_face_up(table: Table) -> tuple[Place, ...]:
     """Decks whose top card lies face up, whichever card that is."""
     turned: dict[Place, str] = {}
-    for effect, deed in modifiers.set_up(table).turned:
+    for effect, deed in live_modifiers.set_up(table).turned:
         for term in deed.what.terms:
             if isinstance(term, t.DeckCards):
                 for place in places(View(table, effect.scope), term.zone):

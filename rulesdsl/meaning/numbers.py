@@ -14,8 +14,8 @@ from rulesdsl.table.derived import Sums
 from rulesdsl.table.layout import Live
 from rulesdsl.table.table import Table
 
-from . import modifiers
 from .evaluate import View, amount, bases_meant, change
+from .live_modifiers import exposed, in_force, reached, scope_for
 
 
 def starting_power(table: Table, card: CardId) -> int:
@@ -51,7 +51,7 @@ def _all_powers(table: Table) -> dict[CardId, int] | None:
 
 def _changed_powers(table: Table, changes: dict[Entity, int]) -> dict[CardId, int]:
     cards, catalogue = table.cards, table.catalogue
-    if modifiers.in_force(table).of_starting_power:
+    if in_force(table).of_starting_power:
         return {m: max(0, starting_power(table, m) + cards[m].counters + changes.get(m, 0)) for m in table.minions()}
     found: dict[CardId, int] = {}
     for minion in table.minions():
@@ -69,7 +69,7 @@ def starting_breakpoint(table: Table, base: CardId) -> int:
 
 def breakpoint(table: Table, base: CardId) -> int:  # noqa: A001  # the rulebook's word
     """Minions that nobody controls do not help to reach it: they raise it."""
-    known = modifiers.in_force(table)
+    known = in_force(table)
     value = _printed(table, "breakpoint", base)
     if known.moves_breakpoints:
         value = starting_breakpoint(table, base) + _changes(table, "breakpoint").get(base, 0)
@@ -91,10 +91,10 @@ def in_the_way(table: Table, base: CardId) -> list[tuple[CardId, int]]:
 
 def _power_that_counts(table: Table) -> Callable[[Table, CardId], int]:
     """A minion may have power and add none of it to what its controller has."""
-    adding_none = modifiers.in_force(table).useless
+    adding_none = in_force(table).useless
     if not adding_none:
         return power
-    useless = {card for modifier in adding_none for card in modifiers.exposed(table, modifier, "changed in power")}
+    useless = {card for modifier in adding_none for card in exposed(table, modifier, "changed in power")}
     return (lambda table, minion: 0 if minion in useless else power(table, minion)) if useless else power
 
 
@@ -103,7 +103,7 @@ NO_CHANGES = Sums()
 
 def _changes(table: Table, prop: str) -> Sums:
     """For every card that a `+n power` reaches, the sum of what reaches it."""
-    known = modifiers.in_force(table)
+    known = in_force(table)
     changing = known.of_power if prop == "power" else known.aimed_at("change", prop)
     if not changing:
         return NO_CHANGES
@@ -139,7 +139,7 @@ def _keep_changes(table: Table, prop: str, sums: Sums) -> None:
 def _summed(table: Table, prop: str, changing: Sequence[Live]) -> Sums:
     sums = Sums()
     for modifier in changing:
-        for card in modifiers.exposed(table, modifier, f"changed in {prop}"):
+        for card in exposed(table, modifier, f"changed in {prop}"):
             sums[card] = sums.get(card, 0) + change_by(table, modifier, card)
     return sums
 
@@ -154,11 +154,11 @@ def change_by(table: Table, modifier: Live, entity: Entity) -> int:
     if modifier.amount is not None:
         return modifier.amount
     assert isinstance(modifier.modifier, t.Change)
-    return change(View(table, modifiers.scope_for(modifier, entity)), modifier.modifier)
+    return change(View(table, scope_for(modifier, entity)), modifier.modifier)
 
 
 def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
-    setting = modifiers.in_force(table).aimed_at("start", prop)
+    setting = in_force(table).aimed_at("start", prop)
     if not setting:
         return printed
     numbers = table.derived.numbers
@@ -182,9 +182,9 @@ def _started(table: Table, prop: str, setting: Sequence[Live]) -> dict[CardId, i
         for modifier in setting:
             starting = modifier.modifier
             if isinstance(starting, t.Starting) and bool(starting.at_least) == at_least:
-                for card in modifiers.reached(table, modifier):
+                for card in reached(table, modifier):
                     if isinstance(card, int):
-                        number = amount(View(table, modifiers.scope_for(modifier, card)), starting.amount)
+                        number = amount(View(table, scope_for(modifier, card)), starting.amount)
                         known = found.get(card, _printed(table, prop, card))
                         found[card] = max(known, number) if at_least else number
     return found
@@ -203,7 +203,7 @@ def _printed(table: Table, prop: str, card: CardId) -> int:
 def total(table: Table, base: CardId, player: Player) -> int:
     """A player's power at a base: that of minions, and what the player has there besides."""
     found = _of_minions(table, base).get(player, 0)
-    bonuses = modifiers.in_force(table).totals
+    bonuses = in_force(table).totals
     return max(0, found + sum(_bonus(table, modifier, base, player) for modifier in bonuses)) if bonuses else found
 
 
@@ -230,13 +230,13 @@ def _bonus(table: Table, modifier: Live, base: CardId, player: Player) -> int:
     bonus = modifier.modifier
     assert isinstance(bonus, t.Change)
     assert bonus.at is not None
-    there = bases_meant(bonus.at)(View(table, modifiers.scope_for(modifier, player)))
-    return change_by(table, modifier, player) if player in modifiers.reached(table, modifier) and base in there else 0
+    there = bases_meant(bonus.at)(View(table, scope_for(modifier, player)))
+    return change_by(table, modifier, player) if player in reached(table, modifier) and base in there else 0
 
 
 def total_of_all(table: Table, base: CardId) -> int:
     """All power at a base; the older books count only that of minions toward the breakpoint."""
-    if not modifiers.in_force(table).totals or table.edition.get("breakpoint-power") == "minions":
+    if not in_force(table).totals or table.edition.get("breakpoint-power") == "minions":
         found = _of_minions(table, base)
         return sum(found.values()) - found.get(None, 0)
     return sum([total(table, base, player) for player in table.players])

@@ -12,7 +12,7 @@ from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
-from . import abilities, control, deck_tops, modifiers, numbers
+from . import abilities, control, deck_tops, live_modifiers, numbers
 from .card_kinds import is_treasure
 from .conditions import COMPARE
 from .counters import reader
@@ -138,7 +138,7 @@ _STATES: dict[str, Callable[[Table, CardId], bool]] = {
     "monster": _printed(lambda blueprint: blueprint.kind == "monster"),
     "treasure": lambda table, card: is_treasure(table, card),
     "with talent": lambda table, card: (
-        card in modifiers.layout(table).talented and card not in modifiers.cancelled(table)
+        card in live_modifiers.layout(table).talented and card not in live_modifiers.cancelled(table)
     ),
     "face up": lambda table, card: card in deck_tops.face_up(table),
 }

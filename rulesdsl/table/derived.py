@@ -64,7 +64,7 @@ class Sums(dict[Entity, int]):
 
 
 class Numbers:
-    """What depends on nearly everything; see `meaning.modifiers` and `meaning.numbers`."""
+    """What depends on nearly everything; see `meaning.live_modifiers` and `meaning.numbers`."""
 
     cancelled: frozenset[CardId] | None = None
     lent: dict[CardId, tuple[LentAbility, ...]] | None = None

@@ -1,4 +1,4 @@
-"""What face-up cards in play and lasting effects do by being there, as data. `meaning.modifiers` works it out."""
+"""What face-up cards in play and lasting effects do by being there, as data. `meaning.live_modifiers` works it out."""
 
 from __future__ import annotations
 

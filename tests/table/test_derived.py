@@ -14,7 +14,7 @@ from rulesdsl.engine.frames import Drawing, DuelFrame, Scoring
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import RUN, go_on, run
 from rulesdsl.explore.random_players import random_answer
-from rulesdsl.meaning import abilities, modifiers, numbers
+from rulesdsl.meaning import abilities, live_modifiers, numbers
 from rulesdsl.table.cards import AT, DECK, DISCARD, HAND, Card, Snapshot
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.derived import Cast, Derived, Numbers
@@ -44,7 +44,7 @@ def parts_of(thing: object) -> dict[str, object]:
 
 
 def layout(table: Table) -> object:
-    found = modifiers.layout(table)
+    found = live_modifiers.layout(table)
     known = found._watching
     anew = {what: [b for b in found.awaiting if not what.instants.isdisjoint(b[1].awaits)] for what in known}
     assert anew == known
@@ -53,15 +53,15 @@ def layout(table: Table) -> object:
 
 READ: dict[str, Callable[[Table], object]] = {
     "layout": layout,
-    "modifiers": lambda table: parts_of(modifiers.set_up(table)),
+    "modifiers": lambda table: parts_of(live_modifiers.set_up(table)),
     # of the cast
     "possible": possible_cards,
     "outsiders": triggers.outsiders,
     "kinds": decide._kinds,
     # of the numbers
-    "cancelled": modifiers.cancelled,
-    "lent": modifiers.lent,
-    "in_force": lambda table: parts_of(modifiers.in_force(table)),
+    "cancelled": live_modifiers.cancelled,
+    "lent": live_modifiers.lent,
+    "in_force": lambda table: parts_of(live_modifiers.in_force(table)),
     "names": lambda table: {card: abilities.names(table, card) for card in table.cards},
     "powers": lambda table: {card: numbers.power(table, card) for card in table.cards},
     "minion_power": lambda table: {base: numbers._of_minions(table, base) for base in table.bases},

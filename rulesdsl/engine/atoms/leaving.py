@@ -9,7 +9,7 @@ from rulesdsl.engine.events import RULE, Cause, Destroyed, Discarded, SentToPile
 from rulesdsl.engine.frames import Orphan, Resolution, find
 from rulesdsl.engine.recording import event_of, forbidden, later, record, replaced
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control, modifiers, numbers
+from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
@@ -36,7 +36,7 @@ def leave_play(
             continue
         place, origin = to(table.cards[card]), table.cards[card].place
         with_base = ("bury.base-scores",) if kind is Discarded and origin.zone == "buried" else ()
-        if cause == RULE and modifiers.forbidding(table, kind.happening, card, None, None) is not None:
+        if cause == RULE and live_modifiers.forbidding(table, kind.happening, card, None, None) is not None:
             with_base = (*with_base, "reading.goes-with-its-base")
         event = event_of(
             table, kind, card, cause, (*topics, *with_base), base=table.base_of(card), origin=origin, to=place,

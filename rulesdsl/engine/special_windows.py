@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import TypeAlias
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import abilities, cannot, control, modifiers
+from rulesdsl.meaning import abilities, cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, all_hold, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, happening
 from rulesdsl.table.cards import HAND, CardId, Entity, Player
@@ -43,7 +43,7 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
                     number = first + spec.ability
                     matched = matched.replace(special=special)
                     found.append(Pending(card, blueprint.id, number, spec.body, matched, spec.limit))
-    for index, (effect, deed) in enumerate(modifiers.waiting(table) if table.effects else ()):
+    for index, (effect, deed) in enumerate(live_modifiers.waiting(table) if table.effects else ()):
         matched = _scoring_scope(table, deed.windows, effect.scope, timing, base)
         if matched is not None:
             name = effect.address.card
@@ -122,7 +122,7 @@ def on_your_turn(table: Table) -> list[Pending]:
     usable = possible_cards(table).usable_on_turn
     if usable and not usable.isdisjoint([table.cards[card].name for card in table.pile(HAND[player])]):
         found += _from_hand(table, _turn_scope, player)
-    printed = (table.derived.layout or modifiers.layout(table)).on_your_turn
+    printed = (table.derived.layout or live_modifiers.layout(table)).on_your_turn
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("turn_triggers")):
         for spec in blueprint.turn_triggers:
             if blueprint.kind != "base" and control.controller(table, card) != player:
