@@ -1,4 +1,4 @@
-"""The tree of a board, built while lark parses, in the way of card files: most rules hold the fields of one node."""
+"""Build the tree of a board while lark parses it, as for card files: most rules hold the fields of one node."""
 
 from __future__ import annotations
 

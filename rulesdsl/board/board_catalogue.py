@@ -20,13 +20,13 @@ def spellings(definitions: Catalogue) -> NameIndex:
 
 
 def lasting(name: str, deed: t.Deed) -> Blueprint:
-    """A nameless source for something that is already going on: its only sentence holds the deed."""
+    """A source for something that is already going on: a stand-in whose only sentence holds the deed."""
     ability = t.Ability("play", (t.Sentence((deed,)),))
     return Blueprint(name, "action", abilities=(ability,), stand_in=True)
 
 
 THE_ONE = t.Thing((t.Name("chosen"),))
-"""What such a deed is about; its effect knows the card."""
+"""What such a deed is about; the effect holds the card itself."""
 
 
 def change(by: int, prop: str) -> Blueprint:
@@ -49,6 +49,6 @@ def extra(kind: str) -> Blueprint:
 
 
 def duel() -> Blueprint:
-    """A duel of which nobody said what comes of it."""
+    """A duel without a known result."""
     challenger, challenged = (t.Thing((t.Name(name),)) for name in ("challenger", "challenged"))
     return lasting("a duel", t.Duel(challenger, challenged, ()))

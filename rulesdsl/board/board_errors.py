@@ -1,4 +1,4 @@
-"""Why a board does not parse, in words that a player understands."""
+"""Explain why a board does not parse, in words that a player understands."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ WANTED: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"STRING"}), "a text", "a text in quotes"),
     (frozenset({"CODE"}), "the id of a clause or a book", "for example `oops-2018`"),
 )
-"""Terminals that stand for a whole family; the first that fits says it for all of its kind."""
+"""If these terminals are expected, this is what is missing, and how it is written. The first that fits counts."""
 
 
 def explain(error: LarkError, source: BoardText, path: str, parser: Lark) -> Diagnostic:
@@ -51,12 +51,12 @@ def explain(error: LarkError, source: BoardText, path: str, parser: Lark) -> Dia
     if isinstance(error, LayoutError):
         return Diagnostic(error.code, error.message, path, error.span, error.suggestion)
     assert isinstance(error, UnexpectedInput)
-    return Stumble(error, source, path, BoardLexer(parser)).explain()
+    return ParseFailure(error, source, path, BoardLexer(parser)).explain()
 
 
 @dataclass
-class Stumble:
-    """One failed parse of one part of a board."""
+class ParseFailure:
+    """Where and why the parser stopped in one part of a board."""
 
     error: UnexpectedInput
     source: BoardText
@@ -78,7 +78,7 @@ class Stumble:
 
     @cached_property
     def tokens(self) -> list[Token]:
-        """All of them, but those behind a place that the lexer refuses, and without the ends of lines."""
+        """All tokens up to a place that the lexer refuses, without the ends of lines."""
         found: list[Token] = []
         with suppress(LayoutError):
             for token in self.lexer.tokens(self.source):
@@ -87,7 +87,7 @@ class Stumble:
 
     @cached_property
     def line(self) -> list[Token]:
-        """What stands on the line where the parser stopped."""
+        """The line where the parser stopped."""
         return [token for token in self.tokens if token.line == self._line_number]
 
     @property
@@ -98,7 +98,7 @@ class Stumble:
 
     @cached_property
     def before(self) -> list[Token]:
-        """The line up to where the parser stopped."""
+        """The part of that line before the place where the parser stopped."""
         if self.token.type in ("_NL", "$END", "_DEDENT"):
             return self.line
         return [token for token in self.line if (token.start_pos or 0) < (self.token.start_pos or 0)]
@@ -167,7 +167,7 @@ class Stumble:
         return None
 
     def _no_pile(self) -> Diagnostic | None:
-        """Behind `in` stands a pile, or a player's; where a player could stand, any name can."""
+        """A pile follows `in`, or a player's pile; so any name was accepted, in case it is a player's."""
         if self.accepts != {"POSSESSIVE"} or not self.before:
             return None
         token = self.before[-1]
@@ -179,14 +179,14 @@ class Stumble:
         return self._about(token, "S101", f"`{token.value}` is no pile.", suggestion)
 
     def _not_at(self) -> Diagnostic | None:
-        """A card goes to a base and lies in front of it; here it is `at` the base."""
+        """`in` or `to` instead of `at`."""
         if self.token.type not in ("IN", "TO") or not self.accepts & {"AT", "_NL"}:
             return None
         message = f"`{self.token.value}` is not the word for it."
         return self._about(self.token, "S102", message, "write `at` for a base, `on` for a card")
 
     def _misspelt_keyword(self) -> Diagnostic | None:
-        """The words that could have come are compared with the first word of what did."""
+        """The first word is much like one that was expected."""
         if self.token.type not in ("NAME", *self.keywords.values()) or self.token.value in self.source.known:
             return None
         word = self.token.value.split()[0]
@@ -197,7 +197,7 @@ class Stumble:
         return self._about(self.token, "S102", f"I do not know the word `{word}`.", did_you_mean(near), len(word))
 
     def _near_name(self) -> Diagnostic | None:
-        """A name in which a word of the language was read, because one of its words is misspelt."""
+        """A misspelt name, in which one of the words was taken for a word of the language."""
         tokens, stopped = self.line, len(self.before)
         for start in range(stopped, max(-1, stopped - 5), -1):
             for end in range(min(len(tokens), stopped + MOST_WORDS), max(start, stopped), -1):
@@ -235,7 +235,7 @@ class Stumble:
         return token.type in ("NAME", "STRING") and token.value.strip('"') in self.source.known
 
     def _unknown_name(self) -> Diagnostic | None:
-        """A name that nobody knows is a better suspect than what comes after it."""
+        """An unknown name is more likely the mistake than what follows it."""
         for token in self.before[::-1]:
             if token.type == "NAME" and token.value not in self.source.known:
                 end = self.token.end_pos if self.token.type == "NAME" else token.end_pos
@@ -244,7 +244,7 @@ class Stumble:
                 return self._about(token, "B121", f"I know nothing by the name `{text}`.", near, len(text))
         return None
 
-    # --- at last: what could have stood there ---------------------------------------------------------------------
+    # --- otherwise: what was expected ---------------------------------------------------------------------------
 
     def _expectation(self) -> Diagnostic:
         at_end = self.token.type in ("_NL", "$END", "_DEDENT")
@@ -263,7 +263,7 @@ class Stumble:
         return self._about(self.token, "S101", message, suggestion)
 
     def _wanted(self) -> tuple[str, str]:
-        """What could have come, and how it is written."""
+        """What was expected, and how it is written."""
         for terminals, phrase, examples in WANTED:
             if terminals <= self.accepts:
                 return phrase, examples

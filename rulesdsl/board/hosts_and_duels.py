@@ -1,4 +1,4 @@
-"""What a definition says of where its card lies, and of the duel that it starts."""
+"""What a definition says about the cards it is played on, and about the duel that it starts."""
 
 from __future__ import annotations
 

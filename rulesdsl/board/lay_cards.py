@@ -1,7 +1,7 @@
-"""Cards onto a table: each part of a board in its place, whatever the order of the parts.
+"""Lay the cards of a board: each in its place, whatever the order of the parts.
 
-Cards are numbered base by base, then hand, deck and discard pile of each player, then the rest: so two boards
-that say the same in another order give equal tables.
+Cards are numbered base by base, then hand, deck and discard pile of each player, then the rest, so that two boards
+which say the same in another order give equal tables.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from rulesdsl.wording.card_names import numbered, titles_of
 from rulesdsl.wording.lists import listed
 
 from . import board_tree as b
+from .count_cards import cards_missing
 from .hosts_and_duels import can_lie_on, duel_of, hosts_of
 from .parse_board import every
 from .problems import Problems
@@ -23,12 +24,10 @@ from .setting import BELONGS, Setting
 from .shared_piles import DECKS, HOMES, belongs, home_of, left_over
 from .unknown_cards import Clue, clues
 
-DECK_SIZE = 40
-"""Two factions of 20 cards."""
 CARD_KINDS: tuple[str, ...] = ("minion", "action")
 MINION_KINDS = ("minion", "monster")
 KINDS_OF: dict[b.Common, tuple[str, ...]] = {"base": ("base",), "monster": ("monster",), "treasure": CARD_KINDS}
-"""What lies in the piles that are common to all."""
+"""What lies in the piles that all players share."""
 
 
 class Placed(NamedTuple):
@@ -41,8 +40,8 @@ class Placed(NamedTuple):
     number: int | None
 
 
-class Laying:
-    """Fills cards, piles and loose parts of a table to be."""
+class LaidCards:
+    """All cards of a board, each in its place: what a table is made of."""
 
     def __init__(self, file: b.BoardFile, setting: Setting, problems: Problems) -> None:
         self.file, self.setting, self.problems = file, setting, problems
@@ -60,7 +59,7 @@ class Laying:
         if not bases:
             self.defaults.append("bases in play: none")
         given = dict(self._given())
-        missing = self._cards_missing()
+        missing = cards_missing(self.file, self.setting, self.problems)
         for player in self.setting.players:
             self._pile_or_default(given, Place("hand", player), 0)
             self._pile_or_default(given, Place("deck", player), missing[player])
@@ -82,7 +81,7 @@ class Laying:
         self._being_resolved()
         for clue in clues([line for part in self.file.parts if isinstance(part, b.Script) for line in part.lines]):
             self._follow(clue)
-        if not self.problems.found:  # nobody is a stand-in for an owner whom the board got wrong
+        if not self.problems.found:  # else the owners may be wrong
             self._check_copies()
             self.setting.deduce_factions(
                 (card.owner, card.blueprint, card.at) for card in self.placed if card.owner and card.blueprint
@@ -143,7 +142,7 @@ class Laying:
     # --- piles --------------------------------------------------------------------------------------------------
 
     def _given(self) -> Iterator[tuple[Place, b.Pile]]:
-        """The piles that the board speaks of, but those of players who are none."""
+        """The piles that the board mentions, except for those of unknown players."""
         for part in self.file.parts:
             if not isinstance(part, b.Pile) or part.zone == "box":
                 continue
@@ -196,51 +195,8 @@ class Laying:
                 self.problems.add("B142", message, item, f"write `treasure discard: {blueprint.name}`")
             self._put(item.card, blueprint, self._owner(item.owner, player, blueprint), place)
 
-    def _cards_missing(self) -> dict[Player, int]:
-        """How many cards of each player's 40 the board does not speak of."""
-        counted = dict.fromkeys(self.setting.players, 0)
-        for owner, number, at in self._owned():
-            if owner is None:
-                continue
-            if counted[owner] <= DECK_SIZE < counted[owner] + number:
-                message = f"These are more cards than the {DECK_SIZE} that {owner} plays with."
-                self.problems.add("B131", message, at, "say with `owned by` whose they are, or leave some out")
-            counted[owner] += number
-        return {player: max(0, DECK_SIZE - number) for player, number in counted.items()}
-
-    def _owned(self) -> Iterator[tuple[Player | None, int, Node]]:
-        """Whose cards the board speaks of, and how many."""
-        for part in self.file.parts:
-            if isinstance(part, b.Base):
-                yield from self._owned_at(part)
-            elif isinstance(part, b.Pile) and isinstance(part.of, b.Named):
-                for item in part.items:
-                    for inner in item.items if isinstance(item, b.Shuffled) else (item,):
-                        number = inner.card.count if isinstance(inner.card, b.Unknown) else 1
-                        yield self._owner_quietly(inner.card, inner.owner or part.of), number, inner
-
-    def _owned_at(self, base: b.Base) -> Iterator[tuple[Player | None, int, Node]]:
-        for attachment in base.attached:
-            yield self._owner_quietly(attachment.card, attachment.owner or attachment.player), 1, attachment
-        for row in base.rows:
-            if isinstance(row, b.Buried):
-                for hidden in row.cards:
-                    number = hidden.card.count if isinstance(hidden.card, b.Unknown) else 1
-                    yield self._owner_quietly(hidden.card, hidden.owner or hidden.player), number, hidden
-                continue
-            for minion in row.minions:
-                yield self._owner_quietly(minion.card, minion.owner or row.player), 1, minion
-                for attachment in minion.attached:
-                    named = attachment.owner or attachment.player or row.player
-                    yield self._owner_quietly(attachment.card, named), 1, attachment
-
-    def _owner_quietly(self, card: b.FaceUp | b.Unknown, named: b.Named | None) -> Player | None:
-        name = self.setting.name_of(card) if isinstance(card, b.Called) else None
-        of_nobody = named is None or (name is not None and home_of(self.setting.catalogue.entry(name)) is not None)
-        return None if of_nobody or named is None else self.setting.find_player(named.text)
-
     def _used(self, given: dict[Place, b.Pile]) -> Iterator[str]:
-        """The cards that the board speaks of."""
+        """The cards that the board mentions."""
         yield from (card.blueprint.id for card in self.placed if card.blueprint is not None)
         for place, pile in given.items():
             for called in every(pile, b.Called) if place.of in COMMON else ():
@@ -249,7 +205,7 @@ class Laying:
                     yield name
 
     def _others(self, deck: Place, used: list[str]) -> None:
-        """All other cards for that deck from the sets that are in use, in an order that nobody knows."""
+        """All other cards for that deck from the sets in use, in unknown order."""
         for entry in left_over(self.setting.catalogue, used, deck):
             self._lay(entry.id, None, deck, common=home_of(entry))
         pile = self.piles.get(deck, ())
@@ -262,7 +218,7 @@ class Laying:
             self.defaults.append("base deck: empty")
 
     def _being_resolved(self) -> None:
-        """The action that has started a duel lies between hand and discard pile, unless it stays in play."""
+        """An action that has started a duel is between hand and discard pile, unless it stays in play."""
         turn = next((part for part in self.file.parts if isinstance(part, b.Turn)), None)
         if turn is None or not isinstance(turn.moment, b.Duel) or turn.moment.source is None:
             return
@@ -275,7 +231,7 @@ class Laying:
             self._put(called, blueprint, player, RESOLVING, player)
 
     def _follow(self, clue: Clue) -> None:
-        """A card of which the board does not speak, but the script: it is one of those that are unknown."""
+        """The script names a card that the board does not mention: it is one of the unknown cards."""
         name, player = self.setting.name_of(clue.card), self.setting.find_player(clue.player.text)
         if name is None or player is None or any(card.name == name for card in self.cards.values()):
             return
@@ -303,7 +259,7 @@ class Laying:
     # --- one card -----------------------------------------------------------------------------------------------
 
     def _owner(self, named: b.Named | None, default: Player | None, blueprint: Blueprint | None) -> Player | None:
-        """Nobody owns what is common to all."""
+        """Nobody owns a card that all players share."""
         owner = default if named is None else self.setting.player(named)
         if home_of(blueprint) is None:
             return owner
@@ -314,7 +270,7 @@ class Laying:
     def _definitions(
         self, card: b.FaceUp | b.Unknown, kinds: tuple[str, ...], where: str
     ) -> Iterator[Blueprint | None]:
-        """One for each card that is meant; None for those that nobody has named."""
+        """One for each card; None for unknown ones."""
         if isinstance(card, b.Unknown):
             yield from [None] * self.problems.number(card.count, "cards", card)
             return
@@ -328,7 +284,7 @@ class Laying:
     ) -> CardId:  # fmt: skip
         common = home_of(blueprint)
         if blueprint is None and place.of is not None and place.of in COMMON:
-            common = str(place.of)  # whatever lies face down there is one of them
+            common = str(place.of)  # every card there is one of that kind
         number = self._lay(None if blueprint is None else blueprint.id, owner, place, controller, counters, common)
         wanted = card.number if isinstance(card, b.Called) else None
         self.placed.append(Placed(number, blueprint, owner, card, wanted))
@@ -359,12 +315,12 @@ class Laying:
                 suggestion = "say with `owned by` whose it is" if card.owner else nobodys
                 self.problems.add("B123", message, card.at, suggestion)
 
-    # --- what they are called -----------------------------------------------------------------------------------
+    # --- names ------------------------------------------------------------------------------------------------
 
     def names(self) -> dict[str, CardId]:
-        """In the order in which the cards are named in the text; a number that was written is kept.
+        """Numbered in the order of the text; a number that was written is kept.
 
-        Cards that were taken for granted have no name yet, lest they be mistaken for those of which the board speaks.
+        Cards that were only assumed have no name, so that nobody takes them for cards that the board mentions.
         """
         found: dict[str, CardId] = {}
         named = [card for card in self.placed if card.blueprint is not None]

@@ -1,4 +1,4 @@
-"""What is wrong with a board, collected so that all of it is told at once."""
+"""What is wrong with a board, collected so that everything is reported at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.syntax.tree import Node, Span
 
 MOST = 99
-"""No number on a board is larger."""
+"""The largest number on a board."""
 
 
 class Problems:
@@ -19,7 +19,7 @@ class Problems:
         self.found.append(Diagnostic(code, message, self.path, span, suggestion))
 
     def number(self, value: int, what: str, at: Node) -> int:
-        """The number if it can be one, else the nearest that can."""
+        """The number if it is possible, else the nearest possible one."""
         if not 0 <= value <= MOST:
             self.add("B141", f"`{value}` is no number of {what}.", at, f"0 to {MOST} are possible")
         return max(0, min(value, MOST))

@@ -1,4 +1,4 @@
-"""A board file as a table that is ready to go on, with its script and what it expects."""
+"""Read a board file: a table that is ready to go on, its script, and what it expects."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rulesdsl.wording.lists import listed
 
 from . import board_tree as b
 from .board_catalogue import catalogue, spellings
-from .lay_cards import Laying
-from .moment import Moment
+from .lay_cards import LaidCards
 from .parse_board import every, parse_board
 from .problems import Problems
+from .set_turn import TurnSetter
 from .setting import Setting
 
 ONCE = (b.Edition, b.Players, b.Turn, b.Points, b.Cites, b.Script, b.Expectations)
-"""Parts that are there once; prose and piles are, too, each for what it is about."""
+"""Parts that may be there once. So may each kind of prose, and each pile."""
 
 
 @dataclass(frozen=True)
@@ -66,16 +66,16 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
     problems = Problems(path)
     _check_once(file, problems)
     setting = Setting(file, definitions, problems)
-    laying = Laying(file, setting, problems)
-    laying.lay()
+    laid = LaidCards(file, setting, problems)
+    laid.lay()
     problems.raise_any()
     book, switches = _edition(file, setting, problems)
     table = Table(setting.catalogue, switches, setting.players)
     table.set_factions(setting.factions)
-    table.lay(laying.cards, laying.piles, laying.loose)
+    table.lay(laid.cards, laid.piles, laid.loose)
     table.set_vp(_points(file, setting, problems))
-    names = laying.names()
-    Moment(table, names, setting, problems).set(file)
+    names = laid.names()
+    TurnSetter(table, names, setting, problems).set(file)
     script = tuple(line for part in file.parts if isinstance(part, b.Script) for line in part.lines)
     expected = tuple(e for part in file.parts if isinstance(part, b.Expectations) for e in part.expectations)
     for node in (*script, *expected):
@@ -85,7 +85,7 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
     prose = {part.about: part.text for part in file.parts if isinstance(part, b.Prose)}
     return Board(
         path, text, table, names, script, _expectations(text, expected, names),
-        tuple(dict.fromkeys((*setting.defaults, *laying.defaults))), book,
+        tuple(dict.fromkeys((*setting.defaults, *laid.defaults))), book,
         prose.get("title", ""), prose.get("question", ""), prose.get("answer", ""), cites,
     )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Who plays, with which cards: what the names on a board stand for."""
+"""The players of a board with their factions, and the definitions of its cards, found by their names."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Setting:
         return tuple(found) if len(found) == FACTIONS_EACH else ()
 
     def player(self, named: b.Named) -> Player:
-        """The player of that name. Where there is none, the first one stands in, so that all is looked at."""
+        """The player of that name. If there is none, the first one takes their place, so that reading goes on."""
         found = self._known_players.find(named.text)
         if found is None:
             near = did_you_mean(self._known_players.near(named.text, likeness=0.5))
@@ -106,7 +106,7 @@ class Setting:
         return self._known_players.find(text)
 
     def deduce_factions(self, owned: Iterable[tuple[Player, Blueprint, Node]]) -> None:
-        """Nobody has cards of a third faction; and if two can be seen, they are all that there is."""
+        """A player has two factions: if cards of two are on the board, those are the ones; a third one is a mistake."""
         seen: dict[Player, list[str]] = {player: list(self.factions.get(player, ())) for player in self.players}
         for player, blueprint, at in owned:
             mine = seen[player]
@@ -128,7 +128,7 @@ class Setting:
     # --- definitions --------------------------------------------------------------------------------------------
 
     def definition(self, card: b.FaceUp, kinds: tuple[str, ...], where: str) -> Blueprint | None:
-        """What the card is. None, and a problem, if there is no such card or it is of another kind."""
+        """The definition of a card. None, and a problem, if there is no such card or it is of another kind."""
         if isinstance(card, b.StandIn):
             label = label_of(card)
             if label not in self.catalogue:  # a card has that name, which has been said already

@@ -1,4 +1,4 @@
-"""Cards that are common to all players: bases, monsters and treasures, each kind with a deck and a discard pile."""
+"""Cards that all players share: bases, monsters and treasures, each kind with a deck and a discard pile."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rulesdsl.table.catalogue import Catalogue, in_one_printing
 from . import board_tree as b
 
 HOMES: dict[b.Common, str | None] = {word: None if of is None else str(of) for of, word in COMMON.items()}
-"""Whose the piles are that a board calls by these words."""
+"""By the word on a board: the owner of these piles, as a table calls it."""
 DECKS = (BASE_DECK, *COMMON_DECKS.values())
 
 
 def home_of(card: Blueprint | Entry | None) -> str | None:
-    """To which piles a card goes that belongs to no player; None for all others."""
+    """The owner of the piles to which a shared card goes; None for a card of a player."""
     return None if card is None or card.deck is None else str(COMMON_DECKS[card.deck].of)
 
 
@@ -29,7 +29,7 @@ def belongs(card: Blueprint | Entry, of: b.Common) -> bool:
 
 
 def left_over(catalogue: Catalogue, used: Iterable[str], deck: Place) -> Iterator[Entry]:
-    """Every card for this deck that lies nowhere else, of the sets that cards in use come from.
+    """Every card for this deck that is nowhere else, of the sets that cards in use come from.
 
     Without any card in use these are all the bases there are.
     """

@@ -1,7 +1,7 @@
-"""Cards that a board calls unknown and whose names its script gives away.
+"""Unknown cards of a board that its script names.
 
-Whoever writes `hand Bob: 3 unknown` and later `Bob plays …` has said what one of the three is. It must be known from
-the start: specials are offered while somebody else does something, and no card can be offered without a name.
+After `hand Bob: 3 unknown` a line such as `Bob plays …` says what one of the three is. It must be known from the start:
+specials are offered while somebody else does something, and a card without a name cannot be offered.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FROM_BURIED = "uncovers"
 
 
 class Clue(NamedTuple):
-    """A line says that a player has this card: in hand, or buried and perhaps it says where."""
+    """A line says that a player has this card in hand, or buried (perhaps it says where)."""
 
     player: b.Named
     card: b.Called
@@ -27,7 +27,7 @@ class Clue(NamedTuple):
 
 
 def clues(script: Sequence[b.Line]) -> Iterator[Clue]:
-    """What the lines give away, in their order. A card that chance turns up was not in a hand."""
+    """What the lines say, in their order. A card that chance turns up was not in a hand."""
     by_chance = [line.what for line in script if isinstance(line, b.Chance)]
     turned_up = {key(what.text) for what in by_chance if isinstance(what, b.Called)}
     for line in script:

@@ -1,4 +1,4 @@
-"""A table as a board file. What a board cannot say stands in it as a comment, and in `unwritable`."""
+"""Write a table as a board file. What a board cannot say is a comment in it; `unwritable` lists it."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
 from rulesdsl.wording.card_names import CardNames, number_of, numbered, quoted
 
-from .moment import AFTER_SCORING, MOMENTS
 from .printings import in_need_of_set
+from .set_turn import AFTER_SCORING, STEPS
 from .setting import FACTIONS_EACH
 from .shared_piles import DECKS, left_over
 
 PHASE_OF_STEP = {
-    **{step: phase for phase, (step, _) in MOMENTS.items()},
+    **{step: phase for phase, (step, _) in STEPS.items()},
     **dict.fromkeys(("start", "start, something ends"), "start turn"),
 }
 
 
 def write(table: Table, names: Mapping[str, CardId] | None = None) -> str:
-    """The board file of a table. Reading it gives the same table, but for what it says it cannot say."""
+    """The board file of a table. Reading it gives the same table, except for what its comments say is missing."""
     writer = Writer(table, names)
     lines = list(writer.lines())
     return "\n".join([*lines, *(f"# not said here: {lost}" for lost in writer.lost)]) + "\n"
 
 
 def unwritable(table: Table) -> tuple[str, ...]:
-    """What a board file could not say of this table."""
+    """What a board file cannot say about this table."""
     writer = Writer(table, None)
     list(writer.lines())
     return tuple(writer.lost)
@@ -61,12 +61,7 @@ class Writer:
         yield f"turn {quoted(table.turn.player)}, {self._moment()}"
         yield f"vp {', '.join(f'{quoted(player)} {table.vp_of(player)}' for player in table.players)}"
         for player in table.clockwise():
-            uses = list(self._uses(player))
-            if uses:
-                yield f"used {quoted(player)}: {', '.join(uses)}"
-            extras = list(self._extras(player))
-            if extras:
-                yield f"extra {quoted(player)}: {', '.join(extras)}"
+            yield from self._used_and_extra(player)
         for effect in table.effects:
             yield from self._running(effect)
         for base in table.bases:
@@ -76,23 +71,15 @@ class Writer:
         for player in table.players:
             for zone in ("hand", "deck", "discard"):
                 yield f"{zone} {quoted(player)}: {self._pile(Place(zone, player), player)}"
-        for owner, group in groupby(table.pile(BOX), lambda card: table.cards[card].owner):
-            if owner is None:
-                self.lost.append("cards of nobody that are out of the game")
-            else:
-                yield f"box {quoted(owner)}: {self._listed(tuple(group), owner)}"
+        yield from self._box()
         for deck in DECKS:
-            discard = Place("discard", deck.of)
-            if deck == BASE_DECK or self._has(deck):
-                yield f"{COMMON[deck.of]} deck: {self._pile(deck, None)}"
-            if table.pile(discard):
-                yield f"{COMMON[deck.of]} discard: {self._pile(discard, None)}"
-        self._left_over()
+            yield from self._shared_piles(deck)
+        self._note_unfinished()
 
     # --- names --------------------------------------------------------------------------------------------------
 
     def _order(self) -> Iterator[CardId]:
-        """All cards in the order in which they are written."""
+        """All cards, in the order in which they are written."""
         for base in self.table.bases:
             yield base
             yield from self.table.attached(base)
@@ -108,8 +95,8 @@ class Writer:
             yield from self.table.pile(deck)
             yield from self.table.pile(Place("discard", deck.of))
 
-    def _has(self, deck: Place) -> bool:
-        """Would a reader take this deck for granted? Then it is written even if it is empty."""
+    def _is_expected(self, deck: Place) -> bool:
+        """Would a reader assume that there is such a deck? Then it is written even if it is empty."""
         named = (card.name for card in self.table.cards.values() if card.name is not None)
         return bool(self.table.pile(deck)) or next(left_over(self.table.catalogue, named, deck), None) is not None
 
@@ -168,6 +155,14 @@ class Writer:
                 return f"duel {challenger} with {challenged}{started}"
         self.lost.append("what is being resolved right now" if self.table.stack else "that the game is over")
         return "play cards"
+
+    def _used_and_extra(self, player: Player) -> Iterator[str]:
+        uses = list(self._uses(player))
+        if uses:
+            yield f"used {quoted(player)}: {', '.join(uses)}"
+        extras = list(self._extras(player))
+        if extras:
+            yield f"extra {quoted(player)}: {', '.join(extras)}"
 
     def _uses(self, player: Player) -> Iterator[str]:
         turn = self.table.turn
@@ -269,7 +264,22 @@ class Writer:
             for item, number in groups
         )
 
-    def _left_over(self) -> None:
+    def _box(self) -> Iterator[str]:
+        for owner, group in groupby(self.table.pile(BOX), lambda card: self.table.cards[card].owner):
+            if owner is None:
+                self.lost.append("cards of nobody that are out of the game")
+            else:
+                yield f"box {quoted(owner)}: {self._listed(tuple(group), owner)}"
+
+    def _shared_piles(self, deck: Place) -> Iterator[str]:
+        discard = Place("discard", deck.of)
+        if deck == BASE_DECK or self._is_expected(deck):
+            yield f"{COMMON[deck.of]} deck: {self._pile(deck, None)}"
+        if self.table.pile(discard):
+            yield f"{COMMON[deck.of]} discard: {self._pile(discard, None)}"
+
+    def _note_unfinished(self) -> None:
+        """Cards between hand and table, and abilities that wait, cannot be written."""
         in_duel = any(isinstance(frame, DuelFrame) and frame.step == "begin" for frame in self.table.stack)
         for place, pile in self.table.piles.items():
             if place.zone == "dueling" or (place.zone == "resolving" and not in_duel):

@@ -53,7 +53,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool,
 def _boards(reading: Reading) -> dict[str, str]:
     if not reading.boards:
         return {}
-    from rulesdsl.board.board_layout import format_board  # card files do not need it
+    from rulesdsl.board.format_board import format_board  # card files do not need it
 
     formatted = {}
     for path in reading.boards:

@@ -1,4 +1,4 @@
-"""What is true of every table at every moment."""
+"""Check what must be true of every table at every moment."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def _is_minion(table: Table, card: Card) -> bool:
 
 
 def _places(table: Table) -> None:
-    """Every card lies in exactly one pile, the one that it says; nothing lies on what is not there.
+    """Every card is in exactly one pile, the one that it says, and nothing is on a card that is not there.
 
-    This runs after each of millions of steps, so no sentence is made before it is needed.
+    This runs after each of millions of steps, so no message is made unless it is needed.
     """
     cards, bases = table.cards, table.bases
     seen: set[int] = set()

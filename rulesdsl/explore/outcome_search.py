@@ -1,4 +1,4 @@
-"""Every distinct end that the open decisions can lead to, equal tables merged, with a shortest line to each."""
+"""Find every distinct end that the open decisions can lead to, with a shortest line to each; equal tables are one."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def is_end(table: Table) -> bool:
 def outcomes(
     table: Table, *, most_tables: int = 100_000, seconds: float = 30.0, ended: Callable[[Table], bool] = is_end
 ) -> Outcomes:
-    """Breadth first, so that the first line found to a table is a shortest one. Chance is followed like a decision.
+    """Search breadth first, so that the first line to a table is a shortest one. Chance counts as a decision.
 
-    Whoever interrupts the search from the keyboard gets what has been found by then.
+    If the search is interrupted from the keyboard, it returns what it has found.
     """
     start = run(table).table if table.decision is None else table
     deadline = time.monotonic() + seconds
@@ -104,7 +104,7 @@ def _limit_reached(tables: int, most_tables: int, deadline: float, seconds: floa
 def _line(
     tables: list[Table], before: list[tuple[int, Answer]], end: int
 ) -> tuple[tuple[Table, ...], tuple[Answer, ...]]:
-    """From the start to this end: where something was asked, and what was answered."""
+    """From the start to this end: the tables with a question, and the answers."""
     steps: list[tuple[Table, Answer]] = []
     while end:
         end, chosen = before[end]

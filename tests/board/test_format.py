@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.board.board_catalogue import catalogue, spellings
-from rulesdsl.board.board_layout import WIDTH, format_board
 from rulesdsl.board.board_tree import BoardFile
+from rulesdsl.board.format_board import WIDTH, format_board
 from rulesdsl.board.parse_board import parse_board
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.paths import data

@@ -1,4 +1,4 @@
-"""The moment of a board: whose turn and which phase, what has been used in it, what is already going on."""
+"""Set whose turn it is on a table and which phase, what has been used, and what is already going on."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from .hosts_and_duels import duel_of
 from .problems import Problems
 from .setting import Setting
 
-MOMENTS: dict[str, tuple[str, Phase]] = {
+STEPS: dict[str, tuple[str, Phase]] = {
     "start turn": ("begin", "start"),
     "play cards": ("play", "play"),
     "score bases": ("score", "score"),
     "draw": ("draw two", "draw"),
     "end turn": ("end", "end"),
 }
-"""For each phase, where the engine goes on and what it calls the phase."""
+"""By the name of the phase on a board: the step of the turn at which the engine goes on, and its own name for it."""
 AFTER_SCORING = "draw two"
-"""Where the turn goes on when no base is left to score."""
+"""The step of the turn that follows when no base is left to score."""
 
 
-class Moment:
-    """Sets turn, stack and effects of a table on which all cards lie."""
+class TurnSetter:
+    """Sets turn, stack and effects of a table. All cards are in their places already."""
 
     def __init__(self, table: Table, names: Mapping[str, CardId], setting: Setting, problems: Problems) -> None:
         self.table, self.setting, self.problems = table, setting, problems
@@ -50,7 +50,7 @@ class Moment:
             self.setting.defaults.append(f"turn: {player}, play cards")
         match moment:
             case b.Phase(phase):
-                step, called = MOMENTS[phase]
+                step, called = STEPS[phase]
                 self._begin(player, called, TurnFrame(step))
             case b.AroundScoring(timing, called_base):
                 base = self.in_play(called_base, "base")
@@ -71,10 +71,10 @@ class Moment:
         self.table.set_turn(Turn(1, player, phase))
         self.table.set_stack(stack)
 
-    # --- which card is meant ------------------------------------------------------------------------------------
+    # --- cards by name ----------------------------------------------------------------------------------------
 
     def in_play(self, called: b.Called, kind: str | None = None) -> CardId:
-        """The one card of that name in play. Where there is none the first card stands in, so that all is looked at."""
+        """The card of that name in play. If there is none, the first card takes its place, so that reading goes on."""
         found = [
             card
             for card in self.names.find(self.table, called.text, called.number, called.set)
@@ -130,7 +130,7 @@ class Moment:
     def _push_duel(
         self, blueprint: Blueprint, source: CardId | None, actor: Player, pair: tuple[CardId, CardId]
     ) -> None:
-        """The work that is under way when a card has just started a duel."""
+        """Put on the stack what is under way when a card has just started a duel."""
         address = duel_of(blueprint)
         assert address is not None
         scope = Scope(None, actor) if source is None else control.scope_of(self.table, source, actor)

@@ -1,4 +1,4 @@
-"""The one layout of a board or ruling file.
+"""Format a board or ruling file: there is one layout.
 
 A sentence of a board is a line, so the layout is made of tokens and not of the tree: four spaces a level, one space
 between words, words of the language in small letters, comments two spaces behind what they are about. The parts stay
@@ -34,7 +34,7 @@ _SPACE = re.compile(r"[ \t]+")
 
 @dataclass
 class Line:
-    """A line of the source: its words, the comment behind them or alone, how far it is indented and how deep it is."""
+    """A line of the source: its words, its comment, the column where it begins, and its level."""
 
     words: Sequence[Token]
     comment: str
@@ -71,11 +71,11 @@ def format_board(text: str, path: str = "<board>", library: Library | None = Non
     return "".join(f"{row}\n" for row in rows)
 
 
-# --- what stands on the lines -------------------------------------------------------------------------------------
+# --- the lines of the source ---------------------------------------------------------------------------------------
 
 
 def _lines(text: str, tokens: Iterable[Token]) -> Iterator[Line]:
-    """What is on a line behind its last token is a comment."""
+    """Whatever follows the last token of a line is a comment."""
     on_line: dict[int, list[Token]] = {}
     for token in tokens:
         on_line.setdefault(token.line or 0, []).append(token)

@@ -1,0 +1,58 @@
+"""Cards, players and piles as a board names them."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from rulesdsl.language.syntax.node import Node
+
+
+class Named(Node):
+    """A player, as written."""
+
+    text: str
+
+
+class Called(Node):
+    """A card (in the script also a player), as written; `set` tells printings apart, `number` alike cards."""
+
+    text: str
+    number: int | None = None
+    set: str | None = None
+
+
+class Subject(Node):
+    """A card, and who controls it where that tells it from others."""
+
+    card: Called
+    player: Named | None = None
+
+
+class Unknown(Node):
+    """`3 unknown`: cards that nobody has named."""
+
+    count: int = 1
+
+
+class StandIn(Node):
+    """`minion 3 "Grunt"`: a card of which only this much is known, with no ability and a label of the user's choice."""
+
+    kind: Literal["minion", "action", "base", "monster"]
+    label: str | None = None
+    power: int = 0
+    breakpoint: int = 0
+    vp: tuple[int, ...] = ()
+    treasures: int = 0
+    undead: bool = False
+
+
+FaceUp: TypeAlias = Called | StandIn
+
+
+class SomeUnknown(Node):
+    """Any card that nobody has named."""
+
+
+Zone: TypeAlias = Literal["hand", "deck", "discard", "box"]
+Common: TypeAlias = Literal["base", "monster", "treasure"]
+"""Cards that lie in piles of no player."""

@@ -1,0 +1,74 @@
+"""What is done."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from rulesdsl.language.syntax.node import Node
+
+from .name_nodes import Called, Common, Named, SomeUnknown, Subject
+
+
+class Pick(Node):
+    """Something named in a line. `where` tells alike cards apart, or else is the next thing named."""
+
+    what: Called | SomeUnknown
+    player: Named | None = None
+    where: Called | None = None
+
+
+class Plays(Node):
+    """`agreed`: the line has already been taken for a yes."""
+
+    player: Named
+    pick: Pick
+    agreed: bool = False
+
+
+class Uses(Node):
+    player: Named
+    pick: Pick
+    talent: bool = False
+
+
+class Resolves(Node):
+    """Of what waits, this comes first."""
+
+    player: Named
+    card: Subject
+
+
+class Tells(Node):
+    """A whole answer in a word: `passes`, `declines`, `is done`, `keeps it for later`, `says yes`, `says no`."""
+
+    player: Named
+    word: str
+
+
+class Picks(Node):
+    """`chooses A, B` and every other verb with things; `ordinal` picks one of the ways of an ability, `end` one end
+    of a deck.
+
+    What is left of a line when it has answered a question is of this kind, too, with the verb of the line.
+    """
+
+    player: Named
+    verb: str
+    picks: tuple[Pick, ...] = ()
+    ordinal: int | None = None
+    end: Literal["top", "bottom"] | None = None
+
+
+class Chance(Node):
+    """What nobody decides. `turns_up`: `top` or `bottom` of somebody's deck, `random card`, `that card`."""
+
+    turns_up: str
+    deck_of: Named | Common | None
+    what: Called | SomeUnknown
+
+
+Line: TypeAlias = Plays | Uses | Resolves | Tells | Picks | Chance
+
+
+class Script(Node):
+    lines: tuple[Line, ...]
