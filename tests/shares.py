@@ -16,7 +16,7 @@ RULINGS = "tests/rulings/test_rulings.py::"
 OUR_FOLDERS = {path.name for path in (Path(__file__).parent / "rulings").iterdir() if path.is_dir()}
 LONGEST = (
     SITE, "tests/language/check/test_mistakes.py", "tests/lookup/test_index.py", "tests/test_documents.py",
-    "tests/language/format/test_format.py", "tests/adjudication/test_answer_line.py", "tests/cli/test_lookup.py",
+    "tests/language/format/test_format.py", "tests/adjudication/test_random_answers.py", "tests/cli/test_lookup.py",
     "tests/language/syntax/test_parsers.py", "tests/board/test_mistakes.py", "tests/test_packages.py",
 )  # fmt: skip
 """Shares of more than some seven seconds, the longest first."""

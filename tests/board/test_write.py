@@ -14,7 +14,7 @@ from rulesdsl.meaning import numbers
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames, number_of, without_number
 from rulesdsl.wording.decisions import lines_for
-from tests.adjudication.test_answer_line import random_answers
+from tests.adjudication.test_random_answers import random_answers
 
 from .driving import board, play, script
 from .test_read import DUEL, FULL

@@ -1,0 +1,149 @@
+"""Sentences for what games seldom bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.board.read_board import read
+from rulesdsl.engine.options import DONE
+from rulesdsl.engine.trace import Trace
+from rulesdsl.language.library.load_library import load as load_cards
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.step_sentences import sentence
+from tests.explain.boards import ruling, sentences
+
+RARE = {
+    "what moves and what is transferred": (
+        """\
+turn Ann, play cards
+base Saloon with Gold Strike from Ann
+    Ann: Gunfighter
+base Longhouse
+hand Ann: Stagecoach
+do
+    Ann plays Stagecoach
+    Ann chooses Gold Strike, Gunfighter
+    Ann chooses Longhouse
+""",
+        [
+            "Ann uses Stagecoach to move Gunfighter (3) from Saloon to Longhouse.",
+            "Ann uses Stagecoach to transfer Gold Strike from Saloon to Longhouse.",
+        ],
+    ),
+    "a cost that cannot be paid": (
+        """\
+turn Ann, play cards
+base Saloon
+    Ann: Ronin
+hand Ann: Yokai Attack!, Bushi
+until end of turn: Ronin cannot be destroyed
+do
+    Ann plays Yokai Attack!
+""",
+        ["Ann's Ronin cannot be destroyed.", "The cost could not be paid in full, so Ann gets nothing for it."],
+    ),
+    "no card left to draw": (
+        """\
+turn Ann, play cards
+base Saloon
+hand Ann: Tribute
+deck Ann: nothing
+discard Ann: nothing
+do
+    Ann plays Tribute
+""",
+        ["Ann has neither deck nor discard pile left and draws nothing."],
+    ),
+    "a tie at the end": (
+        "turn Ann, end turn\nbase Saloon\nvp Ann 15, Bob 15\n",
+        ["Ann and Bob are tied at 15 VP, so the game goes on."],
+    ),
+    "an unknown card gets its name": (
+        """\
+players Ann (Vikings, Samurai), Bob (Cowboys, Ancient Egyptians)
+turn Ann, play cards
+base Saloon
+hand Ann: Cast the Runes
+hand Bob: 1 unknown
+deck Bob: Deputy, Sheriff
+do
+    Ann plays Cast the Runes
+    chance: that card is Tomb Trap
+""",
+        ["The unknown card in Bob's hand turns out to be Tomb Trap."],
+    ),
+}
+
+
+@pytest.mark.parametrize(("board", "told"), RARE.values(), ids=RARE.keys())
+def test_what_games_seldom_bring(board: str, told: list[str]) -> None:
+    found = sentences(ruling(board))
+    assert [sentence for sentence in told if sentence not in found] == []
+
+
+STRANGERS = """\
+faction "Ghosts" in oops-2018
+
+minion "Medium" power 2
+    play: take control of minion[of another player] until end of turn
+
+minion "Wraith" power 2
+    play: draw 1
+    ongoing: instead when this is destroyed: draw 1
+
+action "Silence"
+    play: cancel abilities of minion
+
+action "Zap"
+    play: destroy minion
+
+base "Void" breakpoint 20 vp 3 2 1
+    each minion[here] has abilities cancelled
+"""
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Callable[..., list[str]]:
+    """Sentences for a table with cards that do not exist: Ann's hand, what Bob has at a base, and the base."""
+    file = tmp_path / "ghosts.cards"
+    file.write_text(STRANGERS, encoding="utf-8")
+    cards = load_cards([file])
+
+    def tell(hand: str, there: str, base: str = '20 "Manor"', done: bool = False) -> list[str]:
+        text = f"turn Ann, play cards\nbase {base}\n    Bob: {there}\nhand Ann: {hand}\n"
+        trace = Trace(read(text, library=cards).table)
+        trace.run()
+        assert trace.table.decision is not None
+        trace.answer(trace.table.decision.options[0])
+        trace.run()
+        if done:
+            trace.answer(DONE)
+            trace.run()
+        return [sentence(step, CardNames()) for step in trace.steps]
+
+    return tell
+
+
+def test_control_is_taken_and_given_back(told: Callable[..., list[str]]) -> None:
+    sentences = told("Medium", "Wraith", done=True)
+    assert sentences[2:4] == [
+        "Ann uses Medium to take control of Bob's Wraith.",
+        "Ann keeps control of Bob's Wraith until the end of the turn.",
+    ]
+    assert "Bob gets back control of Wraith." in sentences
+
+
+def test_instead(told: Callable[..., list[str]]) -> None:
+    sentences = told("Zap", "Wraith")
+    assert sentences[2] == "Bob's Wraith would be destroyed; something else happens instead, through Bob's Wraith."
+    assert sentences[3] == "Bob uses Wraith to draw an unknown card."
+
+
+def test_abilities_that_are_cancelled(told: Callable[..., list[str]]) -> None:
+    sentences = told("Silence", "Wraith")
+    assert sentences[2] == "Ann uses Silence to cancel the abilities of Bob's Wraith until the end of the turn."
+    sentences = told("Wraith", "Medium", base="Void")
+    assert "The abilities of Wraith are cancelled, so it does nothing." in sentences
