@@ -15,11 +15,11 @@ from rulesdsl.board.board_tree import Line
 from rulesdsl.board.write_board import write
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.trace import Decided
-from rulesdsl.explain.drawing import drawing
-from rulesdsl.explain.paint import Paint
-from rulesdsl.explain.picture import picture
+from rulesdsl.explain.board_picture import picture
 from rulesdsl.explain.ruling import Ruling
-from rulesdsl.explain.trace_text import Teller, shown, why_lines, why_not_lines
+from rulesdsl.explain.terminal_style import TerminalStyle
+from rulesdsl.explain.text_board import draw_board
+from rulesdsl.explain.trace_text import TraceText, steps_to_show, why_lines, why_not_lines
 from rulesdsl.explain.why import why
 from rulesdsl.explain.why_not import NothingMentionedError, why_not
 from rulesdsl.language.diagnostics.diagnostic import SourceError
@@ -53,12 +53,12 @@ HELP = {
 class Stepper:
     """Takes one line after the other and answers each with lines."""
 
-    def __init__(self, ruling: Ruling, paint: Paint, seed: int | None = None) -> None:
+    def __init__(self, ruling: Ruling, style: TerminalStyle, seed: int | None = None) -> None:
         self.ruling = ruling
         self.trace = ruling.trace
         self.names = ruling.names
-        self.paint = paint
-        self.teller = Teller(self.trace, self.names, ruling.rulebook, ruling.edition, paint)
+        self.style = style
+        self.trace_text = TraceText(self.trace, self.names, ruling.rulebook, ruling.edition, style)
         self.chance = None if seed is None else random.Random(seed)
         self.done = False
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
@@ -79,7 +79,7 @@ class Stepper:
         self.trace.jump(0)
         yield from self._board("")
         yield from self._open_question()
-        yield self.paint.dim("Enter goes on, help tells what else there is.")
+        yield self.style.dim("Enter goes on, help tells what else there is.")
 
     def take(self, line: str) -> Iterator[str]:
         word, _, rest = line.strip().partition(" ")
@@ -113,13 +113,13 @@ class Stepper:
         """The steps that were taken last, and the open question."""
         self.names.learn(self.trace.table)
         for step in self.trace.last:
-            yield from self.teller.lines(step)
+            yield from self.trace_text.lines(step)
         yield from self._open_question()
 
     def _open_question(self) -> Iterator[str]:
-        yield from self.teller.open()
+        yield from self.trace_text.open()
         if self.trace.open is not None and self.trace.can_redo:
-            yield self.paint.dim("      Enter takes the answer that was given here before.")
+            yield self.style.dim("      Enter takes the answer that was given here before.")
 
     def _undo(self, rest: str) -> Iterator[str]:
         if not self.trace.can_undo:
@@ -201,12 +201,12 @@ class Stepper:
             self._follow(parse_typed_line(text, self.trace.table))
         except SourceError as error:
             problem = error.diagnostics[0].message if self.trace.table.decision is not None else NO_QUESTION
-        steps = [step for step in shown(self.trace.steps) if step.number > done]
+        steps = [step for step in steps_to_show(self.trace.steps) if step.number > done]
         self.names.learn(self.trace.table)
         for step in steps:
-            yield from self.teller.lines(step)
+            yield from self.trace_text.lines(step)
         if problem or not steps:
-            yield from self.paint.wrapped(problem or "That has happened already.")
+            yield from self.style.wrapped(problem or "That has happened already.")
         yield from self._open_question()
 
     def _follow(self, line: Line) -> None:
@@ -241,7 +241,7 @@ class Stepper:
             yield "There is no such step yet."
             return
         found = why(self.trace.step(number), self.names, self.ruling.rulebook, self.ruling.edition)
-        yield from why_lines(found, self.paint)
+        yield from why_lines(found, self.style)
 
     def _why_not(self, what: str) -> Iterator[str]:
         try:
@@ -249,10 +249,10 @@ class Stepper:
         except NothingMentionedError:
             yield "No card or player of this table has that name."
             return
-        yield from why_not_lines(found, self.ruling.rulebook, self.ruling.edition, self.paint)
+        yield from why_not_lines(found, self.ruling.rulebook, self.ruling.edition, self.style)
 
     def _board(self, rest: str) -> Iterator[str]:
-        yield drawing(picture(self.trace.table, self.names), self.paint)
+        yield draw_board(picture(self.trace.table, self.names), self.style)
 
     def _script(self, rest: str) -> Iterator[str]:
         decided = [step for step in self.trace.steps if isinstance(step, Decided) and step.chosen is not None]
@@ -270,13 +270,13 @@ class Stepper:
         except FileExistsError:
             yield "There is such a file already; name another one."
         except (OSError, ValueError) as problem:
-            yield from self.paint.wrapped(f"It could not be written: {problem}")
+            yield from self.style.wrapped(f"It could not be written: {problem}")
         else:
-            yield from self.paint.wrapped(f"Saved as {rest}.")
+            yield from self.style.wrapped(f"Saved as {rest}.")
 
     def _help(self, rest: str) -> Iterator[str]:
         for line, does in HELP.items():
-            yield from self.paint.wrapped(does, f"{line:<19}", " " * 19)
+            yield from self.style.wrapped(does, f"{line:<19}", " " * 19)
 
     def _quit(self, rest: str) -> Iterator[str]:
         self.done = True

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import click
 
-from rulesdsl.explain.paint import Paint
-from rulesdsl.explain.picture import picture
+from rulesdsl.explain.board_picture import picture
 from rulesdsl.explain.ruling import Ruling
+from rulesdsl.explain.terminal_style import TerminalStyle
 
 from .boards import STDIN, ruling_on
 from .output import BadInput, json_option, print_json
@@ -44,17 +44,17 @@ def command(
     if stepping and (board == STDIN or as_json or quiet):
         raise click.UsageError("--step talks to you: give it a board from a file, and neither --json nor --quiet.")
     ruling = ruling_on(ctx, board, edition=edition, as_json=as_json, seed=seed)
-    paint = Paint(colours=True, width=min(120, shutil.get_terminal_size((100, 24)).columns))
+    style = TerminalStyle(colours=True, width=min(120, shutil.get_terminal_size((100, 24)).columns))
     written = [*_pictures(ruling, html_file, svg_file)]
     if stepping:
-        _step_through(ruling, paint, seed)
+        _step_through(ruling, style, seed)
         return
     if STDIN not in written:
-        _print(ruling, paint, as_json=as_json, quiet=quiet, in_full=in_full)
+        _print(ruling, style, as_json=as_json, quiet=quiet, in_full=in_full)
     ctx.exit(0 if ruling.holds else 1)
 
 
-def _print(ruling: Ruling, paint: Paint, *, as_json: bool, quiet: bool, in_full: bool) -> None:
+def _print(ruling: Ruling, style: TerminalStyle, *, as_json: bool, quiet: bool, in_full: bool) -> None:
     if as_json:
         from rulesdsl.explain.ruling_json import document
 
@@ -62,7 +62,7 @@ def _print(ruling: Ruling, paint: Paint, *, as_json: bool, quiet: bool, in_full:
         return
     from rulesdsl.explain.report import answer, report
 
-    _echo(answer(ruling, paint) if quiet else report(ruling, paint, in_full=in_full))
+    _echo(answer(ruling, style) if quiet else report(ruling, style, in_full=in_full))
 
 
 def _echo(text: str) -> None:
@@ -83,7 +83,7 @@ def _pictures(ruling: Ruling, html_file: str | None, svg_file: str | None) -> It
         _write(html_file, page(ruling))
         yield html_file
     if svg_file is not None:
-        from rulesdsl.explain.svg import svg
+        from rulesdsl.explain.svg_board import svg
 
         _write(svg_file, svg(picture(ruling.table, ruling.names)))
         yield svg_file
@@ -99,11 +99,11 @@ def _write(file: str, text: str) -> None:
         raise BadInput(f"{file} cannot be written: {problem}") from None
 
 
-def _step_through(ruling: Ruling, paint: Paint, seed: int | None) -> None:
+def _step_through(ruling: Ruling, style: TerminalStyle, seed: int | None) -> None:
     """A prompt on a terminal; from a pipe, line after line. The end of the input ends it like `quit`."""
     from rulesdsl.adjudication.stepper import PROMPT, Stepper
 
-    stepper = Stepper(ruling, paint, seed)
+    stepper = Stepper(ruling, style, seed)
     for part in stepper.begin():
         _echo(part)
     for line in _lines(PROMPT):

@@ -1,4 +1,4 @@
-"""An adjudication as one page that needs nothing else: the steps beside the board, with buttons and arrow keys."""
+"""A ruling as one page that needs nothing else: the steps beside the board, with buttons and arrow keys."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from pathlib import Path
 from rulesdsl.paths import data
 
 from .ruling import Ruling
-from .svg import board_style, drawn, template
-from .view import view
+from .ruling_view import ruling_view
+from .svg_board import board_style, svg_for_page, template
 
 
 def page(ruling: Ruling) -> str:
     """The page as HTML text."""
-    seen = view(ruling)
+    view = ruling_view(ruling)
     return template("adjudication.html.j2").render(
         title=ruling.board.title or "A ruling", question=ruling.board.question, answer=ruling.board.answer,
-        steps=seen.steps, boards=[drawn(board, f"picture-{number}") for number, board in enumerate(seen.boards)],
+        steps=view.steps, boards=[svg_for_page(board, f"picture-{number}") for number, board in enumerate(view.boards)],
         expectations=ruling.expectations, defaults=ruling.board.defaults, style=board_style(), stepper=stepper(),
     )  # fmt: skip
 

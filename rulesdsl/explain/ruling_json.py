@@ -1,4 +1,4 @@
-"""The tree of steps and the table as JSON. Fields are only ever added; what each means is said here.
+"""The tree of steps and the table as JSON, with what each field means. Fields are only ever added.
 
 A step:
 
@@ -19,7 +19,7 @@ A ruling:
     defaults            sentences about what the board leaves out and was assumed
     steps               the tree
     open                the question at which the script ends, as a step; null if there is none
-    table               what lies on the table then: the fields of `picture.Picture`
+    table               what lies on the table then: the fields of `board_picture.Picture`
     expectations        {line, holds, expected, found, step}: `step` is the number of the step that made it so, or null
     holds               whether all of them hold
 """
@@ -37,15 +37,15 @@ from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import options, question
 from rulesdsl.wording.step_sentences import sentence
 
-from .grounds import grounds
-from .picture import picture
+from .board_picture import picture
+from .cited_rules import cited_rules
 from .ruling import Ruling
-from .why import Writings
+from .why import AbilityTexts
 
 
-def document(ruling: Ruling, writings: Writings | None = None) -> dict[str, Any]:
-    """A whole ruling. Who writes many of them gives the same `writings` to all."""
-    writer = Writer(ruling.trace, ruling.names, ruling.rulebook, ruling.edition, writings)
+def document(ruling: Ruling, ability_texts: AbilityTexts | None = None) -> dict[str, Any]:
+    """A whole ruling. Whoever writes many of them gives the same `ability_texts` to all."""
+    writer = Writer(ruling.trace, ruling.names, ruling.rulebook, ruling.edition, ability_texts)
     board = ruling.board
     return {
         "title": board.title,
@@ -72,22 +72,27 @@ class Writer:
     """Writes the steps of one trace."""
 
     def __init__(
-        self, trace: Trace, names: CardNames, rulebook: Rulebook, edition: str | None, writings: Writings | None = None
+        self,
+        trace: Trace,
+        names: CardNames,
+        rulebook: Rulebook,
+        edition: str | None,
+        ability_texts: AbilityTexts | None = None,
     ) -> None:
         self.trace = trace
         self.names = names
         self.rulebook = rulebook
         self.edition = edition
-        self._writings = writings or Writings()
+        self._ability_texts = ability_texts or AbilityTexts()
 
     def steps(self) -> list[dict[str, Any]]:
         """The tree."""
-        written: dict[int | None, list[dict[str, Any]]] = {None: []}
+        found: dict[int | None, list[dict[str, Any]]] = {None: []}
         for step in self.trace.steps:
             under: list[dict[str, Any]] = []
-            written[step.number] = under
-            written[step.parent].append({**self.step(step), "steps": under})
-        return written[None]
+            found[step.number] = under
+            found[step.parent].append({**self.step(step), "steps": under})
+        return found[None]
 
     def step(self, step: Step) -> dict[str, Any]:
         """One step without those under it."""
@@ -96,7 +101,7 @@ class Writer:
             "number": step.number,
             "kind": "event" if isinstance(step, Happened) else "decision",
             "sentence": sentence(step, self.names),
-            "clauses": [ground.id for ground in grounds(step.topics, self.rulebook, self.edition)],
+            "clauses": [rule.id for rule in cited_rules(step.topics, self.rulebook, self.edition)],
             "ability": self._ability(step),
             **about,
         }
@@ -125,12 +130,12 @@ class Writer:
         }
 
     def _ability(self, step: Step) -> dict[str, Any] | None:
-        written = self._writings.behind(step)
-        if written is None:
+        ability = self._ability_texts.of_step(step)
+        if ability is None:
             return None
         return {
-            "card": written.card, "english": written.ability, "part": written.part, "source": written.source,
-            "file": written.file, "line": written.line,
+            "card": ability.card, "english": ability.english, "part": ability.part, "source": ability.source,
+            "file": ability.file, "line": ability.line,
         }  # fmt: skip
 
     def _card(self, table: Table, card: CardId | None) -> dict[str, Any] | None:

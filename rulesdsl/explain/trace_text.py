@@ -1,4 +1,4 @@
-"""The tree of steps as text: numbers, sentences, and in dim what each of them rests on."""
+"""The tree of steps as text: numbers, sentences, and in dim the rules and the ability behind each."""
 
 from __future__ import annotations
 
@@ -17,102 +17,104 @@ from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import none_of_them, options, question
 from rulesdsl.wording.step_sentences import sentence
 
-from .grounds import grounds, ids
-from .paint import Paint
-from .why import Why, Writings, Written
+from .cited_rules import cited_rules, short_ids
+from .terminal_style import TerminalStyle
+from .why import AbilityText, AbilityTexts, Why
 from .why_not import WhyNot
 
 MOST_ALTERNATIVES = 6
-"""Of longer lists only so many options are named where nobody has to choose any more."""
+"""How many options are named where nobody has to choose any more."""
 SHORT = 40
-"""Letters of ids that are as easily read again."""
+"""Ids with no more letters than this are printed again."""
 
 
-class Said:
-    """What need not be said once more: the clauses of the step above, quotations, hands that nobody knows."""
+class PrintedBefore:
+    """What a reader of the tree has read already, and need not read again."""
 
     def __init__(self) -> None:
         self.quoted: set[str] = set()
         self._clauses, self._at = "", 0
-        self._hands: set[Player | None] = set()
+        self._players: set[Player | None] = set()
 
-    def again(self, step: Step) -> bool:
-        """That a player has unknown cards, which could be specials, is said once."""
+    def is_repetition(self, step: Step) -> bool:
+        """Say only once that a player has unknown cards, which could be specials."""
         if isinstance(step, Decided) or not isinstance(step.event, UnknownCardsPassed):
             return False
-        known = step.event.actor in self._hands
-        self._hands.add(step.event.actor)
+        known = step.event.actor in self._players
+        self._players.add(step.event.actor)
         return known
 
     def clauses(self, step: Step, clauses: str) -> str:
-        """The ids, or where they stand already: right above, at one of several steps of the same kind."""
+        """The ids, or the number of the step right above with the same ids."""
         if clauses == self._clauses and len(clauses) > SHORT:
             return f"as at {self._at}"
         self._clauses, self._at = clauses, step.number
         return clauses
 
 
-class Teller:
-    """Prints the steps of one trace, each with its place in the tree."""
+class TraceText:
+    """Prints the steps of one trace, indented by their depth in the tree."""
 
-    def __init__(self, trace: Trace, names: CardNames, rulebook: Rulebook, edition: str | None, paint: Paint) -> None:
+    def __init__(
+        self, trace: Trace, names: CardNames, rulebook: Rulebook, edition: str | None, style: TerminalStyle
+    ) -> None:
         self.trace = trace
         self.names = names
         self.rulebook = rulebook
         self.edition = edition
-        self.paint = paint
-        self._writings = Writings()
+        self.style = style
+        self._ability_texts = AbilityTexts()
 
     def tree(self, *, in_full: bool = False) -> str:
-        """All steps. With `in_full` the clauses and abilities are quoted, each the first time that it is at work."""
-        said = Said()
-        steps = (step for step in shown(self.trace.steps) if not said.again(step))
-        return "\n".join(line for step in steps for line in self.lines(step, in_full=in_full, said=said))
+        """All steps. With `in_full` clauses and abilities are quoted, each the first time that it is at work."""
+        printed = PrintedBefore()
+        steps = (step for step in steps_to_show(self.trace.steps) if not printed.is_repetition(step))
+        return "\n".join(line for step in steps for line in self.lines(step, in_full=in_full, printed=printed))
 
-    def lines(self, step: Step, *, in_full: bool = False, said: Said | None = None) -> Iterator[str]:
-        """One step; `said` is what the reader of a whole tree has read before."""
-        said = said or Said()
+    def lines(self, step: Step, *, in_full: bool = False, printed: PrintedBefore | None = None) -> Iterator[str]:
+        """One step."""
+        printed = printed or PrintedBefore()
         head = f"{step.number:>4}  {'  ' * self.trace.depth_of(step)}"
         under = " " * (len(head) + 2)
-        yield from self.paint.wrapped(sentence(step, self.names), head, under)
-        for decided in decisions_told_by(self.trace.steps, step):
+        yield from self.style.wrapped(sentence(step, self.names), head, under)
+        for decided in decisions_shown_with(self.trace.steps, step):
             yield from self._dim(self._alternatives(decided), under)
         if in_full:
-            yield from self._quoted(step, under, said)
+            yield from self._quotations(step, under, printed)
         else:
-            yield from self._dim(self._named(step, said), under)
+            yield from self._dim(self._references(step, printed), under)
 
     def short(self, step: Step) -> str:
         return f"step {step.number}: {sentence(step, self.names)}"
 
     def _dim(self, text: str, margin: str) -> Iterator[str]:
-        for line in self.paint.wrapped(text, margin) if text else ():
-            yield margin + self.paint.dim(line[len(margin) :])
+        for line in self.style.wrapped(text, margin) if text else ():
+            yield margin + self.style.dim(line[len(margin) :])
 
-    def _named(self, step: Step, said: Said) -> str:
-        """The ids of the clauses, and where the ability is written."""
-        clauses = said.clauses(step, ids(grounds(step.topics, self.rulebook, self.edition)))
-        written = self._written(step)
-        place = "" if written is None or written.file is None else f"{PurePath(written.file).name}:{written.line}"
+    def _references(self, step: Step, printed: PrintedBefore) -> str:
+        """The ids of the clauses, and the file and line of the ability."""
+        clauses = printed.clauses(step, short_ids(cited_rules(step.topics, self.rulebook, self.edition)))
+        ability = self._new_ability(step)
+        place = "" if ability is None or ability.file is None else f"{PurePath(ability.file).name}:{ability.line}"
         return "  ".join(part for part in (f"[{clauses}]" if clauses else "", place) if part)
 
-    def _written(self, step: Step) -> Written | None:
-        """The sentence at work, unless it is the one that its parent has told already."""
-        written = self._writings.behind(step)
-        told = None if step.parent is None else self._writings.behind(self.trace.step(step.parent))
-        return None if written == told else written
+    def _new_ability(self, step: Step) -> AbilityText | None:
+        """The sentence at work, unless it is that of the parent step."""
+        ability = self._ability_texts.of_step(step)
+        above = None if step.parent is None else self._ability_texts.of_step(self.trace.step(step.parent))
+        return None if ability == above else ability
 
-    def _quoted(self, step: Step, margin: str, said: Said) -> Iterator[str]:
-        written = self._written(step)
-        if written is not None:
-            yield from self._dim(f"{written.place}: {written.part}", margin)
-        found = grounds(step.topics, self.rulebook, self.edition)
-        for ground in found:
-            if ground.id not in said.quoted:
-                yield from self._dim(ground.quoted, margin)
-        known = ids(ground for ground in found if ground.id in said.quoted)
+    def _quotations(self, step: Step, margin: str, printed: PrintedBefore) -> Iterator[str]:
+        ability = self._new_ability(step)
+        if ability is not None:
+            yield from self._dim(f"{ability.place}: {ability.part}", margin)
+        rules = cited_rules(step.topics, self.rulebook, self.edition)
+        for rule in rules:
+            if rule.id not in printed.quoted:
+                yield from self._dim(rule.quoted, margin)
+        known = short_ids(rule for rule in rules if rule.id in printed.quoted)
         yield from self._dim(f"[{known}]" if known else "", margin)
-        said.quoted |= {ground.id for ground in found}
+        printed.quoted |= {rule.id for rule in rules}
 
     def _alternatives(self, decided: Decided) -> str:
         """What else could have been decided."""
@@ -120,8 +122,9 @@ class Teller:
         who = decided.decision.player or ("chance (by the seed)" if decided.by == "seed" else "chance")
         if isinstance(decided.decision, MayUse | Redraw):
             return f"{who} could also have {'declined' if decided.chosen == (YES,) else 'accepted'}"
-        told = options(decided.decision, decided.before, self.names)
-        others = [text for each, text in zip(decided.decision.options, told, strict=True) if each not in decided.chosen]
+        texts = options(decided.decision, decided.before, self.names)
+        offered = zip(decided.decision.options, texts, strict=True)
+        others = [text for option, text in offered if option not in decided.chosen]
         if decided.decision.least == 0 and decided.chosen:
             others.append(none_of_them(decided.decision))
         if not others:
@@ -133,27 +136,27 @@ class Teller:
         return f"{who} could also have chosen: {separator.join(others)}"
 
     def open(self) -> Iterator[str]:
-        """The question that waits, with its options numbered."""
+        """The open question, with its options numbered."""
         step = self.trace.open
         if step is None:
             return
         head = f"   ?  {'  ' * self.trace.depth_of(step)}"
         who = "" if step.decision.player is not None else "Nobody decides this, chance does: "
-        yield from self.paint.wrapped(who + question(step.decision, step.before, self.names), head, " " * len(head))
-        for number, text in numbered(step.decision, step.before, self.names):
-            yield from self.paint.wrapped(text, f"{' ' * len(head)}{number:>2}  ", " " * (len(head) + 4))
+        yield from self.style.wrapped(who + question(step.decision, step.before, self.names), head, " " * len(head))
+        for number, text in numbered_options(step.decision, step.before, self.names):
+            yield from self.style.wrapped(text, f"{' ' * len(head)}{number:>2}  ", " " * (len(head) + 4))
 
 
-# --- an answer and what comes of it are told as one -------------------------------------------------------------------
+# --- an answer and its outcome are one step to a reader ---------------------------------------------------------------
 
 
-def shown(steps: Sequence[Step]) -> Iterator[Step]:
-    """All steps but the answers whose outcome tells them as well."""
+def steps_to_show(steps: Sequence[Step]) -> Iterator[Step]:
+    """All steps but the answers that their outcome tells as well."""
     return (step for step in steps if not isinstance(step, Decided) or _outcome(steps, step) is None)
 
 
-def decisions_told_by(steps: Sequence[Step], step: Step) -> list[Decided]:
-    """The decision that the step is, or those that it is the outcome of."""
+def decisions_shown_with(steps: Sequence[Step], step: Step) -> list[Decided]:
+    """The decision that the step is, or those whose outcome it is."""
     if isinstance(step, Decided):
         return [step] if step.chosen is not None else []
     found: list[Decided] = []
@@ -176,7 +179,7 @@ def _outcome(steps: Sequence[Step], decided: Decided) -> Happened | None:
     return after if plays and not isinstance(decision, Choose) else None
 
 
-def numbered(decision: Decision, table: Table, names: CardNames) -> Iterator[tuple[int, str]]:
+def numbered_options(decision: Decision, table: Table, names: CardNames) -> Iterator[tuple[int, str]]:
     """The options with the numbers to choose them by; 0 chooses none of them, where that is allowed."""
     yield from enumerate(options(decision, table, names), start=1)
     if decision.least == 0:
@@ -186,25 +189,25 @@ def numbered(decision: Decision, table: Table, names: CardNames) -> Iterator[tup
 # --- why and why not --------------------------------------------------------------------------------------------------
 
 
-def why_lines(found: Why, paint: Paint) -> Iterator[str]:
-    yield from paint.wrapped(found.sentence)
-    if found.written is not None:
-        written = found.written
-        yield from paint.wrapped(f"{written.card}: {written.ability}", "  ")
-        yield from paint.wrapped(f"{written.place}:", "  ")
-        for line in written.source.split("\n"):
-            yield from paint.wrapped(line.lstrip(), f"    {' ' * (len(line) - len(line.lstrip()))}")
-    for line in found.depends_on:
-        yield from paint.wrapped(line, "  ")
-    for ground in found.grounds:
-        yield from paint.wrapped(ground.quoted, "  ", "    ")
-    if found.written is None and not found.grounds:
+def why_lines(why: Why, style: TerminalStyle) -> Iterator[str]:
+    yield from style.wrapped(why.sentence)
+    if why.ability is not None:
+        ability = why.ability
+        yield from style.wrapped(f"{ability.card}: {ability.english}", "  ")
+        yield from style.wrapped(f"{ability.place}:", "  ")
+        for line in ability.source.split("\n"):
+            yield from style.wrapped(line.lstrip(), f"    {' ' * (len(line) - len(line.lstrip()))}")
+    for line in why.numbers:
+        yield from style.wrapped(line, "  ")
+    for rule in why.rules:
+        yield from style.wrapped(rule.quoted, "  ", "    ")
+    if why.ability is None and not why.rules:
         yield "  No clause has to be quoted for this."
 
 
-def why_not_lines(found: WhyNot, rulebook: Rulebook, edition: str | None, paint: Paint) -> Iterator[str]:
-    yield from paint.wrapped(f"{found.about}:")
-    for reason in found.reasons:
-        yield from paint.wrapped(f"{reason.text}.", "  ")
-        for ground in grounds(reason.topics, rulebook, edition):
-            yield from paint.wrapped(ground.quoted, "    ", "      ")
+def why_not_lines(why_not: WhyNot, rulebook: Rulebook, edition: str | None, style: TerminalStyle) -> Iterator[str]:
+    yield from style.wrapped(f"{why_not.about}:")
+    for reason in why_not.reasons:
+        yield from style.wrapped(f"{reason.text}.", "  ")
+        for rule in cited_rules(reason.topics, rulebook, edition):
+            yield from style.wrapped(rule.quoted, "    ", "      ")

@@ -1,4 +1,4 @@
-"""Why a step came about: the ability in English and in its source, the clauses in full, the numbers that decided."""
+"""Why a step came about: the ability in English and in its source, the rules, and the numbers that decided."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.step_sentences import sentence
 
-from .grounds import Ground, grounds
+from .cited_rules import CitedRule, cited_rules
 from .number_breakdown import breakpoint_sum, power_sum, total_sums
 
 
 @dataclass(frozen=True)
-class Written:
-    """An ability, and the one sentence of it that is at work."""
+class AbilityText:
+    """An ability as it is printed, and the one sentence of it that is at work."""
 
     card: str
-    ability: str
-    """The whole ability in English."""
+    english: str
+    """The whole ability."""
     part: str
-    """The sentence in English."""
+    """The sentence at work."""
     source: str
-    """The sentence in the language of the card files."""
+    """The same sentence in the language of the card files."""
     file: str | None
     line: int | None
 
@@ -46,55 +46,56 @@ class Why:
     """Everything that a step rests on."""
 
     sentence: str
-    written: Written | None
-    grounds: tuple[Ground, ...]
-    depends_on: tuple[str, ...]
-    """The numbers that decided, each as a sum with its parts."""
+    ability: AbilityText | None
+    rules: tuple[CitedRule, ...]
+    numbers: tuple[str, ...]
+    """Those that decided, each as a sum with its parts."""
 
 
 def why(step: Step, names: CardNames, rulebook: Rulebook, edition: str | None = None) -> Why:
-    written = None if step.address is None else written_at(step.before, step.address)
-    return Why(sentence(step, names), written, grounds(step.topics, rulebook, edition), depends_on(step, names))
+    ability = None if step.address is None else ability_text_at(step.before, step.address)
+    rules = cited_rules(step.topics, rulebook, edition)
+    return Why(sentence(step, names), ability, rules, deciding_numbers(step, names))
 
 
-# --- where it is written ----------------------------------------------------------------------------------------------
+# --- the ability ----------------------------------------------------------------------------------------------
 
 
-def written_at(table: Table, address: Address) -> Written | None:
-    """The sentence behind an address; nothing for what only the board knows of."""
+def ability_text_at(table: Table, address: Address) -> AbilityText | None:
+    """The sentence at an address; None for what only the board knows of."""
     ability = None if table.catalogue[address.card].stand_in else ability_at(table, address)
     if ability is None:
         return None
     card = definition(table, address.card)
     part = table.sentence_at(address)
     line = part.span.line or None
-    return Written(
+    return AbilityText(
         address.card, english(ability, card).plain, english_of(part, card).plain, source_of(part),
         table.catalogue[address.card].file, line,
     )  # fmt: skip
 
 
-class Writings:
-    """The sentences behind steps, each looked up once, for as many traces as there are."""
+class AbilityTexts:
+    """The abilities behind steps, each looked up once for all traces."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[Address, int], tuple[Blueprint, Written | None]] = {}
+        self._found: dict[tuple[Address, int], tuple[Blueprint, AbilityText | None]] = {}
 
-    def behind(self, step: Step) -> Written | None:
+    def of_step(self, step: Step) -> AbilityText | None:
         address = step.address
         if address is None:
             return None
         blueprint = step.before.catalogue[address.card]
         place = (address, id(blueprint))  # another board may have another card of that name
         if place not in self._found:
-            self._found[place] = (blueprint, written_at(step.before, address))
+            self._found[place] = (blueprint, ability_text_at(step.before, address))
         return self._found[place][1]
 
 
 # --- the numbers that decided -----------------------------------------------------------------------------------------
 
 
-def depends_on(step: Step, names: CardNames) -> tuple[str, ...]:
+def deciding_numbers(step: Step, names: CardNames) -> tuple[str, ...]:
     if isinstance(step, Decided):
         return ()
     table, event = step.before, step.event
@@ -105,11 +106,11 @@ def depends_on(step: Step, names: CardNames) -> tuple[str, ...]:
             return (breakpoint_sum(table, base, names), *total_sums(table, base, names))
         case VictoryPointsChanged(source=int() as source) if source in table.bases:
             return total_sums(table, source, names)
-    return tuple(power_sum(table, card, names) for card in _weighed(step))
+    return tuple(power_sum(table, card, names) for card in _minions_measured(step))
 
 
-def _weighed(step: Happened) -> tuple[CardId, ...]:
-    """The minions whose power the sentence asks for, among those that it happened to."""
+def _minions_measured(step: Happened) -> tuple[CardId, ...]:
+    """Of the minions that it happened to, those whose power the sentence asks for."""
     address = step.address
     if address is None or not _speaks_of_power(step.before.sentence_at(address)):
         return ()

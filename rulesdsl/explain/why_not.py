@@ -1,7 +1,7 @@
 """Why not: for something that a player might expect and does not get, the reason and its clauses.
 
 Answers for the question that is open: why a card, a base or a player is not among its options. What has just been
-prevented, declined or come to nothing is told first; for a card in play also why its abilities were not triggered.
+prevented, declined or come to nothing comes first; for a card in play also why its abilities were not triggered.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from rulesdsl.wording.decisions import options
 from rulesdsl.wording.lists import listed
 from rulesdsl.wording.step_sentences import sentence
 
-from .fitting import Reason, misfits
-from .mentions import mentioned
+from .filter_reasons import Reason, reasons_not_fitting
 from .number_breakdown import breakpoint_sum, total_sums
+from .typed_mentions import find_mentions
 from .why_not_play import not_an_extra, not_played, not_there
 from .why_not_trigger import not_special, not_triggered
 
@@ -66,7 +66,7 @@ class NothingMentionedError(LookupError):
 def why_not(trace: Trace, what: str, names: CardNames) -> WhyNot:
     """`what` mentions a card or a player by name, with as many other words as one likes."""
     table = trace.table
-    found = mentioned(what, table, names)
+    found = find_mentions(what, table, names)
     cards = [mention.cards for mention in found if mention.cards]
     if cards:
         return why_not_card(trace, cards[0], names)
@@ -105,10 +105,10 @@ def why_not_card(trace: Trace, cards: tuple[CardId, ...], names: CardNames) -> W
     table = trace.table
     decision = table.decision
     if decision is not None:
-        told = dict(zip(decision.options, options(decision, table, names), strict=True))
+        texts = dict(zip(decision.options, options(decision, table, names), strict=True))
         offered = [option for option in decision.options if option.entity in cards]
         if offered:
-            ways = listed([told[option] for option in offered], "or")
+            ways = listed([texts[option] for option in offered], "or")
             card = next(card for card in cards if card == offered[0].entity)
             return WhyNot(names.whose(table, card), (Reason(f"it is possible: {ways}"),), possible=True)
     return WhyNot(names.whose(table, cards[0]), tuple(_against(trace, cards[0], names)))
@@ -140,7 +140,7 @@ def _not_asked(decision: Decision, player: Player) -> Reason:
 
 
 def _obstacle(steps: Sequence[Step], card: CardId, names: CardNames) -> list[Reason]:
-    """The last step that tells why something with this card did not happen, if no player has decided since."""
+    """The last step that says why something with this card did not happen, if no player has decided since."""
     for step in reversed(steps):
         if isinstance(step, Decided):
             if step.decision.player is not None:
@@ -178,7 +178,9 @@ def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: CardNam
         moving = frame.picks[0] if frame.picks else ()
         fit = possible_deeds.restriction(table, deed, frame, scope(table))
     assert thing is not None
-    found = misfits(View(table, scope(table), moving=moving), entity, thing, definition(table, address.card), names)
+    found = reasons_not_fitting(
+        View(table, scope(table), moving=moving), entity, thing, definition(table, address.card), names
+    )
     if not found and fit is not None and not fit(entity):
         return [_unfit(table, table.deed_at(address), entity, names)]
     return found or _not_among(table, decision, -1, names)

@@ -20,7 +20,7 @@ from rulesdsl.table.turn import Grant
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.lists import listed
 
-from .fitting import Reason, misfits
+from .filter_reasons import Reason, reasons_not_fitting
 from .why_not_trigger import moments
 
 # --- in the Play Cards phase ------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def _not_granted(table: Table, grant: Grant, card: CardId, names: CardNames) -> 
     """Why an extra play that is left does not let it be played."""
     thing = plays.grant_thing(table, grant)
     printed = definition(table, grant.address.card)
-    found = misfits(View(table, grant.scope), card, thing, printed, names, anywhere=True)
+    found = reasons_not_fitting(View(table, grant.scope), card, thing, printed, names, anywhere=True)
     source = "" if grant.scope.source is None else f" from {names.whose(table, grant.scope.source)}"
     return [Reason(f"the extra play{source} does not fit: {reason.text}", reason.topics) for reason in found[:1]]
 
@@ -150,7 +150,7 @@ def not_an_extra(table: Table, decision: Decision, card: CardId, names: CardName
         return [_only_in_its_window(table, blueprint)]
     deed_card = definition(table, frame.address.card)
     thing = plays.grant_thing(table, Grant(frame.player, frame.address, frame.scope, None))
-    found = misfits(View(table, frame.scope), card, thing, deed_card, names, anywhere=True)
+    found = reasons_not_fitting(View(table, frame.scope), card, thing, deed_card, names, anywhere=True)
     return found or ([] if blueprint is None else _nowhere(table, card, frame.player, blueprint, names, frame.bases))
 
 
@@ -165,7 +165,7 @@ def not_there(table: Table, decision: Decision, place: CardId, names: CardNames)
         return [Reason(f"a minion is played at a base, and {name} is none in play", ("play.minion.base",))]
     if blueprint.on is not None:
         view = View(table, Scope(frame.card, frame.player))
-        found = misfits(view, place, blueprint.on, definition(table, blueprint.id), names)
+        found = reasons_not_fitting(view, place, blueprint.on, definition(table, blueprint.id), names)
         found = found or _shielded(table, place, frame.card, frame.player, names)
         if found:
             return found

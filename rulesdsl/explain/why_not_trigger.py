@@ -22,7 +22,7 @@ from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.lists import listed
 
-from .fitting import Reason, concerns, misfits
+from .filter_reasons import Reason, is_right_kind, reasons_not_fitting
 
 _FRESH_STARTS = (PlayCards, StartOfTurn, BaseToScore, EndOfTurn)
 """Questions that begin something new: an ability is expected to answer only what happened since."""
@@ -82,7 +82,7 @@ def _closed(
                 return [Reason(f"neither minion in the duel is {wanted}", ("term.special.described",))]
             case t.Moment(timing, event) if timing == frame.window and frame.base is not None:
                 printed = definition(table, blueprint.id)
-                return misfits(view, frame.base, event.subject, printed, names, anywhere=True)
+                return reasons_not_fitting(view, frame.base, event.subject, printed, names, anywhere=True)
     text = f"{blueprint.name} can be used only {moments(table, blueprint, spec.ability)}"
     return [Reason(text, ("term.special.unusual", "term.special.described"))]
 
@@ -138,7 +138,7 @@ def _since_last_event(steps: Sequence[Step], waiting: Waiting) -> list[Reason]:
     """Of what happened lately, the event that comes nearest to what the ability waits for."""
     patterns = [window.event for window in waiting.spec.windows if isinstance(window, t.Moment)]
     reasons = [
-        _unmoved(step, step.event, pattern, waiting)
+        _why_not_triggered(step, step.event, pattern, waiting)
         for step in _recent(steps)
         for pattern in patterns
         if isinstance(step.event, TriggeringEvent) and {*step.event.happenings} & {*pattern.happenings}
@@ -146,7 +146,7 @@ def _since_last_event(steps: Sequence[Step], waiting: Waiting) -> list[Reason]:
     return min(filter(None, reasons), key=len, default=[])
 
 
-def _unmoved(step: Happened, event: TriggeringEvent, pattern: t.Event, waiting: Waiting) -> list[Reason]:
+def _why_not_triggered(step: Happened, event: TriggeringEvent, pattern: t.Event, waiting: Waiting) -> list[Reason]:
     """The event came, and the ability did not: was the card able to see it, and did the event fit?"""
     table = step.before if event.from_play else step.after
     card = waiting.card
@@ -171,13 +171,13 @@ def _mismatch(
     spec = waiting.spec
     view = View(table, control.scope_of(table, waiting.card, you))
     if matches_event(view, pattern, event) is None:
-        if event.card is None or not concerns(view, event.card, pattern.subject):
+        if event.card is None or not is_right_kind(view, event.card, pattern.subject):
             return []
         waits = f"the ability waits until {waiting.english(table, pattern)}"
         if pattern.origins == ("play",) and not event.from_play:
             return [Reason(f"{waits}, and the card did not come from play", ("term.in-play.not",))]
         printed = definition(table, waiting.blueprint.id)
-        found = misfits(view, event.card, pattern.subject, printed, waiting.names, anywhere=True)
+        found = reasons_not_fitting(view, event.card, pattern.subject, printed, waiting.names, anywhere=True)
         return found or [Reason(f"{waits}, and it was done by somebody or something else", ("void.you-means",))]
     for condition, wanted in spec.premises:
         if holds(view, condition) is not wanted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from rulesdsl.explain.grounds import Ground
+from rulesdsl.explain.cited_rules import CitedRule
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.name_keys import slug
 from rulesdsl.rulebook.model import Clause
@@ -56,8 +56,8 @@ class Addresses:
         """Within its book."""
         return f"/books/{clause.book}/#{clause.topic}"
 
-    def ground(self, ground: Ground) -> str:
-        return self.topic(ground.id if ground.book is None else ground.id.partition("/")[2])
+    def cited(self, rule: CitedRule) -> str:
+        return self.topic(rule.id if rule.book is None else rule.id.partition("/")[2])
 
     def clarification(self, name: str) -> str:
         return f"/clarifications/{name}/"

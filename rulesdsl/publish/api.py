@@ -55,7 +55,7 @@ def _rulings(desk: Desk) -> dict[str, Any]:
     played = [
         {
             "name": played.name, "set": played.set, "address": desk.to.played(played),
-            "board": played.ruling.board.source, **ruling_document(played.ruling, played.writings),
+            "board": played.ruling.board.source, **ruling_document(played.ruling, played.ability_texts),
         }
         for played in desk.corpus.played
     ]  # fmt: skip

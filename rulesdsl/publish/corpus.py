@@ -11,8 +11,8 @@ from pathlib import Path
 from rulesdsl import rulebook as rules
 from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.explain.ruling import Ruling
-from rulesdsl.explain.view import Seen, View, view
-from rulesdsl.explain.why import Writings
+from rulesdsl.explain.ruling_view import RulingView, StepView, ruling_view
+from rulesdsl.explain.why import AbilityTexts
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import load as load_library
@@ -40,7 +40,7 @@ class Played:
     set: str | None
     """The set that a ruling belongs to; none for a board of the cookbook."""
     ruling: Ruling
-    writings: Writings
+    ability_texts: AbilityTexts
     """Shared by all, so that no ability is told twice."""
 
     @property
@@ -48,11 +48,11 @@ class Played:
         return self.ruling.board.title or self.name
 
     @cached_property
-    def view(self) -> View:
-        return view(self.ruling, self.writings)
+    def view(self) -> RulingView:
+        return ruling_view(self.ruling, self.ability_texts)
 
     @cached_property
-    def seen(self) -> tuple[Seen, ...]:
+    def steps(self) -> tuple[StepView, ...]:
         """All steps, in the order of time."""
         return tuple(_flat(self.view.steps))
 
@@ -65,10 +65,10 @@ class Played:
     @cached_property
     def at_work(self) -> frozenset[str]:
         """The cards whose abilities did something."""
-        return frozenset(step.written.card for step in self.seen if step.written is not None)
+        return frozenset(step.ability.card for step in self.steps if step.ability is not None)
 
 
-def _flat(steps: Iterable[Seen]) -> Iterable[Seen]:
+def _flat(steps: Iterable[StepView]) -> Iterable[StepView]:
     for step in steps:
         yield step
         yield from _flat(step.steps)
@@ -177,14 +177,14 @@ def played(files: Iterable[Path]) -> tuple[Played, ...]:
     """Each file carried out. Raises `SourceError` for one that cannot be read, `RulingFails` if any comes out wrong."""
     listed = list(files)
     boards = {file.stem for file in listed if file.suffix == ".board"}
-    writings = Writings()
+    ability_texts = AbilityTexts()
     found: list[Played] = []
     for file in listed:
         is_board = file.suffix == ".board"
         name = file.stem if is_board or file.stem not in boards else file.name
         shown = Path(*file.parts[-3:]).as_posix()
         ruling = adjudicate(read_source(file), path=shown)
-        found.append(Played(name, None if is_board else file.parent.parent.name, ruling, writings))
+        found.append(Played(name, None if is_board else file.parent.parent.name, ruling, ability_texts))
     _raise_failing(found)
     return tuple(found)
 

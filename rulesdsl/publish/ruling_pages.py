@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from rulesdsl.explain.svg import drawn
+from rulesdsl.explain.svg_board import svg_for_page
 
 from .corpus import Played
 from .site_page import Page
@@ -31,7 +31,7 @@ def ruling_pages(desk: Desk) -> Iterator[Page]:
 
 def _played(desk: Desk, played: Played) -> Page:
     board = played.ruling.board
-    pictures = {number: drawn(board, f"picture-{number}") for number, board in enumerate(played.view.boards)}
+    pictures = {number: svg_for_page(board, f"picture-{number}") for number, board in enumerate(played.view.boards)}
     first = Markup(pictures.pop(0))
     description = " ".join(part for part in (board.question, board.answer) if part) or played.title
     return desk.page(

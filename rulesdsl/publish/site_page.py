@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 
-from rulesdsl.explain.paint import printable
+from rulesdsl.explain.terminal_style import printable
 
 _FROM_THE_TOP = re.compile(r'(?<= )(href|src)="/')
 _LINE_START = re.compile(r"^([ \t>]*)([#`~])", re.MULTILINE)

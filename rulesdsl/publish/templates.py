@@ -9,7 +9,7 @@ from functools import cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from rulesdsl.explain.paint import printable
+from rulesdsl.explain.terminal_style import printable
 from rulesdsl.language.english.prose import Prose, Term
 from rulesdsl.language.syntax.highlight import coloured
 from rulesdsl.paths import data

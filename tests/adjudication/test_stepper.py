@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.adjudication.stepper import Stepper
-from rulesdsl.explain.paint import Paint
+from rulesdsl.explain.terminal_style import TerminalStyle
 from tests.explain.boards import DUEL, ruling
 
 
 def stepper(text: str = DUEL, seed: int | None = None) -> Stepper:
-    found = Stepper(ruling(text), Paint(width=100), seed)
+    found = Stepper(ruling(text), TerminalStyle(width=100), seed)
     list(found.begin())
     return found
 
@@ -26,7 +26,7 @@ def said(at: Stepper, *lines: str) -> str:
 
 
 def test_it_begins_with_the_board_and_nothing_done() -> None:
-    found = Stepper(ruling(DUEL), Paint(width=100))
+    found = Stepper(ruling(DUEL), TerminalStyle(width=100))
     told = "\n".join(found.begin())
     assert told.startswith("Turn 1, Ann: Play Cards")
     assert found.trace.steps == []
@@ -82,7 +82,7 @@ def test_without_a_question_a_line_goes_on_to_the_next_one() -> None:
 
 
 def test_help_fits_a_narrow_screen() -> None:
-    narrow = Stepper(ruling(DUEL), Paint(width=50))
+    narrow = Stepper(ruling(DUEL), TerminalStyle(width=50))
     lines = said(narrow, "help").split("\n")
     assert max(map(len, lines)) <= 50
     assert any(line.startswith("why not X ") for line in lines)
@@ -94,7 +94,7 @@ def test_another_answer_leaves_the_script() -> None:
     assert at.trace.can_redo
     said(at, "end the play cards phase")
     assert not at.trace.can_redo
-    assert "Ann is done playing cards." in "\n".join(at.teller.tree().split("\n"))
+    assert "Ann is done playing cards." in "\n".join(at.trace_text.tree().split("\n"))
 
 
 def test_several_at_once_and_none() -> None:

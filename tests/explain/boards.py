@@ -5,9 +5,9 @@ from __future__ import annotations
 from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.trace import Decided, Happened, Step
-from rulesdsl.explain.grounds import Ground
-from rulesdsl.explain.paint import Paint
+from rulesdsl.explain.cited_rules import CitedRule
 from rulesdsl.explain.ruling import Ruling
+from rulesdsl.explain.terminal_style import TerminalStyle
 from rulesdsl.explain.why_not import WhyNot, why_not
 from rulesdsl.wording.step_sentences import sentence
 
@@ -37,7 +37,7 @@ expect
     Ann may play extra minion at So-So Corral
 """
 
-PLAIN = Paint(colours=False, width=100)
+PLAIN = TerminalStyle(colours=False, width=100)
 
 
 def ruling(text: str, **how: object) -> Ruling:
@@ -62,8 +62,8 @@ def reasons(found: Ruling, what: str) -> WhyNot:
     return why_not(found.trace, what, found.names)
 
 
-def ids(grounds: tuple[Ground, ...]) -> list[str]:
-    return [ground.id for ground in grounds]
+def ids(grounds: tuple[CitedRule, ...]) -> list[str]:
+    return [rule.id for rule in grounds]
 
 
 def line_of(found: Ruling, step: Step) -> str:

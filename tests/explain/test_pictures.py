@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rulesdsl.explain.board_picture import picture
 from rulesdsl.explain.html_page import page
-from rulesdsl.explain.picture import picture
 from rulesdsl.explain.ruling import Ruling
-from rulesdsl.explain.svg import svg
+from rulesdsl.explain.svg_board import svg
 
 from .boards import DUEL, ruling
 

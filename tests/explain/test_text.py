@@ -9,11 +9,11 @@ import pytest
 from rulesdsl.engine.events import EnteredDuel
 from rulesdsl.engine.questions import Choose
 from rulesdsl.engine.trace import Decided
-from rulesdsl.explain.drawing import drawing
-from rulesdsl.explain.paint import Paint, printable
-from rulesdsl.explain.picture import picture
+from rulesdsl.explain.board_picture import picture
 from rulesdsl.explain.report import answer, report
-from rulesdsl.explain.trace_text import Teller, decisions_told_by, shown
+from rulesdsl.explain.terminal_style import TerminalStyle, printable
+from rulesdsl.explain.text_board import draw_board
+from rulesdsl.explain.trace_text import TraceText, decisions_shown_with, steps_to_show
 
 from .boards import DUEL, PLAIN, happened, ruling
 
@@ -30,13 +30,13 @@ do
 """
 
 
-def teller(text: str, paint: Paint = PLAIN) -> Teller:
+def trace_text(text: str, style: TerminalStyle = PLAIN) -> TraceText:
     found = ruling(text)
-    return Teller(found.trace, found.names, found.rulebook, found.edition, paint)
+    return TraceText(found.trace, found.names, found.rulebook, found.edition, style)
 
 
 def test_a_duel() -> None:
-    told = teller(DUEL).tree().split("\n")
+    told = trace_text(DUEL).tree().split("\n")
     assert told[:6] == [
         "   2  Ann plays High Noon.",
         "        Ann could also have chosen: play Quick Draw, use Longhouse, end the Play Cards phase",
@@ -48,7 +48,7 @@ def test_a_duel() -> None:
 
 
 def test_clauses_in_full() -> None:
-    told = teller(DUEL, Paint(width=200)).tree(in_full=True)
+    told = trace_text(DUEL, TerminalStyle(width=200)).tree(in_full=True)
     assert "oops-2018/term.destroy (Oops, You Did It Again, 2018" in told
     assert "cardtexts/oops-2018/cowboys.cards:44: destroy the loser" in told
 
@@ -64,7 +64,7 @@ hand Bob: 2 unknown
 
 
 def test_the_clauses_of_the_step_above_are_not_named_again() -> None:
-    told = teller(SCORED, Paint(width=300)).tree().split("\n")
+    told = trace_text(SCORED, TerminalStyle(width=300)).tree().split("\n")
     first, second, third = (at for at, line in enumerate(told) if "is discarded with everything" in line)
     assert "after-scoring.simultaneous" in told[first + 1]
     number = told[first].split()[0]
@@ -73,50 +73,50 @@ def test_the_clauses_of_the_step_above_are_not_named_again() -> None:
 
 
 def test_a_clause_is_quoted_once_and_then_named() -> None:
-    told = teller(SCORED, Paint(width=300)).tree(in_full=True)
+    told = trace_text(SCORED, TerminalStyle(width=300)).tree(in_full=True)
     assert told.count("award.points (") == 1
     assert "award.points]" in told
 
 
 def test_unknown_cards_that_could_be_specials_are_spoken_of_once() -> None:
-    told = teller(SCORED, Paint(width=300))
+    told = trace_text(SCORED, TerminalStyle(width=300))
     assert len([step for step in told.trace.steps if not isinstance(step, Decided) and step.event.amount == 2]) > 1
     assert told.tree().count("Bob has 2 unknown cards in hand") == 1
 
 
 def test_where_nothing_else_could_be_done_nothing_is_said_of_it() -> None:
-    told = teller("base Saloon\ndo\n    Ann is done\n").tree()
+    told = trace_text("base Saloon\ndo\n    Ann is done\n").tree()
     assert "Ann is done playing cards." in told
     assert "could also" not in told
 
 
 def test_an_answer_and_its_outcome_are_one_line() -> None:
     found = ruling(DUEL)
-    told = list(shown(found.steps))
+    told = list(steps_to_show(found.steps))
     assert not any(isinstance(step, Decided) for step in told)
     duels = happened(found, EnteredDuel)
-    assert [type(step.decision) for step in decisions_told_by(found.steps, duels)] == [Choose]
+    assert [type(step.decision) for step in decisions_shown_with(found.steps, duels)] == [Choose]
     everything = {step.number for step in told} | {
-        decided.number for step in told for decided in decisions_told_by(found.steps, step)
+        decided.number for step in told for decided in decisions_shown_with(found.steps, step)
     }
     assert everything == {step.number for step in found.steps}
 
 
 def test_an_answer_without_an_outcome_is_a_line_of_its_own() -> None:
     found = ruling(MUMMY)
-    (step,) = shown(found.steps)
+    (step,) = steps_to_show(found.steps)
     assert isinstance(step, Decided)
-    told = Teller(found.trace, found.names, found.rulebook, None, PLAIN)
+    told = TraceText(found.trace, found.names, found.rulebook, None, PLAIN)
     assert next(told.lines(step)) == "   1  Ann decides: play Mummy"
 
 
 def test_the_open_question_with_its_options() -> None:
-    told = list(teller(MUMMY).open())
+    told = list(trace_text(MUMMY).open())
     assert told == ["   ?  Where does Ann play Mummy?", "       1  Saloon", "       2  Longhouse"]
 
 
 def test_none_of_them_is_number_nought() -> None:
-    told = list(teller(DUEL.partition("    Ann places")[0]).open())
+    told = list(trace_text(DUEL.partition("    Ann places")[0]).open())
     assert told[0].startswith("   ?      Does Ann place a card for the duel")
     assert told[-1].split() == ["0", "no", "card"]
 
@@ -130,7 +130,7 @@ deck Ann: shuffled (Mummy, Pharaoh)
 do
     Ann plays Tribute
 """
-    told = list(teller(board).open())
+    told = list(trace_text(board).open())
     assert told[0].strip().startswith("?")
     assert "Nobody decides this, chance does" in told[0]
     assert [line.split()[-1] for line in told[-2:]] == ["Mummy", "Pharaoh"]
@@ -139,13 +139,13 @@ do
 @pytest.mark.parametrize("width", [40, 60, 80, 100])
 def test_the_width_is_kept(width: int) -> None:
     found = ruling(DUEL)
-    text = report(found, Paint(width=width), in_full=True)
+    text = report(found, TerminalStyle(width=width), in_full=True)
     assert max(map(len, text.split("\n"))) <= width
 
 
 def test_colours_change_nothing_but_colours() -> None:
     found = ruling(DUEL)
-    plain, coloured = report(found, Paint(False, 90)), report(found, Paint(True, 90))
+    plain, coloured = report(found, TerminalStyle(False, 90)), report(found, TerminalStyle(True, 90))
     assert "\033[" in coloured
     assert "\033" not in plain
     assert ESCAPE.sub("", coloured) == plain
@@ -167,7 +167,7 @@ vp Ann 12, Bob 9
 
 def test_drawing() -> None:
     found = ruling(BOARD)
-    lines = drawing(picture(found.table, found.names), Paint(width=80)).split("\n")
+    lines = draw_board(picture(found.table, found.names), TerminalStyle(width=80)).split("\n")
     assert [line.rstrip("─") for line in lines[:9]] == [
         "Turn 1, Ann: Play Cards",
         "┌─ Saloon: 10 of 20, VP 3 2 1 ",
@@ -197,13 +197,13 @@ do
 """
     )
     there = picture(found.table, found.names)
-    assert "│ Ann   2  power, but no cards" in drawing(there, PLAIN)
-    assert "Ann 2: power, but no cards" in drawing(there, PLAIN, boxed=False)
+    assert "│ Ann   2  power, but no cards" in draw_board(there, PLAIN)
+    assert "Ann 2: power, but no cards" in draw_board(there, PLAIN, boxed=False)
 
 
 def test_a_base_that_is_ready_says_so() -> None:
     found = ruling('turn Ann, play cards\nbase Saloon\n    Ann: minion 20 "Giant"\n')
-    assert "Saloon: 20 of 20, ready, VP 3 2 1" in drawing(picture(found.table, found.names), PLAIN)
+    assert "Saloon: 20 of 20, ready, VP 3 2 1" in draw_board(picture(found.table, found.names), PLAIN)
 
 
 def test_a_hostile_name_cannot_steer_the_terminal() -> None:

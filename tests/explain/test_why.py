@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.engine.events import BaseScores, Destroyed, DuelWon, Event, Played, TurnPassed
 from rulesdsl.engine.trace import Happened
-from rulesdsl.explain.grounds import grounds
+from rulesdsl.explain.cited_rules import cited_rules
 from rulesdsl.explain.number_breakdown import breakpoint_sum, power_sum
 from rulesdsl.explain.trace_text import why_lines
 from rulesdsl.explain.why import Why, why
@@ -20,17 +20,17 @@ def explained(text: str, kind: type[Event], edition: str | None = "oops-2018") -
 
 def test_a_duel_depends_on_both_powers_with_all_their_parts() -> None:
     found = explained(DUEL, DuelWon)
-    assert found.depends_on == (
+    assert found.numbers == (
         "Ann's Gunfighter: power 8 = 3 (printed) + 1 (1 counter) + 4 (Ann's Quick Draw)",
         "Bob's Raider: power 2 = 4 (printed) - 2 (Ann's Ancient Curse)",
     )
-    assert ids(found.grounds) == ["oops-2018/duel.higher-wins", "oops-2018/duel.consequences"]
-    ground = found.grounds[0]
-    assert (ground.title, ground.year, ground.page) == ("Oops, You Did It Again", 2018, 11)
+    assert ids(found.rules) == ["oops-2018/duel.higher-wins", "oops-2018/duel.consequences"]
+    rule = found.rules[0]
+    assert (rule.title, rule.year, rule.page) == ("Oops, You Did It Again", 2018, 11)
 
 
 def test_the_ability_is_told_in_english_and_in_its_source() -> None:
-    written = explained(DUEL, Destroyed).written
+    written = explained(DUEL, Destroyed).ability
     assert written is not None
     assert written.card == "High Noon"
     assert written.ability.startswith("When played: one of your minions")
@@ -43,8 +43,8 @@ def test_what_a_rule_does_has_no_ability() -> None:
     found = ruling("turn Ann, end turn\nbase Saloon\n")
     step = next(step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, TurnPassed))
     explained = why(step, found.names, found.rulebook, None)
-    assert explained.written is None
-    assert ids(explained.grounds) == ["culture-shock-2019/turn.end.pass", "culture-shock-2019/setup.clockwise"]
+    assert explained.ability is None
+    assert ids(explained.rules) == ["culture-shock-2019/turn.end.pass", "culture-shock-2019/setup.clockwise"]
 
 
 def test_power_never_falls_below_zero() -> None:
@@ -82,7 +82,7 @@ base Saloon
     Bob: minion 8 "Ogre"
 base deck: Drakkar
 """
-    assert explained(board, BaseScores).depends_on == (
+    assert explained(board, BaseScores).numbers == (
         "Saloon: breakpoint 20 = 20 (printed)", "Ann: total 12 = 12 (Giant)", "Bob: total 8 = 8 (Ogre)",
     )  # fmt: skip
 
@@ -97,20 +97,20 @@ do
     Ann uncovers Tomb Trap
     Ann destroys Grunt
 """
-    assert explained(board, Destroyed).depends_on == ("Bob's Grunt: power 4 = 3 (printed) + 1 (1 counter)",)
+    assert explained(board, Destroyed).numbers == ("Bob's Grunt: power 4 = 3 (printed) + 1 (1 counter)",)
 
 
 def test_the_chosen_book_is_cited_and_else_the_newest_that_speaks() -> None:
     rules = load()
-    assert ids(grounds(("term.destroy",), rules, "munchkin-2015")) == ["munchkin-2015/term.destroy"]
-    assert ids(grounds(("term.destroy",), rules)) == ["culture-shock-2019/term.destroy"]
-    assert ids(grounds(("duel.tie",), rules, "munchkin-2015")) == ["oops-2018/duel.tie"]
+    assert ids(cited_rules(("term.destroy",), rules, "munchkin-2015")) == ["munchkin-2015/term.destroy"]
+    assert ids(cited_rules(("term.destroy",), rules)) == ["culture-shock-2019/term.destroy"]
+    assert ids(cited_rules(("duel.tie",), rules, "munchkin-2015")) == ["oops-2018/duel.tie"]
 
 
 def test_a_reading_is_cited_as_one_with_the_other_way_to_read_it() -> None:
     found = ruling(DUEL)
     played = [step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, Played)][1]
-    reading = why(played, found.names, found.rulebook).grounds[-1]
+    reading = why(played, found.names, found.rulebook).rules[-1]
     assert reading.id == "reading.dueling-action-is-free"
     assert reading.book is None
     assert "the books leave it open" in reading.quoted
@@ -129,13 +129,13 @@ def test_printed() -> None:
 
 
 def test_other_books_are_quoted_where_a_ruling_can_depend_on_them() -> None:
-    (presence,) = grounds(["award.presence"], load(), "oops-2018")
+    (presence,) = cited_rules(["award.presence"], load(), "oops-2018")
     meaning = load().switch("presence").meaning["minion"]
     assert presence.otherwise == (f"Otherwise by munchkin-2015, thinking-2017 (editions presence): {meaning}",)
     assert presence.quoted.endswith(meaning)
-    (older,) = grounds(["award.presence"], load(), "thinking-2017")
+    (older,) = cited_rules(["award.presence"], load(), "thinking-2017")
     assert [told.split()[2] for told in older.otherwise] == ["oops-2018,"]
-    (limit,) = grounds(["turn.draw.hand-limit"], load(), "oops-2018")  # words only
+    (limit,) = cited_rules(["turn.draw.hand-limit"], load(), "oops-2018")  # words only
     assert limit.otherwise == ()
-    (places,) = grounds(["award.places"], load())  # no difference
+    (places,) = cited_rules(["award.places"], load())  # no difference
     assert places.otherwise == ()

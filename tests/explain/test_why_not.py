@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.adjudication.adjudicate import play
+from rulesdsl.adjudication.run_script import run_script
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.trace import Trace
 from rulesdsl.explain.trace_text import why_not_lines
@@ -338,7 +338,7 @@ def test_the_condition_over_an_ability(others: str, expected: list[str], tmp_pat
     text = f'players Ann, Bob\nturn Ann, play cards\nbase 20 "Field"\n    Ann: Fickle{others}\nhand Ann: Pebble\n'
     board = read(f"{text}do\n    Ann plays Pebble\n", library=load([cards]))
     trace = Trace(board.table)
-    play(trace, board)
+    run_script(trace, board)
     told = [reason.text.partition(": ")[2] for reason in why_not(trace, "Fickle", CardNames(board.names)).reasons]
     assert [reason for reason in told if "was " in reason] == expected
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from rulesdsl.explain.board_picture import picture
 from rulesdsl.explain.html_page import page as adjudication_page
-from rulesdsl.explain.picture import picture
-from rulesdsl.explain.svg import svg
+from rulesdsl.explain.svg_board import svg
 from rulesdsl.publish import Corpus
 from rulesdsl.publish.links import broken
 

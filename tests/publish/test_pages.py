@@ -100,7 +100,7 @@ def test_a_ruling(corpus: Corpus, made: Made) -> None:
     assert 'href="/rules/duel/#duel.higher-wins"' in body
     assert "rulesdsl adjudicate high-noon --step" in body
     assert 'data-copies="board-source"' in body
-    steps = next(each for each in corpus.played if each.name == "high-noon").seen
+    steps = next(each for each in corpus.played if each.name == "high-noon").steps
     assert body.count("data-board=") == len(steps) > 10
 
 

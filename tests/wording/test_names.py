@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.explain.mentions import mentioned
+from rulesdsl.explain.typed_mentions import find_mentions
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.lists import counted, listed
 from tests.explain.boards import ruling, sentences
@@ -59,7 +59,7 @@ def test_cards_are_found_in_what_somebody_types() -> None:
     table, names = found.table, found.names
 
     def first(text: str) -> str:
-        (mention,) = mentioned(text, table, names)
+        (mention,) = find_mentions(text, table, names)
         return mention.player or names.whose(table, mention.cards[0])
 
     assert first("tomb trap") == "Ann's Tomb Trap"
@@ -67,7 +67,7 @@ def test_cards_are_found_in_what_somebody_types() -> None:
     assert first("huscarl#3") == "Bob's Huscarl#3"
     assert first("use bob's Huscarl") == "Bob's Huscarl#1"
     assert first("bob") == "Bob"
-    assert mentioned("nothing at all of that kind", table, names) == []
+    assert find_mentions("nothing at all of that kind", table, names) == []
 
 
 def test_the_longest_name_wins() -> None:
@@ -78,7 +78,7 @@ base Saloon
 hand Ann: Mummy, Mummy Strength
 """
     )
-    (mention,) = mentioned("mummy strength", found.table, found.names)
+    (mention,) = find_mentions("mummy strength", found.table, found.names)
     assert found.table.cards[mention.cards[0]].name == "Mummy Strength"
 
 

@@ -1,4 +1,4 @@
-"""What can be seen on a table, arranged as it lies there. Every drawing is made from this."""
+"""What can be seen on a table, as data. Every drawing is made from this."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Base:
 
 @dataclass(frozen=True)
 class Seat:
-    """What lies before a player. Piles are told card by card, unknown ones counted by the views."""
+    """A player's points and piles, card by card."""
 
     player: Player
     vp: int

@@ -14,7 +14,7 @@ _WORD = re.compile(r"[^\s,;:?!.()\"]+(?:#\d+)?")
 
 
 class Mention(NamedTuple):
-    """What was mentioned: cards that the name could mean, the likeliest first, or one player."""
+    """Cards that a name could mean, the likeliest first, or one player."""
 
     cards: tuple[CardId, ...] = ()
     player: Player | None = None
@@ -24,10 +24,10 @@ _LIKELY = ("at", "on", "bases", "buried", "hand", "resolving", "dueling", "aside
 """Where a card is looked for first."""
 
 
-def mentioned(text: str, table: Table, names: CardNames) -> list[Mention]:
-    """Everything mentioned, in the order of the words; the longest name wins where one holds another.
+def find_mentions(text: str, table: Table, names: CardNames) -> list[Mention]:
+    """Everything mentioned, in the order of the words; the longest name wins where one contains another.
 
-    A player named in front of a card, or in the possessive, says whose card is meant and is not mentioned alone.
+    A player named in front of a card, or in the possessive, says whose card is meant, and is not a mention of its own.
     """
     words = _WORD.findall(text)
     titles: dict[str, list[CardId]] = {}
@@ -54,7 +54,7 @@ def mentioned(text: str, table: Table, names: CardNames) -> list[Mention]:
 
 
 def _key(name: str) -> str:
-    """Forgiving, but for the number of a card."""
+    """The key of a name, with the number of the card."""
     title, hash_sign, number = name.rpartition("#")
     return f"{key(title)}#{number}" if hash_sign and number.isdigit() else key(name)
 

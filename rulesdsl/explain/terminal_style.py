@@ -1,4 +1,4 @@
-"""Text for a terminal: dim and bold where there are colours, wrapped to the width, safe to print."""
+"""Text for a terminal: dim and bold where it has colours, wrapped to its width, without control characters."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from textwrap import wrap
 
 NARROWEST = 40
 GLUE = "\N{NO-BREAK SPACE}"
-"""A space at which no line is broken."""
+"""A space at which lines are not broken."""
 
 
 def printable(text: str) -> str:
-    """Without control characters: a name must not be able to steer a terminal."""
+    """Replace control characters, so that no name can steer a terminal."""
     return "".join(char if char.isprintable() or char == GLUE else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
 @dataclass(frozen=True)
-class Paint:
-    """How to print: with colours or without, and how wide."""
+class TerminalStyle:
+    """With colours or without, and how wide."""
 
     colours: bool = False
     width: int = 100
@@ -38,7 +38,7 @@ class Paint:
         return f"\033[{code}m{text}\033[0m" if self.colours and text else text
 
     def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
-        """The text in lines that fit, the first behind one margin and the others behind another."""
+        """Lines that fit, the first behind one margin and the others behind another."""
         margin = first if rest is None else rest
         room = max(NARROWEST, self.width) - max(len(first), len(margin))
         lines = wrap(printable(text), max(20, room), break_on_hyphens=False) or [""]

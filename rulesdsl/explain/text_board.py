@@ -1,4 +1,4 @@
-"""A table drawn in a terminal: a box for each base, a line for each player at it, and what lies before the players."""
+"""A board drawn as text: a box for each base, a line for each player at it, then the piles of the players."""
 
 from __future__ import annotations
 
@@ -7,42 +7,42 @@ from collections.abc import Iterator
 from rulesdsl.wording.card_names import UNKNOWN
 from rulesdsl.wording.lists import counted
 
-from .paint import GLUE, Paint, printable
-from .picture import Attached, Base, Minion, Picture, Piles, Row, Seat
+from .board_picture import Attached, Base, Minion, Picture, Piles, Row, Seat
+from .terminal_style import GLUE, TerminalStyle, printable
 
 NOBODYS = "monsters"
 """Whose row it is where nobody controls the minions."""
 NO_CARDS = "power, but no cards"
-"""What is there where a player has power at a base by an ability alone."""
+"""Where a player has power at a base by an ability alone."""
 
 
-def drawing(picture: Picture, paint: Paint, *, boxed: bool = True) -> str:
-    """Boxed for the eye, or as plain lines to be read out."""
-    lines = [paint.bold(printable(picture.moment))]
+def draw_board(picture: Picture, style: TerminalStyle, *, boxed: bool = True) -> str:
+    """In boxes, or as plain lines for those who hear it."""
+    lines = [style.bold(printable(picture.moment))]
     for base in picture.bases:
-        lines += _box(base, paint) if boxed else _told(base, paint)
+        lines += _box(base, style) if boxed else _plain(base, style)
     if picture.between:
-        lines += paint.wrapped(f"On its way: {', '.join(map(_attached, picture.between))}")
+        lines += style.wrapped(f"On its way: {', '.join(map(_attached, picture.between))}")
     names = max(len(seat.player) for seat in picture.seats)
     for seat in picture.seats:
-        lines += _seat(seat, names, paint)
+        lines += _seat(seat, names, style)
     for piles in picture.piles:
-        lines += paint.wrapped(common_piles(piles), "  ")
+        lines += style.wrapped(common_piles(piles), "  ")
     return "\n".join(lines)
 
 
-def _box(base: Base, paint: Paint) -> Iterator[str]:
-    first, *rest = paint.wrapped(_title(base))
-    yield f"┌─ {paint.bold(first)} {'─' * max(0, paint.width - len(first) - 4)}"
-    yield from (f"│  {paint.bold(line)}" for line in rest)
+def _box(base: Base, style: TerminalStyle) -> Iterator[str]:
+    first, *rest = style.wrapped(_title(base))
+    yield f"┌─ {style.bold(first)} {'─' * max(0, style.width - len(first) - 4)}"
+    yield from (f"│  {style.bold(line)}" for line in rest)
     for card in base.attached:
-        yield from paint.wrapped(f"on the base: {_attached(card)}", "│ ")
+        yield from style.wrapped(f"on the base: {_attached(card)}", "│ ")
     width = max((len(side_of(row)) for row in base.rows), default=0)
     for row in base.rows:
-        yield from _row(row, width, paint)
+        yield from _row(row, width, style)
     if not base.attached and not base.rows:
-        yield f"│ {paint.dim('nothing here')}"
-    yield f"└{'─' * (paint.width - 1)}"
+        yield f"│ {style.dim('nothing here')}"
+    yield f"└{'─' * (style.width - 1)}"
 
 
 def _title(base: Base) -> str:
@@ -52,7 +52,7 @@ def _title(base: Base) -> str:
     return f"{printable(base.name)}: {base.total} of {base.breakpoint}{ready}{vp}"
 
 
-def _told(base: Base, paint: Paint) -> Iterator[str]:
+def _plain(base: Base, style: TerminalStyle) -> Iterator[str]:
     """The same without frames and columns."""
     yield _title(base)
     for card in base.attached:
@@ -63,16 +63,16 @@ def _told(base: Base, paint: Paint) -> Iterator[str]:
         yield printable(f"{side_of(row)} {total_of(row)}: {there or NO_CARDS}").replace(GLUE, " ")
 
 
-def _row(row: Row, width: int, paint: Paint) -> Iterator[str]:
+def _row(row: Row, width: int, style: TerminalStyle) -> Iterator[str]:
     head = f"│ {printable(side_of(row)):<{width}} {total_of(row):>3}  "
     margin = f"│ {' ' * width}      "
     if row.minions:
-        yield from paint.wrapped("; ".join(map(_minion, row.minions)), head, margin)
+        yield from style.wrapped("; ".join(map(_minion, row.minions)), head, margin)
     if row.buried:
         backs = f"buried, face down: {_cards(row.buried)}"
-        yield from paint.wrapped(backs, margin if row.minions else head, margin)
+        yield from style.wrapped(backs, margin if row.minions else head, margin)
     if not row.minions and not row.buried:
-        yield f"{head}{paint.dim(NO_CARDS)}"
+        yield f"{head}{style.dim(NO_CARDS)}"
 
 
 def side_of(row: Row) -> str:
@@ -80,7 +80,7 @@ def side_of(row: Row) -> str:
 
 
 def total_of(row: Row) -> str:
-    """What nobody controls makes the breakpoint so much higher."""
+    """For monsters that nobody controls, how much they add to the breakpoint."""
     return f"{row.total:+}" if row.player is None else str(row.total)
 
 
@@ -93,18 +93,18 @@ def _minion(minion: Minion) -> str:
         notes.append(counted(minion.counters, "counter"))
     if minion.dueling:
         notes.append("in a duel")
-    told = f" ({', '.join(notes)})" if notes else ""
+    noted = f" ({', '.join(notes)})" if notes else ""
     actions = "".join(f" with {_attached(card)}" for card in minion.attached)
-    return f"{minion.name}{GLUE}{minion.power}{told}{actions}"
+    return f"{minion.name}{GLUE}{minion.power}{noted}{actions}"
 
 
 def _attached(card: Attached) -> str:
     return f"{card.controller}'s {card.name}" if card.controller else card.name
 
 
-def _seat(seat: Seat, width: int, paint: Paint) -> Iterator[str]:
+def _seat(seat: Seat, width: int, style: TerminalStyle) -> Iterator[str]:
     head = f"{'*' if seat.is_current else ' '} {printable(seat.player):<{width}} {seat.vp:>2} VP  "
-    yield from paint.wrapped(piles_of(seat), head, " " * len(head))
+    yield from style.wrapped(piles_of(seat), head, " " * len(head))
 
 
 def piles_of(seat: Seat) -> str:
@@ -116,12 +116,12 @@ def common_piles(piles: Piles) -> str:
 
 
 def _cards(names: tuple[str, ...]) -> str:
-    """By name, with the number of those that are alike; what nobody knows is counted at the end."""
+    """By name, with the number of alike cards; unknown ones are counted at the end."""
     known: dict[str, int] = {}
     for name in names:
         known[name] = known.get(name, 0) + 1
     unknown = known.pop(UNKNOWN, 0)
-    told = [name if number == 1 else f"{number} {name}" for name, number in known.items()]
+    listed = [name if number == 1 else f"{number} {name}" for name, number in known.items()]
     if unknown:
-        told.append(counted(unknown, UNKNOWN))
-    return ", ".join(told) or "empty"
+        listed.append(counted(unknown, UNKNOWN))
+    return ", ".join(listed) or "empty"

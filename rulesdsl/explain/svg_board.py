@@ -17,9 +17,9 @@ from rulesdsl.paths import data
 from rulesdsl.table.cards import CardId
 from rulesdsl.wording.lists import counted
 
-from .drawing import common_piles, drawing, piles_of, side_of, total_of
-from .paint import Paint, printable
-from .picture import Attached, Base, Minion, Picture, Row
+from .board_picture import Attached, Base, Minion, Picture, Row
+from .terminal_style import TerminalStyle, printable
+from .text_board import common_piles, draw_board, piles_of, side_of, total_of
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -61,8 +61,8 @@ def svg(picture: Picture, identity: str = "board") -> str:
     return _template().render(**Layout(picture).placed(identity), style=board_style())
 
 
-def drawn(picture: Picture, identity: str) -> str:
-    """The picture for a page that has `board_style` already. Pictures on one page need identities of their own."""
+def svg_for_page(picture: Picture, identity: str) -> str:
+    """For a page that has `board_style` already. Pictures on one page need different identities."""
     return _template().render(**Layout(picture).placed(identity), style="")
 
 
@@ -92,11 +92,11 @@ class Layout:
         return {
             "id": identity, "title": printable(self.picture.moment), "width": WIDTH, "height": height,
             "bases": self.bases, "rows": self.rows, "cards": self.cards, "seats": seats, "piles": piles,
-            "description": drawing(self.picture, Paint(width=10_000), boxed=False),
+            "description": draw_board(self.picture, TerminalStyle(width=10_000), boxed=False),
         }  # fmt: skip
 
     def _base(self, base: Base, top: int) -> int:
-        """A base and all that is there; answers with where it ends."""
+        """A base and all that is there. Returns where it ends."""
         inner = MARGIN + PAD
         y = top + HEADER
         for action in base.attached:
@@ -154,8 +154,8 @@ class Layout:
     def _minion(self, minion: Minion, row: Row, x: int, y: int) -> int:
         printed = f"printed {minion.printed}" if minion.printed != minion.power else ""
         counters = counted(minion.counters, "counter") if minion.counters else ""
-        told = ", ".join(part for part in (printed, counters) if part)
-        title = f"{side_of(row)}: {minion.name}, power {minion.power}" + (f" ({told})" if told else "")
+        notes = ", ".join(part for part in (printed, counters) if part)
+        title = f"{side_of(row)}: {minion.name}, power {minion.power}" + (f" ({notes})" if notes else "")
         note = f"{printed} {'●' * min(minion.counters, 5)}{'…' if minion.counters > 5 else ''}".strip()
         self.cards.append(Card(
             "minion", minion.card, printable(title), x, y, *MINION, self._seat_of(row), _fitted(minion.name, 11, 2),

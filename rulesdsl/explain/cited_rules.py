@@ -1,4 +1,4 @@
-"""What a step rests on: clauses of the rulebooks, and readings where the books are silent or can be read two ways."""
+"""The rules that a step rests on: clauses of the rulebooks, and readings where the books leave something open."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rulesdsl.rulebook.rulebook import Rulebook
 
 
 @dataclass(frozen=True)
-class Ground:
-    """A clause, or a reading: then the books do not say it, and `other` is how it could be read as well."""
+class CitedRule:
+    """A clause, or a reading: then there is no book, and `other` is how the books could be read as well."""
 
     id: str
     book: str | None
@@ -22,11 +22,11 @@ class Ground:
     other: str | None = None
     why: str | None = None
     otherwise: tuple[str, ...] = ()
-    """How other books have it, where they would come to another end."""
+    """What other books say instead, where that would lead to another result."""
 
     @property
     def quoted(self) -> str:
-        """`oops-2018/duel.tie (Oops, You Did It Again, 2018, p. 11): text`, and what other books would have instead."""
+        """`oops-2018/duel.tie (Oops, You Did It Again, 2018, p. 11): text`, and what other books say instead."""
         if self.book is None:
             both = f"{self.title} {self.text} Else: {self.other} {self.why}"
             return f"{self.id} (a reading; the books leave it open): {both}"
@@ -34,19 +34,19 @@ class Ground:
         return " ".join((f"{self.id} ({self.title}, {self.year}{page}): {self.text}", *self.otherwise))
 
 
-def grounds(topics: Iterable[str], rulebook: Rulebook, edition: str | None = None) -> tuple[Ground, ...]:
-    """For each topic what the chosen book says, or else the newest that speaks on it; or the reading that stands."""
+def cited_rules(topics: Iterable[str], rulebook: Rulebook, edition: str | None = None) -> tuple[CitedRule, ...]:
+    """For each topic the reading that stands, or what the chosen book says, or else the newest that speaks of it."""
     return tuple(
         _reading(topic, rulebook) if topic in rulebook.readings else _clause(topic, rulebook, edition)
         for topic in topics
     )
 
 
-def _clause(topic: str, rulebook: Rulebook, edition: str | None) -> Ground:
+def _clause(topic: str, rulebook: Rulebook, edition: str | None) -> CitedRule:
     clause = rulebook.clause(topic, edition)
     book = rulebook.book(clause.book)
     otherwise = tuple(_otherwise(topic, rulebook, clause))
-    return Ground(clause.id, book.id, book.title, book.year, clause.page, clause.text, otherwise=otherwise)
+    return CitedRule(clause.id, book.id, book.title, book.year, clause.page, clause.text, otherwise=otherwise)
 
 
 def _otherwise(topic: str, rulebook: Rulebook, clause: Clause) -> Iterator[str]:
@@ -59,15 +59,15 @@ def _otherwise(topic: str, rulebook: Rulebook, clause: Clause) -> Iterator[str]:
                     yield f"Otherwise by {', '.join(books)} (editions {switch.name}): {meaning}"
 
 
-def _reading(topic: str, rulebook: Rulebook) -> Ground:
+def _reading(topic: str, rulebook: Rulebook) -> CitedRule:
     reading = rulebook.reading(topic)
-    return Ground(topic, None, reading.question, None, None, reading.stands, reading.other, reading.why)
+    return CitedRule(topic, None, reading.question, None, None, reading.stands, reading.other, reading.why)
 
 
-def ids(found: Iterable[Ground]) -> str:
+def short_ids(rules: Iterable[CitedRule]) -> str:
     """`oops-2018/duel.tie, duel.optional`: a book is named once for all of its clauses that follow."""
-    told, book = [], None
-    for ground in found:
-        told.append(ground.id.partition("/")[2] if ground.book is not None and ground.book == book else ground.id)
-        book = ground.book
-    return ", ".join(told)
+    found, book = [], None
+    for rule in rules:
+        found.append(rule.id.partition("/")[2] if rule.book is not None and rule.book == book else rule.id)
+        book = rule.book
+    return ", ".join(found)

@@ -1,4 +1,4 @@
-"""Why something does not fit what an ability asks for: its filters, tried one by one."""
+"""Why something does not fit what an ability asks for: its filters, tested one by one."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ _BOUNDS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than"
 
 
 class Reason(NamedTuple):
-    """Why not, and the topics of the clauses that say so."""
+    """A reason in words, and the topics of the clauses behind it."""
 
     text: str
     topics: tuple[str, ...] = ()
 
 
-def misfits(
+def reasons_not_fitting(
     view: View, entity: Entity, thing: t.Thing, card: t.Card, names: CardNames, *, anywhere: bool = False
 ) -> list[Reason]:
-    """All that keeps it from being such a thing, for the alternative that it comes nearest to; empty if it fits.
+    """Why it is not such a thing, for the alternative that it comes nearest to; empty if it fits.
 
     Things are looked for in play; where a thing only describes what is already settled, it may be `anywhere`.
     """
-    return min((_misfits_of_term(view, entity, term, card, names, anywhere) for term in thing.terms), key=len)
+    return min((_reasons_of_term(view, entity, term, card, names, anywhere) for term in thing.terms), key=len)
 
 
-def concerns(view: View, entity: Entity, thing: t.Thing) -> bool:
-    """Is it at least of the right kind, or the very one that is meant? Then it is worth telling what does not fit."""
+def is_right_kind(view: View, entity: Entity, thing: t.Thing) -> bool:
+    """Is it of the right kind, or the very one that is meant, so that a reader wants to know what does not fit?"""
     return any(
         evaluate.fits(view, entity, t.Selector(term.kind))
         if isinstance(term, t.Selector)
@@ -50,7 +50,7 @@ def concerns(view: View, entity: Entity, thing: t.Thing) -> bool:
     )
 
 
-def _misfits_of_term(
+def _reasons_of_term(
     view: View, entity: Entity, term: t.Term, card: t.Card, names: CardNames, anywhere: bool
 ) -> list[Reason]:
     match term:
@@ -119,7 +119,7 @@ def _reason(view: View, entity: Entity, f: t.Filter, card: t.Card, names: CardNa
 
 
 def _from_whose_view(text: str, view: View) -> str:
-    """The words of an ability speak to its player; here they are read by everybody."""
+    """Say who `you` is, where the words of an ability speak to its player."""
     return f"{text} (you being {view.scope.you})" if _TO_YOU.search(text) and view.scope.you else text
 
 

@@ -1,0 +1,92 @@
+"""A ruling as pages show it: the steps as a tree, and the board after each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulesdsl.engine.options import entities_of
+from rulesdsl.engine.trace import Decided, Step
+from rulesdsl.table.table import Table
+from rulesdsl.wording.step_sentences import sentence
+
+from .board_picture import Picture, picture
+from .cited_rules import CitedRule, cited_rules
+from .ruling import Ruling
+from .trace_text import decisions_shown_with, numbered_options, steps_to_show
+from .why import AbilityText, AbilityTexts
+
+
+@dataclass(frozen=True)
+class StepView:
+    """One step to look at."""
+
+    number: int
+    sentence: str
+    board: int
+    """Which of the boards shows the table after it."""
+    marks: tuple[int, ...] = ()
+    """The cards that it is about, to be marked on the board."""
+    ability: AbilityText | None = None
+    rules: tuple[CitedRule, ...] = ()
+    notes: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    """The answers to the open question, if this is it."""
+    steps: list[StepView] = field(default_factory=list)
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.options)
+
+
+@dataclass(frozen=True)
+class RulingView:
+    """The steps at the top of the tree, and every board once, however many steps show it."""
+
+    steps: list[StepView]
+    boards: tuple[Picture, ...]
+
+
+def ruling_view(ruling: Ruling, ability_texts: AbilityTexts | None = None) -> RulingView:
+    """Whoever looks at many rulings gives the same `ability_texts` to all."""
+    return _Builder(ruling, ability_texts or AbilityTexts()).view()
+
+
+class _Builder:
+    def __init__(self, ruling: Ruling, ability_texts: AbilityTexts) -> None:
+        self.ruling = ruling
+        self.boards: dict[Picture, int] = {}
+        self._ability_texts = ability_texts
+
+    def view(self) -> RulingView:
+        ruling = self.ruling
+        top = [StepView(0, "The board as it is given.", self._board(ruling.trace.start))]
+        under: dict[int | None, list[StepView]] = {None: top}
+        for step in steps_to_show(ruling.steps):
+            view = self._step(step)
+            under[step.number] = view.steps
+            under[step.parent].append(view)
+        if ruling.open is not None:
+            options = tuple(text for _, text in numbered_options(ruling.open.decision, ruling.table, ruling.names))
+            under[ruling.open.parent].append(self._step(ruling.open, options))
+        return RulingView(top, tuple(self.boards))
+
+    def _step(self, step: Step, options: tuple[str, ...] = ()) -> StepView:
+        ruling = self.ruling
+        return StepView(
+            step.number, sentence(step, ruling.names), self._board(step.after), _cards_of(step),
+            self._ability_texts.of_step(step), cited_rules(step.topics, ruling.rulebook, ruling.edition),
+            tuple(self._alternatives(decided) for decided in decisions_shown_with(ruling.steps, step)), options,
+        )  # fmt: skip
+
+    def _alternatives(self, decided: Decided) -> str:
+        texts = [text for _, text in numbered_options(decided.decision, decided.before, self.ruling.names)]
+        return f"{decided.decision.player or 'Chance'} chose among: {'; '.join(texts)}"
+
+    def _board(self, table: Table) -> int:
+        return self.boards.setdefault(picture(table, self.ruling.names), len(self.boards))
+
+
+def _cards_of(step: Step) -> tuple[int, ...]:
+    if isinstance(step, Decided):
+        return tuple(card for card in entities_of(step.chosen or ()) if isinstance(card, int))
+    return tuple(card for card in (step.event.card, *step.event.others) if isinstance(card, int))
