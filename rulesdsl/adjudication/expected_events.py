@@ -57,7 +57,7 @@ def _in_words(now: Situation, event: b.Happening, happened: bool) -> str:
 def nothing_else(now: Situation, node: b.NothingElse) -> Finding:
     others = [other for other in now.expectation.siblings if not isinstance(other, b.NothingElse)]
     found = changes(now.start, now.table, _mentioned(now, others))
-    told = "; ".join(change.told(now.name_of, now.in_words) for change in found)
+    told = "; ".join(change.in_words(now.name_of, now.in_words) for change in found)
     cards = tuple(change.card for change in found if change.card is not None)
     return Finding(not found, told or "nothing else changed", cards)
 

@@ -89,7 +89,7 @@ class NameResolver:
         if isinstance(entity, str):
             return entity
         card = self.table.cards[entity]
-        return card.looks() if card.name is None else interchangeable(self.table, entity)
+        return card.appearance() if card.name is None else interchangeable(self.table, entity)
 
 
 def pick_of(called: b.Called) -> b.Pick:

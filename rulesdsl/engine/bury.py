@@ -1,4 +1,4 @@
-"""Uncovering a buried card: it is turned up and at once played as an extra card, where it was buried."""
+"""Uncovering a buried card: it is turned face up and played at once as an extra card, where it was buried."""
 
 from __future__ import annotations
 

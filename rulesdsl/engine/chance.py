@@ -1,4 +1,4 @@
-"""What nobody decides: which card lies on top of a shuffled deck, and what an unnamed card turns out to be."""
+"""What chance decides: which card lies on top of a shuffled deck, and what an unknown card turns out to be."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def run_drawing(table: Table, frame: Drawing) -> None:
 
 
 def top_of(table: Table, deck: Place) -> CardId | None:
-    """The top card, named, of a deck that is not exhausted; None while something has to be found out first."""
+    """The top card of a deck that is not exhausted; None while chance must first settle which one it is."""
     if not table.pile(deck):
         out_of_play.renew_deck(table, deck)
     return None if seek_top(table, deck) else table.pile(deck)[0]
@@ -61,7 +61,7 @@ def seek_top(table: Table, deck: Place) -> bool:
 
 
 def turn_up(table: Table) -> bool:
-    """Where the top card of a deck lies face up, everybody sees the next one at once: does chance have to settle it?"""
+    """Does chance have to settle the next card of a deck whose top card lies face up?"""
     if not table.effects or not possible_cards(table).turns_cards or not live_modifiers.set_up(table).turned:
         return False
     if type(table.stack[-1]) in (Settle, Identify):

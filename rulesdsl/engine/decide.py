@@ -1,4 +1,4 @@
-"""Questions: what may be chosen, and by whom. Asked only where the rules leave more than one answer."""
+"""Questions to players: which options there are, and which answers are legal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def answers(frame: type) -> Callable[[Answer], Answer]:
 
 
 def ask(table: Table, decision: Decision) -> None:
-    """Open the question; where there is only one answer, that answer is given at once."""
+    """Open the question; if there is only one answer, give that answer at once."""
     forced = only_answer(decision)
     if forced is not None:
         frame = table.stack[-1]
@@ -86,10 +86,8 @@ def _meets(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> b
 
 
 def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...]]:
-    """All complete answers, each once; the order of choosing is told apart only where it can matter.
-
-    Answers that differ only in cards that nobody could tell apart are one.
-    """
+    """All complete answers, each once. The order of choosing counts only if the decision is ordered, and equal cards
+    count as one."""
     ways = permutations if decision.ordered else combinations
     seen: set[object] = set()
     for number in range(decision.least, min(decision.most, len(decision.options)) + 1):
@@ -106,18 +104,18 @@ def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...
 
 
 def interchangeable(table: Table, card: CardId) -> object:
-    """Cards outside play that nobody could tell apart are one option."""
+    """Equal for cards outside play that nobody could tell apart: they are one option."""
     physical = table.cards[card]
     place = physical.place
     if place.in_play:
         return card
     if place.zone in PILES:
         return _kinds(table)[card], place  # what it is, is all that there is to it
-    return physical.looks()
+    return physical.appearance()
 
 
 def _kinds(table: Table) -> dict[CardId, int]:
-    """A number for each kind of card: of the same name, owner and deck, and called the same by those who play."""
+    """A number for each card: the same for cards of the same name, owner, deck and label."""
     found = table.derived.cast.kinds
     if found is None:
         numbers: dict[object, int] = {}
@@ -146,7 +144,7 @@ def _kind_of_each(table: Table, cards: tuple[Entity, ...]) -> Sequence[object]:
     return [
         card if isinstance(card, str) or (place := lying[card].place).in_play
         else (kinds[card], place) if place.zone in PILES
-        else lying[card].looks()
+        else lying[card].appearance()
         for card in cards
     ]  # fmt: skip
 
@@ -163,7 +161,7 @@ def distinct(table: Table, cards: tuple[Entity, ...]) -> tuple[Entity, ...]:
 
 
 class Pick:
-    """What the tree alone tells of choosing a thing."""
+    """What can be told from the tree alone about choosing a thing."""
 
     __slots__ = ("asks", "by_chance", "find", "group", "least", "most", "off_the_top")
 
@@ -194,7 +192,7 @@ def off_the_top(thing: t.Thing) -> bool:
 
 
 def _bounds(thing: t.Thing) -> tuple[int, int]:
-    """How many must and how many may be chosen, if there are so many."""
+    """How many must and how many may be chosen, if there are enough."""
     match thing.quantity:
         case t.UpTo(most):
             return 0, most
@@ -240,7 +238,7 @@ def choice(
 
 
 def can_choose(view: View, thing: t.Thing, found: tuple[Entity, ...], number: int) -> bool:
-    """Are there so many among them, and such that they may be chosen together?"""
+    """Are there enough of them that may be chosen together?"""
     group = pick(thing).group
     if group is None:
         return len(found) >= number

@@ -1,4 +1,4 @@
-"""What a deed needs before it can be done: its things, in order, and whether they are chosen. The tree alone tells."""
+"""What can be told from the tree alone about a deed: its things in order, and whether they are chosen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .decide import asks, off_the_top
 
 
 class Plan:
-    """What the tree alone tells of a deed, so that nothing is asked of the table for the sake of other deeds."""
+    """What can be told from the tree alone about a deed, worked out once."""
 
     __slots__ = ("is_plain", "looks_at_decks", "may_be_passed_over", "owner", "restricts", "shows", "slots")
 
@@ -40,7 +40,7 @@ plan = memoized_by_node(Plan)
 def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
     """The things that must be settled before the deed is done, in order."""
     match deed:
-        case t.Move() if goes_its_own_way(deed):
+        case t.Move() if has_separate_destinations(deed):
             return (deed.what,)
         case t.Move() | t.Transfer() | t.MoveOrTransfer() | t.GiveControl():
             return deed.what, deed.to
@@ -57,7 +57,7 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
         case t.Draw(what):
             return (what,) if isinstance(what, t.Thing) else ()
         case t.Play(what):
-            return () if is_of_choice(what) or is_one_by_one(what) else (_from_hand(what),)
+            return () if is_free_choice(what) or is_one_by_one(what) else (_from_hand(what),)
         case t.Search(zones, what):
             return (_within(what, zones),)
         case (
@@ -71,9 +71,9 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
 
 @memoized_by_node
 def owner_to_choose(deed: t.Deed) -> t.Thing | None:
-    """The player of whom it has to be settled that a pile of theirs is meant: `deck of another player`.
+    """The player who must be chosen because a pile of theirs is meant: `deck of another player`.
 
-    Of cards that somebody chooses out of piles, the choice of the card says whose it is.
+    Where cards are chosen out of piles, the choice of the card tells whose pile it is.
     """
     zones: list[t.Zone] = []
     match deed:
@@ -94,7 +94,7 @@ def owner_to_choose(deed: t.Deed) -> t.Thing | None:
 
 @memoized_by_node
 def destination_needs_owner(deed: t.Deed) -> bool:
-    """Is it the pile where the cards go? Then they are settled first, and then the player."""
+    """Must a player be chosen for the pile where the cards go? Then the cards are chosen first."""
     match deed:
         case t.Place(to=t.OnDeck(zone=zone) | t.Into(zone=zone)) | t.Shuffle(into=zone):
             return owner_ambiguous(zone)
@@ -102,14 +102,14 @@ def destination_needs_owner(deed: t.Deed) -> bool:
 
 
 @memoized_by_node
-def goes_its_own_way(deed: t.Move) -> bool:
-    """Is where each of them goes known only when it is asked for that one?"""
+def has_separate_destinations(deed: t.Move) -> bool:
+    """Is the destination different for each card?"""
     return any(isinstance(term, t.OthersBase) for term in deed.to.terms)
 
 
 @memoized_by_node
 def is_instead(deed: t.Deed) -> bool:
-    """Is it done only to what is on its way to somewhere else?"""
+    """Is it done only to what is about to go elsewhere?"""
     return isinstance(deed, t.Place | t.Move | t.Return | t.Shuffle) and deed.instead is not None
 
 
@@ -117,7 +117,7 @@ HERE = t.Thing((t.ThisBase(),))
 
 
 @memoized_by_node
-def is_of_choice(thing: t.Thing) -> bool:
+def is_free_choice(thing: t.Thing) -> bool:
     """`play extra minion` grants one, now or later, and `play extra up to 2 minions` two; `play monster` takes one off
     its deck.
 
@@ -149,7 +149,7 @@ def _names_no_pile(thing: t.Thing) -> bool:
 
 @memoized_by_node
 def _from_hand(thing: t.Thing) -> t.Thing:
-    """So many minions to be played are of the hand, unless something else is said."""
+    """Cards to be played come from the hand, unless the ability says otherwise."""
     return _within(thing, (YOUR_HAND,)) if _names_no_pile(thing) else thing
 
 
@@ -166,8 +166,8 @@ def _within(thing: t.Thing, zones: tuple[t.Zone, ...]) -> t.Thing:
 
 @memoized_by_node
 def chooses_first(deed: t.Deed) -> bool:
-    """Is the first thing about the deed a choice, so that `may` and the choice are one question?"""
-    if isinstance(deed, t.Play) and is_of_choice(deed.what):
+    """Does the deed begin with a choice, so that `may` and the choice are one question?"""
+    if isinstance(deed, t.Play) and is_free_choice(deed.what):
         return not is_monsters(deed.what)
     things = slots(deed)
     if isinstance(deed, t.Play) and off_the_top(deed.what):
@@ -189,5 +189,5 @@ def is_optional(sentence: t.Sentence) -> bool:
 
 
 def is_extra(sentence: t.Sentence, deed: t.Deed) -> bool:
-    """An extra card that need not be played: as the first thing, and as what something else is the price of."""
+    """An extra card need not be played, neither as the first deed nor as a reward."""
     return isinstance(deed, t.Play) and deed.extra and sentence.modal != "must"

@@ -14,7 +14,7 @@ from rulesdsl.table.turn import UseKey
 
 @record
 class Pending(Record):
-    """An ability that has been triggered and waits to be resolved. Who saw the event was settled when it happened."""
+    """An ability that was triggered and waits to be resolved. Whether it is triggered was settled at the event."""
 
     source: CardId
     card: str
@@ -27,14 +27,14 @@ class Pending(Record):
 
     @property
     def key(self) -> UseKey:
-        """What tells it apart from other abilities: for limits, and for what has had its turn."""
+        """Which ability it is: for limits, and for what has been resolved already."""
         return self.source, self.ability, self.scope.you
 
 
 @record
 class Orphan(Record):
-    """A card whose host has gone, and that stays until what speaks of it is over; then it is discarded, or what was
-    settled when it lost its host comes instead."""
+    """A card whose host has left play, and which stays while an ability refers to it; then it is discarded, or
+    `instead` is done, which was settled when it lost its host."""
 
     card: CardId
     instead: tuple[Pending, ...] = ()
@@ -66,7 +66,7 @@ class Body(Frame):
 
 @record
 class Say(Frame):
-    """A sentence: condition, each, who."""
+    """A sentence before anybody acts: its condition, `each`, and who does it."""
 
     card: str
     body: int
@@ -77,7 +77,8 @@ class Say(Frame):
 
 @record
 class Act(Frame):
-    """A sentence carried out by one actor: may, cost, deeds. Nobody acts, when a base does, or a stray monster."""
+    """A sentence carried out by one actor: `may`, cost, deeds. The actor of a base, or of a monster that nobody
+    controls, is None."""
 
     card: str
     body: int
@@ -99,7 +100,7 @@ class Deed(Frame):
 
 @record
 class Bind(Frame):
-    """Gives names a new meaning for the sentences that follow."""
+    """Binds names anew for the sentences that follow."""
 
     values: tuple[tuple[str, tuple[Entity, ...]], ...]
 
@@ -141,8 +142,8 @@ class EitherEnd(Frame):
 
 
 @record
-class Whose(Frame):
-    """Of which of several players a pile is that a deed names; asked before it matters, and forgotten with the deed."""
+class ChooseOwner(Frame):
+    """Which of several players' piles a deed means; forgotten when the deed is done."""
 
     address: Address
     actor: Player | None
@@ -179,7 +180,7 @@ class MeFirst(Frame):
 
 @record
 class PlayCard(Frame):
-    """A card on its way from somewhere into play. Nobody plays it, when a base does, or a stray monster."""
+    """A card on its way into play. `player` is None if a base plays it, or a monster that nobody controls."""
 
     card: CardId
     player: Player | None
@@ -254,7 +255,7 @@ class Drawing(Frame):
 
 @record
 class DrawingUntil(Frame):
-    """Card after card, until what the deed waits for holds."""
+    """Draw card after card until the condition of the deed holds."""
 
     player: Player
     address: Address
@@ -312,7 +313,7 @@ class Scoring(Frame):
 
 @record
 class TurnFrame(Frame):
-    """The phases of a turn, each of them named in `turn.py`."""
+    """The phases of a turn, each of them named in `turn_phases.py`."""
 
     step: str
     done: tuple[UseKey, ...] = ()
@@ -348,9 +349,9 @@ def bind(table: Table, name: str, value: tuple[Entity, ...]) -> None:
 
 
 def stop_act(table: Table, address: Address) -> None:
-    """The sentence being carried out goes no further: declined, or its cost was thwarted.
+    """Stop the sentence being carried out: it was declined, or its cost was not paid.
 
-    Of its last deed nothing is left to stop, and the sentence lies on the stack no more.
+    At its last deed the sentence is no longer on the stack, and there is nothing to stop.
     """
     index = find(table, Act)
     if index >= 0:

@@ -34,14 +34,14 @@ def run_me_first(table: Table, frame: MeFirst) -> None:
 
 
 def _must_be_used(table: Table, pending: Pending) -> bool:
-    """A card in play that does not say `may`: its ability has to be followed, only its turn among others is open."""
+    """A card in play that does not say `may`: its ability must be used, only its turn among others is open."""
     if pending.from_hand or pending.body is None:
         return False
     return not is_optional(table.catalogue[pending.card].bodies[pending.body][0])
 
 
 def _mention_unknown(table: Table, frame: MeFirst) -> None:
-    """Cards that nobody has named are not taken for specials; whoever reads the ruling is told."""
+    """Record that unknown cards are assumed not to be specials."""
     if table.log is None:
         return
     unknown = sum(table.cards[card].name is None for card in table.pile(Place("hand", frame.player)))

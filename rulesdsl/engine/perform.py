@@ -22,7 +22,7 @@ from .deed_plans import (
     slots,
 )
 from .events import Cause, CostNotPaid, NothingHappened, by
-from .frames import Deed, Identify, RevealUntil, Settle, Whose, scope, stop_act
+from .frames import ChooseOwner, Deed, Identify, RevealUntil, Settle, scope, stop_act
 from .possible_deeds import ignored
 from .recording import note
 
@@ -53,7 +53,7 @@ def performs(deed: type[t.Node], *topics: str) -> Callable[[Perform], Perform]:
 
 
 def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> None:
-    """Everything is settled: do it. A cost that could not be paid in full stops the sentence."""
+    """Do a deed whose things are settled. A cost that could not be paid in full stops the sentence."""
     address, actor, picks = frame.address, frame.actor, frame.picks
     if plan.shows and picks:
         unknown = [card for card in picks[0] if isinstance(card, int) and table.cards[card].name is None]
@@ -63,7 +63,7 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> Non
     passed_over = ignored(table, deed, inner) if plan.may_be_passed_over else None
     nothing_picked = bool(picks) and not picks[0]
     if plan.owner is not None and passed_over is None and not nothing_picked and not inner.get(OWNER):
-        table.push(frame, Whose(address, actor))
+        table.push(frame, ChooseOwner(address, actor))
         return
     cause = by(actor, inner.source, address)
     if passed_over is not None:
@@ -78,7 +78,7 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> Non
 
 
 def fail(table: Table, frame: Deed) -> None:
-    """There is nobody with whose cards it could be done."""
+    """The deed cannot be done, because no player's cards fit."""
     cause = by(frame.actor, scope(table).source, frame.address)
     note(table, NothingHappened, cause, ("void.play-without-effect",))
     _thwart(table, frame, cause)
@@ -91,7 +91,7 @@ def _thwart(table: Table, frame: Deed, cause: Cause) -> None:
 
 
 def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
-    """There is nothing to do it to. Having chosen none of `up to` or `any number` is no failure."""
+    """Record that there is nothing to do it to. To choose none of `up to` or `any number` is no failure."""
     quantity = slots(deed)[0].quantity
     if isinstance(quantity, t.Each):
         note(table, NothingHappened, cause, ("void.all-no-targets",))
@@ -103,15 +103,15 @@ def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
     return True
 
 
-def ids(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
+def picked(frame: Deed, slot: int = 0) -> tuple[CardId, ...]:
     """The cards that were picked for one of the things of a deed."""
     return tuple([card for card in frame.picks[slot] if isinstance(card, int)])
 
 
 def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -> bool:
-    """Cards off a deck: whose it is, renew it if it is too small, and let chance settle what lies there."""
+    """For cards off a deck: ask whose it is, renew it if it is too small, let chance settle what lies there."""
     if not destination_needs_owner(deed) and owner_to_choose(deed) is not None and not scope(table).get(OWNER):
-        table.push(Whose(frame.address, frame.actor))
+        table.push(ChooseOwner(frame.address, frame.actor))
         return True
     if isinstance(deed, t.Search):
         for place in (p for zone in deed.zones if zone.pile == "deck" for p in places(View(table, scope(table)), zone)):

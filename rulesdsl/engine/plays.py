@@ -51,7 +51,7 @@ def grant_bases(table: Table, grant: Grant) -> tuple[CardId, ...] | None:
 
 
 def _granted(table: Table, frame: PlayExtra) -> Grant:
-    """A base that is meant (`here`) stays the one that it is; described ones are looked for when it is used."""
+    """A base that is meant (`here`) is settled now; described ones are looked for when the card is played."""
     deed = table.deed_at(frame.address)
     at = deed.at if isinstance(deed, t.Play) else None
     described = at is not None and isinstance(at.base, t.Thing) and isinstance(at.base.terms[0], t.Selector)
@@ -81,7 +81,7 @@ def normal_left(table: Table, blueprint: Blueprint) -> int:
 
 
 def _normally(table: Table, card: CardId, blueprint: Blueprint) -> bool:
-    """Can it be the minion or the action of the turn? That comes out of the hand."""
+    """Can it be the minion or the action of the turn, which comes from the hand?"""
     return table.cards[card].place.zone == "hand" and bool(normal_left(table, blueprint))
 
 
@@ -94,7 +94,7 @@ def may_wait(table: Table, deed: t.Play, actor: Player, scope: Scope, *, from_ha
 
 
 def keep_for_later(table: Table, player: Player, address: Address, scope: Scope) -> bool:
-    """One particular extra card is not played now. If it can wait, the turn has one more card to play."""
+    """Grant a particular extra card for later in the phase, if it can wait."""
     deed = table.deed_at(address)
     if not isinstance(deed, t.Play) or not may_wait(table, deed, player, scope, from_hand=False):
         return False
@@ -109,7 +109,7 @@ def _grant(table: Table, grant: Grant) -> None:
 
 
 def waiting_elsewhere(table: Table) -> tuple[CardId, ...]:
-    """Particular cards outside the hand that extra plays which wait are for."""
+    """Particular cards outside the hand for which extra plays are waiting."""
     found: dict[CardId, None] = {}
     for grant in table.turn.grants:
         for card in candidates(View(table, grant.scope), grant_thing(table, grant)):
@@ -136,7 +136,7 @@ def _base(table: Table, target: CardId | None) -> CardId | None:
 
 
 def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
-    """Restricted extras first, then the normal play, then extras without restriction: nothing worth keeping is lost."""
+    """Use up a play: restricted extras first, then the normal play, then extras without restriction."""
     blueprint = table.blueprint(card)
     assert blueprint is not None
     turn = table.turn
@@ -216,7 +216,7 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
 
 
 def _unpaid(table: Table, frame: PlayExtra) -> None:
-    """Where an extra card is the price of something, no card means no reward."""
+    """If the extra card was a cost, stop the sentence."""
     if frame.address.deed < len(table.sentence_at(frame.address).cost):
         stop_act(table, frame.address)
 

@@ -15,37 +15,37 @@ from rulesdsl.table.table import Table
 
 from . import play_targets
 from .decide import can_choose, off_the_top
-from .deed_plans import goes_its_own_way, is_instead, is_monsters, is_of_choice, slots
+from .deed_plans import has_separate_destinations, is_free_choice, is_instead, is_monsters, slots
 from .deed_plans import plan as plan_of
 from .frames import Act, Body, Deed, Resolution
-from .special_windows import on_its_way
+from .special_windows import is_about_to_leave
 
 # --- what may be picked ---------------------------------------------------------------------------------------
 
 
 def restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callable[[Entity], bool] | None:
-    """What else a pick must be so that the deed can be done to it at all."""
+    """What a pick must be, besides fitting the words, so that the deed can be done to it."""
     fit = _restriction(table, deed, frame, inner)
     if frame.picks or not is_instead(deed):
         return fit
-    return lambda card: on_its_way(table, card) and (fit is None or fit(card))
+    return lambda card: is_about_to_leave(table, card) and (fit is None or fit(card))
 
 
 def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callable[[Entity], bool] | None:
     if isinstance(deed, t.Duel) and not frame.picks:
         able = {c for c in candidates(View(table, inner), deed.challenger) if _opponents(table, deed, c, inner)}
         return able.__contains__ if able else None
-    if isinstance(deed, t.Move) and not frame.picks and not goes_its_own_way(deed):
+    if isinstance(deed, t.Move) and not frame.picks and not has_separate_destinations(deed):
         return lambda card: isinstance(card, int) and _can_move(table, deed, card, inner)
     if isinstance(deed, t.Place) and not frame.picks and deed.what.bind:
         name = deed.what.bind
-        return lambda card: not _goes_nowhere(table, deed.to, inner.bind(name, (card,)))
+        return lambda card: not _has_no_destination(table, deed.to, inner.bind(name, (card,)))
     if isinstance(deed, t.MoveOrTransfer) and not frame.picks:
         return lambda card: isinstance(card, int) and _can_relocate(table, card)
     if isinstance(deed, t.Transfer):
         moved = frame.picks[0] if frame.picks else ()
         if not moved:
-            return lambda card: isinstance(card, int) and _can_go_over(table, deed, card, inner)
+            return lambda card: isinstance(card, int) and _has_transfer_target(table, deed, card, inner)
         return lambda host: all(isinstance(card, int) and can_transfer(table, card, host) for card in moved)
     if isinstance(deed, t.Play):
         if off_the_top(deed.what):
@@ -55,7 +55,7 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Calla
 
 
 def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scope) -> Callable[[Entity], bool]:
-    """Nobody plays out of another player's hand, unless the ability names that hand."""
+    """Cards are not played out of another player's hand, unless the ability names that hand."""
     bases, hosts = play_targets.bases_for(table, deed.at, inner), play_targets.hosts_for(table, deed, inner)
     names_hand = any(isinstance(term, t.Selector) for term in deed.what.terms)
 
@@ -98,8 +98,8 @@ def _can_relocate(table: Table, card: CardId) -> bool:
     return place.zone in ("at", "buried")
 
 
-def _can_go_over(table: Table, deed: t.Transfer, card: CardId, inner: Scope) -> bool:
-    """There is something to transfer it to."""
+def _has_transfer_target(table: Table, deed: t.Transfer, card: CardId, inner: Scope) -> bool:
+    """Is there something to transfer it to?"""
     if deed.what.bind:
         inner = inner.bind(deed.what.bind, (card,))
     return any(can_transfer(table, card, host) for host in candidates(View(table, inner, None, (card,)), deed.to))
@@ -119,7 +119,7 @@ def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool
 
 
 def possible(table: Table, actor: Player | None, sentence: t.Sentence, inner: Scope) -> bool:
-    """All of the cost; without a cost, the first deed."""
+    """Can all of the cost be paid? Without a cost: can the first deed be done?"""
     if not sentence.cost:
         return can_be_done(table, actor, sentence.deeds[0], inner)
     bound: set[str] = set()
@@ -135,7 +135,7 @@ def possible(table: Table, actor: Player | None, sentence: t.Sentence, inner: Sc
 def can_be_done(
     table: Table, actor: Player | None, deed: t.Deed, inner: Scope, bound: AbstractSet[str] = frozenset()
 ) -> bool:  # fmt: skip
-    """`bound` are the names that earlier deeds will have given by then."""
+    """Can this deed be done? `bound` are the names that earlier deeds will have given by then."""
     view = View(table, inner)
     plan = plan_of(deed)
     if plan.may_be_passed_over and ignored(table, deed, inner):
@@ -151,13 +151,13 @@ def can_be_done(
         return first_of_all.condition is not None or possible(table, actor, first_of_all, inner)
     if isinstance(deed, t.Search):
         return True  # whether there is such a card is found out by searching
-    if isinstance(deed, t.Play) and not is_of_choice(deed.what):
+    if isinstance(deed, t.Play) and not is_free_choice(deed.what):
         if any(isinstance(term, t.DeckCards | t.FirstCards) for term in deed.what.terms):
             return _has_cards(view, deed.what)
         return any(map(_can_be_played(table, deed, actor, inner), candidates(view, plan.slots[0])))
     if isinstance(deed, t.RemoveCounter):
         return any(isinstance(c, int) and table.cards[c].counters for c in candidates(view, deed.on))
-    if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _goes_nowhere(table, deed.to, inner):
+    if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _has_no_destination(table, deed.to, inner):
         return False
     return _has_things(view, deed, plan.slots, bound)
 
@@ -177,7 +177,7 @@ def _has_things(view: View, deed: t.Deed, things: tuple[t.Thing, ...], bound: Ab
         return True
     found = candidates(view, first)
     if is_instead(deed):
-        found = tuple(card for card in found if on_its_way(table, card))
+        found = tuple(card for card in found if is_about_to_leave(table, card))
     needed = first.quantity.number if isinstance(first.quantity, t.Exactly) else 1
     if not can_choose(view, first, found, needed):
         return False
@@ -187,8 +187,8 @@ def _has_things(view: View, deed: t.Deed, things: tuple[t.Thing, ...], bound: Ab
 
 
 def _has_extra(table: Table, actor: Player | None, deed: t.Play, inner: Scope) -> bool:
-    """An extra card is the price of something: is there one in the hand that could be played?"""
-    if not is_of_choice(deed.what) or is_monsters(deed.what):
+    """For an extra card as a cost: is there one in the hand that could be played?"""
+    if not is_free_choice(deed.what) or is_monsters(deed.what):
         return True
     view = View(table, inner)
     bases = play_targets.bases_for(table, deed.at, inner)
@@ -202,24 +202,24 @@ def _has_extra(table: Table, actor: Player | None, deed: t.Play, inner: Scope) -
 
 
 def _has_cards(view: View, thing: t.Thing) -> bool:
-    """Is there any card in the deck that it is to come from, or in the pile that would become the deck?"""
+    """Is there a card in the deck that it comes from, or in the discard pile that would become that deck?"""
     zones = [term.zone for term in thing.terms if isinstance(term, t.DeckCards | t.FirstCards)]
     decks = [deck for zone in zones for deck in places(view, zone)]
     return not decks or not all(view.table.is_exhausted(deck) for deck in decks)
 
 
-def _goes_nowhere(table: Table, to: t.Destination, inner: Scope) -> bool:
-    """It is to go to its owner's pile, and nobody owns it."""
+def _has_no_destination(table: Table, to: t.Destination, inner: Scope) -> bool:
+    """Is it to go to its owner's pile, although nobody owns it?"""
     return not isinstance(to, t.InBox) and not places(View(table, inner), to.zone)
 
 
 def ignored(table: Table, deed: t.Deed, inner: Scope) -> str | None:
-    """The clause by which this part of an ability is passed over, with nothing asked: no reburying, no second duel."""
+    """The clause by which this part of an ability is skipped without asking: no reburying, no second duel."""
     if isinstance(deed, t.Duel):
         return "duel.no-nesting" if inner.in_duel or control.duelists(table) else None
     if isinstance(deed, t.Bury) and inner.uncovered and inner.source in candidates(View(table, inner), deed.what):
         return "uncover.no-rebury"
-    if type(deed) in SENDS_ELSEWHERE and _goes_elsewhere(table, deed, inner):
+    if type(deed) in SENDS_ELSEWHERE and _source_is_redirected(table, deed, inner):
         return "term.instead.own-text"
     return None
 
@@ -227,17 +227,17 @@ def ignored(table: Table, deed: t.Deed, inner: Scope) -> str | None:
 SENDS_ELSEWHERE = frozenset({t.Place, t.Return, t.Shuffle, t.Bury})
 
 
-def _goes_elsewhere(table: Table, deed: t.Deed, inner: Scope) -> bool:
-    """A card says of itself where it goes, and the ability that has played it has said `instead`."""
+def _source_is_redirected(table: Table, deed: t.Deed, inner: Scope) -> bool:
+    """Does a card say where it goes itself, although the ability that played it sends it elsewhere `instead`?"""
     source = inner.source
     if source is None or table.cards[source].place.zone != "resolving":
         return False
     (what, *_) = slots(deed)
-    return source in candidates(View(table, inner), what) and promised(table, source)
+    return source in candidates(View(table, inner), what) and is_redirected(table, source)
 
 
-def promised(table: Table, card: CardId) -> bool:
-    """Has an ability that waits until this card is resolved said that the card goes elsewhere instead?"""
+def is_redirected(table: Table, card: CardId) -> bool:
+    """Will an ability that waits until this card is resolved send it elsewhere `instead`?"""
     waiting = Scope(None, None)
     for frame in table.stack:
         if type(frame) is Resolution:

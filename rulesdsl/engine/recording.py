@@ -1,6 +1,6 @@
-"""The path that every change takes: propose, ask `cannot`, ask `instead`, commit, record the event.
+"""What every change goes through: is it forbidden, is something done instead, record the event, find its triggers.
 
-What is committed is the business of the atoms; this is the rest of the path, and the record of what changes nothing.
+The change itself is up to the atoms. Events that change nothing are recorded here, too.
 """
 
 from __future__ import annotations
@@ -93,16 +93,16 @@ def fire(
     event = event_of(table, kind, card, cause, topics, *args, **fields)
     record(table, event)
     if awaited:
-        later(table, triggers.witness(table, event, what))
+        add_pending(table, triggers.witness(table, event, what))
 
 
-def later(table: Table, found: Collection[Pending]) -> None:
+def add_pending(table: Table, found: Collection[Pending]) -> None:
     if found:
         table.set_pending((*table.pending, *found))
 
 
 def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
-    """`cannot` beats `can`."""
+    """Does a `cannot` prevent this? Then that is recorded."""
     forbids = live_modifiers.forbidding(table, happening, card, cause.actor, cause.source, to)
     if forbids is None:
         return False
@@ -112,12 +112,12 @@ def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: Card
 
 
 def replaced(table: Table, event: TriggeringEvent) -> bool:
-    """`instead` takes the place of what was about to happen: it is carried out at once, and the event never was."""
+    """Does an `instead` take the place of this event? Then it is carried out at once, and the event does not happen."""
     return instead(table, triggers.watch(table, event, ("instead when",)), event.card, event.happening)
 
 
 def instead(table: Table, waiting: Collection[Pending], card: CardId | None, happening: t.Happening) -> bool:
-    """The first of these that can be done takes the place of what was about to happen to the card."""
+    """Push the first of these that can be done, in place of what was about to happen to the card."""
     found = [pending for pending in waiting if _can_happen(table, pending, card)]
     if not found:
         return False
@@ -136,7 +136,7 @@ MOVED_ELSEWHERE: dict[type, str] = {
 
 
 def _can_happen(table: Table, pending: Pending, card: CardId | None) -> bool:
-    """Nothing is replaced by something that cannot be done, or that cannot be done to this card."""
+    """Can this be done, and can it be done to this card?"""
     assert pending.body is not None
     sentence = table.catalogue[pending.card].bodies[pending.body][0]
     for happening in [MOVED_ELSEWHERE[type(deed)] for deed in sentence.deeds if type(deed) in MOVED_ELSEWHERE]:

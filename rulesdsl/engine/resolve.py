@@ -1,4 +1,4 @@
-"""Card resolution: the five steps of the order. What an ability says is carried out by `sentences`."""
+"""Card resolution: the five steps of the order. Sentences are carried out by `sentence_steps`."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
 
 
 def _put_away(table: Table, frame: Resolution, cards: tuple[CardId, ...]) -> None:
-    """What was looked at or shown lies on its deck again; what was revealed on the way to another is shuffled in."""
+    """Put what was looked at or shown back on its deck; shuffle in what was revealed on the way to another card."""
     unused = tuple(card for card in cards if card in frame.scope.get(perform.UNUSED))
     out_of_play.put_back(table, tuple(card for card in cards if card not in unused), by(frame.scope.you))
     out_of_play.shuffle_back(table, unused, by(frame.scope.you))
@@ -144,5 +144,5 @@ def _take(table: Table, frame: Triggers, pending: Pending) -> None:
 
 
 def _limit_allows(table: Table, pending: Pending) -> bool:
-    """It may have been used while this one waited."""
+    """Can it still be used? It may have been used while this one waited."""
     return pending.limit != "once each turn" or pending.key not in table.turn.used

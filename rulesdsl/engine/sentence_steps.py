@@ -19,10 +19,10 @@ from .frames import (
     Ask,
     Bind,
     Body,
+    ChooseOwner,
     Deed,
     Resolution,
     Say,
-    Whose,
     bind,
     find,
     scope,
@@ -32,7 +32,7 @@ from .options import NO, YES, entities_of, option_of
 from .possible_deeds import can_be_done, ignored, possible, restriction
 from .questions import MayUse, WhoFirst
 from .recording import note
-from .triggers import is_calm
+from .triggers import is_order_free
 
 
 def sentence_at(table: Table, frame: Say) -> t.Sentence:
@@ -45,8 +45,8 @@ def run_body(table: Table, frame: Body) -> None:
 
 
 def carry_out(table: Table, card: str, body: int, number: int = 0) -> None:
-    """A sentence of a body; those after it wait. Nothing happens before its first deed, so that is gone on to at once
-    where it says neither when nor for each nor who."""
+    """Start a sentence of a body; those after it wait. One without condition, `each` and `who` goes straight to its
+    first deed."""
     sentences = table.catalogue[card].bodies[body]
     if number >= len(sentences):
         return
@@ -180,7 +180,9 @@ def _in_chosen_order(table: Table, frame: Say, sentence: t.Sentence) -> bool:
     the current player order what is in play, they go as that player likes."""
     by_me_first = table.edition.get("base-ability-ties") == "all-me-first"
     of_base = table.catalogue[frame.card].kind == "base"
-    return of_base and by_me_first and table.edition.get("me-first") == "in-play-first" and not is_calm((sentence,))
+    return (
+        of_base and by_me_first and table.edition.get("me-first") == "in-play-first" and not is_order_free((sentence,))
+    )
 
 
 def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
@@ -214,7 +216,7 @@ BLOCKS = (t.Block, t.Choice)
 def _begin(table: Table, index: int, card: str, body: int, number: int, actor: Player | None) -> None:
     """The first deed of a sentence, if all of the cost can be paid; `index` is that of the card being resolved.
 
-    The first sentence of an ability that was used of somebody's own accord asks no second time.
+    The first sentence of an ability that a player chose to use does not ask again.
     """
     blueprint = table.catalogue[card]
     sentence, deed = blueprint.bodies[body][number], blueprint.deeds[body][number][0]
@@ -317,7 +319,7 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
     perform.do(table, deed, plan, frame, inner)
 
 
-def run_whose(table: Table, frame: Whose) -> None:
+def run_choose_owner(table: Table, frame: ChooseOwner) -> None:
     """Whoever carries out the deed chooses the player; where only one fits, there is nothing to choose."""
     owner = deed_plans.owner_to_choose(table.deed_at(frame.address))
     assert owner is not None
@@ -328,8 +330,8 @@ def run_whose(table: Table, frame: Whose) -> None:
         _owner_known(table, settled)
 
 
-@answers(Whose)
-def _owner_chosen(table: Table, frame: Whose, chosen: tuple[Option, ...]) -> None:
+@answers(ChooseOwner)
+def _owner_chosen(table: Table, frame: ChooseOwner, chosen: tuple[Option, ...]) -> None:
     _owner_known(table, entities_of(chosen))
 
 
@@ -362,7 +364,7 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
 
 
 def _name(table: Table, thing: t.Thing, picks: tuple[Entity, ...]) -> None:
-    """What was picked is called from now on what the ability calls it."""
+    """Give what was picked the name that the ability has for it."""
     if thing.bind:
         known = scope(table).get(thing.bind) if thing.collects else ()
         bind(table, thing.bind, (*known, *picks))

@@ -1,4 +1,4 @@
-"""When may what be used: the windows around scoring, in a duel and on a player's own turn."""
+"""When specials and other abilities may be used: around scoring, in a duel, on a player's own turn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCORING_WINDOWS = {
 
 
 def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
-    """Abilities of cards in play that happen before, when or after this base scores."""
+    """Abilities of cards in play that work before, when or after this base scores."""
     found = []
     silent = cannot.without_specials(table)
     for card, blueprint, first in abilities.watching(table, happening(("scores",), (timing,))):
@@ -103,7 +103,7 @@ def anybody_may_have_special(table: Table) -> bool:
 
 
 def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
-    """Of cards that are alike the first; what was triggered several times at once, with any of what triggered it."""
+    """The first of equal cards. If it was triggered several times at once, its names stand for all causes."""
     merged: dict[object, Pending] = {}
     for pending in found:
         key = (interchangeable(table, pending.source), pending.ability)
@@ -203,7 +203,7 @@ def scoring_now(table: Table) -> tuple[str, CardId] | None:
     return None
 
 
-def on_its_way(table: Table, entity: Entity) -> bool:
+def is_about_to_leave(table: Table, entity: Entity) -> bool:
     """Is it about to go to a pile: an action that has been resolved, or a card on a base that has scored?"""
     if isinstance(entity, str):
         return False

@@ -1,4 +1,4 @@
-"""The one step function. Everything that plays, explains, explores or tests goes through here."""
+"""The only way to run a game: to the next event or decision, and on with an answer."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from .frames import (
     Ask,
     Bind,
     Body,
+    ChooseOwner,
     Choosing,
     Deed,
     Drawing,
@@ -57,7 +58,6 @@ from .frames import (
     Triggers,
     TurnFrame,
     Uncovering,
-    Whose,
 )
 
 RUN: dict[type, Callable[[Table, Any], None]] = {
@@ -68,7 +68,7 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
     Ask: sentence_steps.run_ask,
     Bind: sentence_steps.run_bind,
     Deed: sentence_steps.run_deed,
-    Whose: sentence_steps.run_whose,
+    ChooseOwner: sentence_steps.run_choose_owner,
     Triggers: resolve.run_triggers,
     MeFirst: me_first.run_me_first,
     Choosing: verbs_choosing.run_choosing,
@@ -93,7 +93,7 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
 
 
 class Step(NamedTuple):
-    """The table afterwards and what happened on the way to it."""
+    """The table afterwards, and what happened on the way."""
 
     table: Table
     events: tuple[Event, ...]
@@ -112,7 +112,7 @@ def step(table: Table) -> Step:
         if not chance.turn_up(after):
             frame = after.stack[-1]
             RUN[type(frame)](after, frame)
-    return Step(after, _told(after))
+    return Step(after, _events(after))
 
 
 def answer(table: Table, *chosen: Option) -> Step:
@@ -120,7 +120,7 @@ def answer(table: Table, *chosen: Option) -> Step:
     _check(table, chosen)
     after = table.fork()
     _answer(after, chosen)
-    return Step(after, _told(after))
+    return Step(after, _events(after))
 
 
 def _check(table: Table, chosen: tuple[Option, ...]) -> None:
@@ -140,7 +140,7 @@ def run(table: Table) -> Step:
     """Run until somebody must decide or the game is over."""
     after = table.fork()
     _run(after)
-    return Step(after, _told(after))
+    return Step(after, _events(after))
 
 
 def answer_and_run(table: Table, *chosen: Option) -> Step:
@@ -149,7 +149,7 @@ def answer_and_run(table: Table, *chosen: Option) -> Step:
     after = table.fork()
     _answer(after, chosen)
     _run(after)
-    return Step(after, _told(after))
+    return Step(after, _events(after))
 
 
 def follow(table: Table, *chosen: Option) -> Table:
@@ -171,7 +171,7 @@ def go_on(table: Table, *chosen: Option) -> None:
     _run(table)
 
 
-def _told(table: Table) -> tuple[Event, ...]:
+def _events(table: Table) -> tuple[Event, ...]:
     return tuple(table.log or ())
 
 

@@ -1,4 +1,4 @@
-"""Rules that hold all the time. No event tells of them, so what they are carried out by is listed here.
+"""Rules that hold all the time. No event cites them, so the functions that carry them out are listed here.
 
 Whatever happens at one moment names its clauses in its event; a verb names them where it is registered; a question
 names them in `questions`.
@@ -47,7 +47,7 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     # playing, and the order of resolution
     (plays.run_play_card, ("play.ability-on-play", "term.play.ability", "term.special.usual")),
     (plays.may_wait, ("term.extra.chosen-way",)),
-    (deed_plans.is_of_choice, ("void.play-from-hand",)),
+    (deed_plans.is_free_choice, ("void.play-from-hand",)),
     (possible_deeds.ignored, ("uncover.self-burying",)),
     (verbs_playing.run_reveal_until, (
         "off-the-top.empty-before", "off-the-top.runs-out", "off-the-top.repeat", "off-the-top.other-reveals",

@@ -1,4 +1,4 @@
-"""Who has seen what: matching events against the abilities that wait for them, and the order they resolve in."""
+"""Triggers: which abilities an event triggers, and whether their order matters."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from rulesdsl.table.blueprint import (
     Happening,
     SpecialSpec,
     TriggerSpec,
-    described,
     happening,
     moments,
+    patterns_for,
 )
 from rulesdsl.table.cards import HAND, CardId, Player
 from rulesdsl.table.derived import Outsiders, Possible
@@ -51,7 +51,7 @@ def happening_to(
 
 
 def witness(table: Table, event: TriggeringEvent, what: Happening) -> list[Pending]:
-    """As `watch`, of an event that somebody is known to wait for."""
+    """As `watch`, for an event that is `awaited`."""
     found = _in_play(table, event, what)
     if table.effects:
         found += _waiting(table, event, what)
@@ -65,7 +65,7 @@ def witness(table: Table, event: TriggeringEvent, what: Happening) -> list[Pendi
 
 
 def awaited(table: Table, what: Happening) -> bool:
-    """Does anybody at all wait for such a happening? Asked of everything that happens; most of it interests nobody."""
+    """Could any ability wait for this? A quick test, because nobody waits for most of what happens."""
     if what.instants.isdisjoint((table.derived.cast.possible or possible_cards(table)).awaits):
         return False
     if (table.derived.layout or live_modifiers.layout(table)).watching(what):
@@ -181,7 +181,7 @@ BROUGHT_ABOUT_BY = "card that brought it about"
 
 
 def _first_of_its_card(table: Table, key: UseKey, scope: Scope, event: TriggeringEvent) -> Scope | None:
-    """Nothing, when the ability waits already because of the same card."""
+    """None, if the ability is already pending because of the same card."""
     agent = event.card if isinstance(event, Played) else event.source
     matched = scope if agent is None else scope.bind(BROUGHT_ABOUT_BY, (agent,))
     waiting = (p.scope.get(BROUGHT_ABOUT_BY) for p in table.pending if p.key == key)
@@ -230,8 +230,7 @@ def _answers(
 
 
 def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) -> None:
-    """A first time is over, whether or not anybody had the card that waits for it: for a card in play, at the base
-    where it happened."""
+    """Count first times, also for cards that nobody has: for a card in play, at the base where it happened."""
     counted = outsiders(table).counted
     for verb in what.verbs if counted else ():
         for blueprint, spec in counted.get(verb, ()):
@@ -243,7 +242,7 @@ def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) ->
 
 
 def _count(table: Table, key: UseKey, subject: CardId | None) -> None:
-    """For the card or the base that it happened to, or once for all."""
+    """For the card or the base that it happened to, or once for the whole turn."""
     turn = table.turn
     if subject is None:
         table.set_turn(turn.replace(seen=turn.seen | {key}))
@@ -255,7 +254,7 @@ def _matches(
     table: Table, windows: tuple[t.Window, ...], scope: Scope, event: TriggeringEvent, what: Happening
 ) -> Scope | None:  # fmt: skip
     """The scope with what the event binds, or None when no window fits."""
-    return _first_match(View(table, scope), described(moments(windows), what), event)
+    return _first_match(View(table, scope), patterns_for(moments(windows), what), event)
 
 
 Glance: TypeAlias = Callable[[Table, TriggeringEvent, CardId], bool]
@@ -263,8 +262,7 @@ Glance: TypeAlias = Callable[[Table, TriggeringEvent, CardId], bool]
 
 @memoized_by_node
 def _is_likely(pattern: t.Event) -> Glance:
-    """Most of what happens is of another kind than a card waits for, or happens elsewhere: that can be told before it
-    is looked at in the light of whose ability it is."""
+    """A quick test before `matches_event`: is the card of the right kind, and does it happen at the right base?"""
     kinds = [_kind_of_subject(term) for term in pattern.subject.terms]
 
     def likely(table: Table, event: TriggeringEvent, source: CardId) -> bool:
@@ -301,7 +299,7 @@ def _first_match(view: View, patterns: list[t.Event], event: TriggeringEvent) ->
 
 
 def matches_event(view: View, pattern: t.Event, event: TriggeringEvent) -> Scope | None:
-    """The agent first: what it happens to may be told by who does it."""
+    """The agent is matched first, because the subject may refer to it."""
     if event.card is None or not _from_there(pattern, event) or not _to_there(view, pattern, event):
         return None
     scope = view.scope
@@ -323,7 +321,7 @@ def matches_event(view: View, pattern: t.Event, event: TriggeringEvent) -> Scope
 
 @memoized_by_node
 def _name_of_place(subject: t.Thing) -> str | None:
-    """What the base is called at which it happens: `minion[at base as den] is played`."""
+    """The name for the base where it happens: `minion[at base as den] is played`."""
     for term in subject.terms:
         for f in term.filters if isinstance(term, t.Selector) else ():
             if isinstance(f, t.Located) and isinstance(f.at.base, t.Thing) and f.at.base.bind is not None:
@@ -332,7 +330,7 @@ def _name_of_place(subject: t.Thing) -> str | None:
 
 
 def _from_there(pattern: t.Event, event: TriggeringEvent) -> bool:
-    """Cards that were looked at or shown have come off a deck."""
+    """Cards that were set aside to be looked at or shown count as from the deck."""
     if not pattern.origins:
         return True
     if event.from_play:
@@ -349,18 +347,18 @@ def _to_there(view: View, pattern: t.Event, event: TriggeringEvent) -> bool:
 
 
 def order_matters(table: Table, group: tuple[Pending, ...]) -> bool:
-    """Not when none asks anything and all only add up."""
-    return not all(_is_calm(table, pending) for pending in group)
+    """Does it matter which is resolved first? Not if none asks anything and all only add up."""
+    return not all(_is_order_free(table, pending) for pending in group)
 
 
-def _is_calm(table: Table, pending: Pending) -> bool:
+def _is_order_free(table: Table, pending: Pending) -> bool:
     if pending.body is None or pending.plays:
         return False
-    return is_calm(table.catalogue[pending.card].bodies[pending.body])
+    return is_order_free(table.catalogue[pending.card].bodies[pending.body])
 
 
-def is_calm(sentences: tuple[t.Sentence, ...]) -> bool:
-    """Draws, VP, counters and power for things already known: they come to the same in any order."""
+def is_order_free(sentences: tuple[t.Sentence, ...]) -> bool:
+    """Only draws, VP, counters and power for things already known: the result is the same in any order."""
     for sentence in sentences:
         if sentence.may or sentence.cost or sentence.each or sentence.condition or sentence.otherwise:
             return False

@@ -25,7 +25,7 @@ from .frames import (
     scope,
 )
 from .options import WayOption
-from .perform import ASIDE, SHOWN, ids, nothing, performs, single_place
+from .perform import ASIDE, SHOWN, nothing, performs, picked, single_place
 from .possible_deeds import possible
 from .questions import ChooseWay
 from .recording import fire, forbidden, note
@@ -35,13 +35,13 @@ from .recording import fire, forbidden, note
 def _reveal(table: Table, deed: t.Reveal, frame: Deed, cause: Cause) -> bool:
     if not off_the_top(deed.what):  # what was sought there has been revealed on the way
         _see(table, frame, cause, Revealed)
-    bind(table, SHOWN, (*scope(table).get(SHOWN), *ids(frame)))
+    bind(table, SHOWN, (*scope(table).get(SHOWN), *picked(frame)))
     return True
 
 
 def _see(table: Table, frame: Deed, cause: Cause, kind: type[CardSeen]) -> None:
     """Cards off a deck are taken off it; they lie apart until they are returned or go elsewhere."""
-    seen = tuple(card for card in ids(frame) if not forbidden(table, kind.happening, card, cause))
+    seen = tuple(card for card in picked(frame) if not forbidden(table, kind.happening, card, cause))
     for card in seen:
         fire(table, kind, card, cause, ("void.look-reveal",))
     off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
@@ -59,9 +59,9 @@ def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
 @performs(t.Search, "void.search", "void.search.shuffle")
 def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
     """A deck that was searched is shuffled, whether or not there was anything to find."""
-    for card in ids(frame):
+    for card in picked(frame):
         fire(table, Revealed, card, cause, ("void.search",))
-    found_in = {table.cards[card].place for card in ids(frame)}
+    found_in = {table.cards[card].place for card in picked(frame)}
     for zone in deed.zones:
         place = single_place(table, zone)
         unknown = sum(table.cards[card].name is None for card in table.pile(place)) if place is not None else 0
@@ -69,7 +69,7 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
             note(table, UnknownCardsSearched, cause, ("void.search",), pile=place, number=unknown)
         if place is not None and place.zone == "deck" and (not found_in or place in found_in):
             out_of_play.shuffle(table, place, cause, "void.search.shuffle")
-    return bool(ids(frame)) or nothing(table, deed, cause)
+    return bool(picked(frame)) or nothing(table, deed, cause)
 
 
 @performs(t.Choose, "void.must-follow")

@@ -8,7 +8,7 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 
 from .atoms import in_play, row
-from .deed_plans import goes_its_own_way
+from .deed_plans import has_separate_destinations
 from .events import (
     Cause,
     NothingHappened,
@@ -19,7 +19,7 @@ from .frames import (
     Uncovering,
     scope,
 )
-from .perform import ids, performs
+from .perform import performs, picked
 from .possible_deeds import can_transfer
 from .recording import note
 
@@ -28,9 +28,11 @@ from .recording import note
 def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
     """All at once: where each of them goes is settled before any of them is gone."""
     goals: list[tuple[CardId, CardId]] = []
-    for card in ids(frame):
+    for card in picked(frame):
         bases = (
-            candidates(View(table, scope(table), None, (card,)), deed.to) if goes_its_own_way(deed) else ids(frame, 1)
+            candidates(View(table, scope(table), None, (card,)), deed.to)
+            if has_separate_destinations(deed)
+            else picked(frame, 1)
         )
         goals += [(card, base) for base in bases[:1] if isinstance(base, int)]
     if not goals:
@@ -40,16 +42,16 @@ def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Transfer, "term.transfer.what")
 def _transfer(table: Table, deed: t.Transfer, frame: Deed, cause: Cause) -> bool:
-    hosts = ids(frame, 1)
-    return bool(hosts) and len(in_play.transfer(table, ids(frame), hosts[0], cause)) == len(frame.picks[0])
+    hosts = picked(frame, 1)
+    return bool(hosts) and len(in_play.transfer(table, picked(frame), hosts[0], cause)) == len(frame.picks[0])
 
 
 @performs(t.MoveOrTransfer, "term.move.what", "term.transfer.what", "bury.hit-by-cards")
 def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: Cause) -> bool:
-    bases = ids(frame, 1)
+    bases = picked(frame, 1)
     if not bases:
         return False
-    cards = ids(frame)
+    cards = picked(frame)
     actions = [card for card in cards if table.cards[card].place.zone == "on" and can_transfer(table, card)]
     done = in_play.move(table, [(card, bases[0]) for card in cards if card not in actions], cause)
     done += in_play.transfer(table, actions, bases[0], cause)
@@ -66,9 +68,9 @@ def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: 
     "uncover.no-rebury",
 )
 def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
-    bases = ids(frame, 1)
+    bases = picked(frame, 1)
     source = scope(table).source
-    cards = ids(frame) if bases else ()
+    cards = picked(frame) if bases else ()
     return sum(in_play.bury(table, card, bases[0], cause, shown=card == source) for card in cards) == len(
         frame.picks[0]
     )
@@ -76,13 +78,13 @@ def _bury(table: Table, deed: t.Bury, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Uncover, "uncover.by-ability", "term.uncover")
 def _uncover(table: Table, deed: t.Uncover, frame: Deed, cause: Cause) -> bool:
-    table.push(*(Uncovering(card, frame.actor, cause.source) for card in ids(frame)[::-1]))
+    table.push(*(Uncovering(card, frame.actor, cause.source) for card in picked(frame)[::-1]))
     return True
 
 
 @performs(t.Duel, "term.duel", "duel.no-nesting")
 def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
-    challenger, challenged = ids(frame), ids(frame, 1)
+    challenger, challenged = picked(frame), picked(frame, 1)
     if not challenger or not challenged or frame.actor is None:
         note(table, NothingHappened, cause, ("void.play-without-effect",))
         return False
@@ -94,13 +96,13 @@ def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
 @performs(t.PlaceCounter, "void.counters-modify", "term.place.counters")
 def _place_counter(table: Table, deed: t.PlaceCounter, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return len(in_play.counters(table, ids(frame), number, cause)) == len(frame.picks[0])
+    return len(in_play.counters(table, picked(frame), number, cause)) == len(frame.picks[0])
 
 
 @performs(t.RemoveCounter, "term.transfer.not-pool")
 def _remove_counter(table: Table, deed: t.RemoveCounter, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.amount)
-    return len(in_play.counters(table, ids(frame), -number, cause)) == len(frame.picks[0])
+    return len(in_play.counters(table, picked(frame), -number, cause)) == len(frame.picks[0])
 
 
 @performs(t.Gain, "game-over.objective")

@@ -13,7 +13,7 @@ from rulesdsl.table.table import Table
 from .atoms import in_play, lasting
 from .events import Cause
 from .frames import Deed, scope
-from .perform import ids, performs
+from .perform import performs, picked
 from .recording import forbidden
 
 WHILE_IN_PLAY = "it leaves play"
@@ -21,14 +21,14 @@ UNTIL_IT_HAPPENS = ""
 """How long something waits for the start or the end of a turn: until then, whenever that is, and not beyond."""
 
 
-def _not_kept_off(table: Table, frame: Deed, happening: str, cause: Cause) -> tuple[Entity, ...]:
+def _unprotected(table: Table, frame: Deed, happening: str, cause: Cause) -> tuple[Entity, ...]:
     """Those of the things picked to which this can be done."""
     return tuple(e for e in frame.picks[0] if not (isinstance(e, int) and forbidden(table, happening, e, cause)))
 
 
 @performs(t.Give, "void.default-duration", "term.affect")
 def _give(table: Table, deed: t.Give, frame: Deed, cause: Cause) -> bool:
-    targets = _not_kept_off(table, frame, cannot.happening_of(deed.modifier), cause)
+    targets = _unprotected(table, frame, cannot.happening_of(deed.modifier), cause)
     until, inner = lasting.moment(table, frame.address), scope(table)
     if _speaks_of_each(deed):
         for target in targets:
@@ -48,7 +48,7 @@ def _speaks_of_each(deed: t.Give) -> bool:
 
 @performs(t.Cancel, "term.cancel", "term.affect")
 def _cancel(table: Table, deed: t.Cancel, frame: Deed, cause: Cause) -> bool:
-    targets = _not_kept_off(table, frame, "cancelled", cause)
+    targets = _unprotected(table, frame, "cancelled", cause)
     if targets:
         lasting.add_effect(table, frame.address, scope(table), targets, lasting.moment(table, frame.address), cause)
     return len(targets) == len(frame.picks[0])
@@ -83,7 +83,7 @@ def _hand_over(table: Table, frame: Deed, player: Player | None, cause: Cause) -
     unsaid = "end of turn" if table.edition.get("control-lasts") == "turn" else WHILE_IN_PLAY
     until = lasting.moment(table, frame.address, unsaid)
     done = 0
-    for card in ids(frame):
+    for card in picked(frame):
         previous = table.cards[card].controller
         if player is not None and in_play.control(table, card, player, cause):
             done += 1

@@ -34,14 +34,14 @@ from .frames import (
     scope,
 )
 from .options import BOTTOM, TOP, card_of, option_of
-from .perform import SHOWN, UNUSED, ids, performs, single_place
+from .perform import SHOWN, UNUSED, performs, picked, single_place
 from .questions import ArrangeCards, RandomPick, TopOrBottom
 from .recording import note
 
 
 @performs(t.Destroy, "term.destroy")
 def _destroy(table: Table, deed: t.Destroy, frame: Deed, cause: Cause) -> bool:
-    done = leaving.destroy(table, ids(frame), cause)
+    done = leaving.destroy(table, picked(frame), cause)
     if not deed.unrewarded:
         monsters.earn(table, done, cause)
     return len(done) == len(frame.picks[0])
@@ -49,7 +49,7 @@ def _destroy(table: Table, deed: t.Destroy, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Discard, "term.discard.not-in-play", "term.discard.from-hand")
 def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
-    cards = [card for card in ids(frame) if not table.cards[card].in_play]
+    cards = [card for card in picked(frame) if not table.cards[card].in_play]
     done = out_of_play.put(table, cards, cause, Discarded, leaving.owners_discard, ("term.discard.not-in-play",))
     return len(done) == len(frame.picks[0])
 
@@ -58,7 +58,7 @@ def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
 def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     if isinstance(deed.what, t.Thing):
         shown = scope(table).get(SHOWN)
-        for card in ids(frame):
+        for card in picked(frame):
             taker = table.cards[card].owner if card in shown else frame.actor
             out_of_play.take_into_hand(table, card, taker or frame.actor or table.turn.player, cause)
         return True
@@ -94,7 +94,7 @@ def run_drawing_until(table: Table, frame: DrawingUntil) -> None:
 
 @performs(t.Place, "term.place.meaning", "void.to-owner", "term.owner.foreign-seen", "term.owner.foreign-unseen")
 def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
-    cards = ids(frame)
+    cards = picked(frame)
     topics = ("term.place.meaning",)
     if isinstance(deed.to, t.InBox):
         return bool(out_of_play.put(table, cards, cause, Placed, leaving.to_box, topics))
@@ -194,7 +194,7 @@ def _arranged(table: Table, frame: Arrange, chosen: tuple[Option, ...]) -> None:
 @performs(t.Return, "term.return.back", "term.return.attachments", "term.return.hand")
 def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
     """From play to its owner's hand; what was only shown goes back where it lay."""
-    cards = ids(frame)
+    cards = picked(frame)
     aside = tuple(card for card in cards if table.cards[card].place.zone == "aside")
     topics = ("term.return.back", "term.return.attachments", "term.return.hand")
     in_play = [card for card in cards if table.cards[card].in_play]
@@ -212,8 +212,8 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
     if place is None:
         return False
     to = _deck_of_owner(table, place)
-    touched = {place} | {to(table.cards[card]) for card in ids(frame)}
-    done = out_of_play.put(table, ids(frame), cause, ShuffledIntoDeck, to, ("void.to-owner",))
+    touched = {place} | {to(table.cards[card]) for card in picked(frame)}
+    done = out_of_play.put(table, picked(frame), cause, ShuffledIntoDeck, to, ("void.to-owner",))
     for deck in sorted(touched, key=str):
         out_of_play.shuffle(table, deck, cause)
     return len(done) == len(frame.picks[0])

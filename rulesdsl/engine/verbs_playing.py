@@ -13,7 +13,7 @@ from . import monsters
 from .atoms import out_of_play, row
 from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
-from .deed_plans import is_monsters, is_of_choice, is_one_by_one, slots
+from .deed_plans import is_free_choice, is_monsters, is_one_by_one, slots
 from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TalentUsed, TreasuresAdded, by
 from .frames import (
     Deed,
@@ -29,7 +29,7 @@ from .frames import (
     scope,
 )
 from .options import NO, YES
-from .perform import ASIDE, SOUGHT, UNUSED, ids, performs, single_place
+from .perform import ASIDE, SOUGHT, UNUSED, performs, picked, single_place
 from .play_targets import bases_for, hosts_for
 from .plays import may_wait
 from .questions import MayUse
@@ -52,19 +52,19 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
     elif is_one_by_one(deed.what):
         assert isinstance(deed.what.quantity, t.UpTo)
         table.push(PlayTops(frame.address, frame.actor, deed.what.quantity.most))
-    elif is_of_choice(deed.what):
+    elif is_free_choice(deed.what):
         pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
         if frame.actor is not None:
             later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=True)
             most = deed.what.quantity.most if isinstance(deed.what.quantity, t.UpTo) else 1
             table.push(*[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most)
-    elif deed.extra and _is_next_base(table, ids(frame)):
-        _come_next(table, ids(frame), cause, further=True)
+    elif deed.extra and _is_next_base(table, picked(frame)):
+        _come_next(table, picked(frame), cause, further=True)
     else:
         how = "off the top" if off_the_top(deed.what) else "extra"
         silent = frame.address if deed.silent else None
         hosts = hosts_for(table, deed, inner)
-        for card in ids(frame)[::-1]:
+        for card in picked(frame)[::-1]:
             table.push(PlayCard(card, frame.actor, how, bases, source=cause.source, silent=silent, hosts=hosts))
     return True
 
@@ -144,7 +144,7 @@ def _use_talent(table: Table, deed: t.UseTalent, frame: Deed, cause: Cause) -> b
     """The minion does it as if the talent were its own, and whoever controls the ability pays for it."""
     inner = scope(table)
     user = inner.minion if inner.minion is not None else inner.source
-    for card in ids(frame):
+    for card in picked(frame):
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.talents and user is not None:
             note(table, TalentUsed, by(frame.actor, user), ("term.talent.once",), card=card)
@@ -169,7 +169,7 @@ def _add_loot(table: Table, deed: t.AddLoot, frame: Deed, cause: Cause) -> bool:
 @performs(t.Replace, "after-scoring.new-base")
 def _replace(table: Table, deed: t.Replace, frame: Deed, cause: Cause) -> bool:
     """A base that is being scored is replaced once it is discarded, any other at once and with all that lies there."""
-    old, new = ids(frame), ids(frame, 1)
+    old, new = picked(frame), picked(frame, 1)
     if not old or not new:
         return False
     index = find(table, Scoring)

@@ -34,7 +34,7 @@ def power_parts(table: Table, card: CardId, names: CardNames) -> tuple[Part, ...
 def breakpoint_parts(table: Table, base: CardId, names: CardNames) -> tuple[Part, ...]:
     blueprint = table.blueprint(base)
     starting = _starting(blueprint.breakpoint if blueprint else 0, numbers.starting_breakpoint(table, base))
-    against = tuple(Part(power, names.of(table, minion)) for minion, power in numbers.in_the_way(table, base))
+    against = tuple(Part(power, names.of(table, minion)) for minion, power in numbers.uncontrolled_minions(table, base))
     changes = _changes(table, "breakpoint", base, names)
     return _floored((*starting, *changes, *against), numbers.breakpoint(table, base))
 

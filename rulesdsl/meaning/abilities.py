@@ -14,19 +14,18 @@ from .live_modifiers import cancelled, given, in_force, layout, lent, reached, s
 
 
 def not_cancelled(table: Table, cards: list[CardId]) -> list[CardId]:
-    """Those of them whose abilities count."""
+    """Those whose abilities are not cancelled."""
     silent = cancelled(table)
     return [card for card in cards if card not in silent] if silent else cards
 
 
 def watching(table: Table, what: Happening) -> list[Bearer]:
-    """The cards with an ability that waits for it, and by which blueprint they have it."""
+    """The cards with an ability that waits for it, each with the blueprint of that ability."""
     return bearers(table, layout(table).watching(what), lambda blueprint: blueprint.waiting_for(what))
 
 
 def bearers(table: Table, printed: list[Bearer], fits: Callable[[Blueprint], Any]) -> list[Bearer]:
-    """Whoever has abilities of a kind: those on which they are printed, unless they are cancelled, and those that have
-    them from another card."""
+    """The cards that have abilities of a kind: printed on them and not cancelled, or from another card."""
     known = table.derived.modifiers or set_up(table)
     return printed if known.are_plain else each_ability(table, having(table, [card for card, _, _ in printed], fits))
 
@@ -50,14 +49,14 @@ def each_ability(table: Table, cards: list[CardId]) -> list[Bearer]:
 
 
 def having(table: Table, cards: list[CardId], fits: Callable[[Blueprint], Any]) -> list[CardId]:
-    """Those cards (already known to have what is wanted printed on them) and the ones that have it from another."""
+    """Of cards on which it is printed, those that are not cancelled; and those that have it from another card."""
     heard, borrowed = not_cancelled(table, cards), lent(table)
     more = (card for card, found in borrowed.items() if card not in cards and any(fits(a.blueprint) for a in found))
     return [*heard, *more]
 
 
 def names(table: Table, card: CardId) -> tuple[str, ...]:
-    """Its printed name, and those that it bears besides. A card that lies face down bears none."""
+    """Its printed name, and those that it has from other cards. A card that lies face down has none."""
     blueprint = table.blueprint(card)
     own = () if blueprint is None or table.cards[card].place.zone == "buried" else (blueprint.name,)
     lending = in_force(table).aimed_at("lend names")

@@ -12,7 +12,7 @@ from .live_modifiers import in_force, reached, scope_for
 
 
 def happening_of(modifier: t.Modifier) -> str:
-    """What a modifier does to a card, in the words of what can happen to it."""
+    """What happens to a card that gets this modifier, in the words of `cannot be …`."""
     match modifier:
         case t.Change(property=prop) | t.Starting(property=prop):
             return f"changed in {prop}"

@@ -1,4 +1,4 @@
-"""Whose a card is, what `this` and `you` mean on it, and which minions are in a duel."""
+"""Owners and controllers of cards, what `this` and `you` mean on a card, and who is in a duel."""
 
 from __future__ import annotations
 

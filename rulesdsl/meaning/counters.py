@@ -42,7 +42,7 @@ def _property_of(node: t.PropertyOf) -> Counter:
 
 
 def _last_known(value_of: Callable[[View, Entity], int | None]) -> Callable[[View, Entity], int | None]:
-    """Of a card that an ability has already spoken of, the power that it had when it left play."""
+    """A card that an ability refers to and that has left play has the power that it had then."""
 
     def value(view: View, entity: Entity) -> int | None:
         gone = view.table.gone.get(entity) if isinstance(entity, int) else None

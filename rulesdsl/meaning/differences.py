@@ -1,4 +1,4 @@
-"""In what two tables of one game differ, as far as players can see it."""
+"""The differences between two tables of one game that players can see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from . import numbers
 
 
 class Change(NamedTuple):
-    """Something that is not what it was: of a card, else of a player, else of the game."""
+    """One difference: about a card, a player, or the game."""
 
     what: str
     card: CardId | None
@@ -20,7 +20,7 @@ class Change(NamedTuple):
     before: object
     after: object
 
-    def told(self, call: Callable[[Entity | None], str], place: Callable[[Place], str]) -> str:
+    def in_words(self, call: Callable[[Entity | None], str], place: Callable[[Place], str]) -> str:
         subject = self.player if self.card is None else call(self.card)
         if isinstance(self.before, Place) and isinstance(self.after, Place):
             return f"{subject} is {place(self.after)}, and was {place(self.before)}"
@@ -29,7 +29,7 @@ class Change(NamedTuple):
 
 
 def changes(start: Table, table: Table, spoken_of: Collection[Entity | Place]) -> list[Change]:
-    """All changes but those of cards, players and piles that somebody has spoken of."""
+    """All changes, except of the cards, players and piles in `spoken_of`."""
     found = _all(start, table)
     return [change for change in found if not (spoken_of and _covered(change, start, table, spoken_of))]
 

@@ -69,7 +69,7 @@ def _translated(family: dict[type, Callable[[Any], R]], node: t.Node) -> R:
 
 
 def referents(view: View, ref: t.Ref) -> tuple[Entity, ...]:
-    """What a reference stands for right now; nothing, when it stands for nothing any more."""
+    """What a reference stands for right now, if anything."""
     return term_finder(ref)(view)
 
 
@@ -131,7 +131,7 @@ def member(thing: t.Thing) -> Tester:
 
 
 def is_referent(ref: t.Term) -> Tester:
-    """Is it what is referred to? Most often that is you, or the card itself."""
+    """Is it what is referred to? `you` and `this` are asked for most, so they are compared directly."""
     match ref:
         case t.You():
             return lambda view, entity: entity == view.scope.you
@@ -178,7 +178,7 @@ def counter(node: t.Amount) -> Counter:
 
 @memoized_by_node
 def times(per: t.Thing | t.Amount) -> Counter:
-    """How often something counts that is said for each of these, or so many times."""
+    """How many times something counts: once for each of these things, or as many times as the amount says."""
     if not isinstance(per, t.Thing):
         return counter(per)
     find = finder(per)
@@ -229,7 +229,7 @@ def place_finder(zone: t.Zone) -> Callable[[View], tuple[Place, ...]]:
 
 @memoized_by_node
 def owner_ambiguous(zone: t.Zone) -> bool:
-    """`deck of another player`: one of them is meant, and somebody has to say who."""
+    """`deck of another player`: does somebody have to choose whose it is?"""
     of = zone.of
     return isinstance(of, t.Thing) and of.quantity is None and any(isinstance(x, t.Selector) for x in of.terms)
 
@@ -246,5 +246,5 @@ FOUND = "cards found"
 
 
 def remaining(table: Table, group: tuple[Entity, ...]) -> tuple[Entity, ...]:
-    """Those of a group that are still set aside: what was looked at or revealed and has not gone elsewhere."""
+    """The cards of a group that are still set aside after they were looked at or revealed."""
     return tuple(card for card in group if isinstance(card, int) and table.cards[card].place.zone == "aside")

@@ -43,7 +43,7 @@ def _role(ref: t.Role) -> Finder:
 
 
 def _in_role(table: Table, role: str, entity: Entity) -> Entity | None:
-    """Of a card that has left play while an ability speaks of it, the base and the controller that it had."""
+    """A card that has left play meanwhile has the base and the controller that it had then."""
     if isinstance(entity, str):
         return entity if role != "base" else None
     if role == "owner":
@@ -84,7 +84,7 @@ def _rest(term: t.Rest) -> Finder:
 
 @translates(TERMS, t.Selector)
 def _selector(selector: t.Selector) -> Finder:
-    """Where to look for it: in play unless stated otherwise; then what it must be besides."""
+    """Looks for it in play, unless a filter says where; then asks for its kind and the other filters."""
     universe, used = _universe(selector)
     those = those_of_kind(selector.kind)
     others = tuple(f for f in selector.filters if f is not used)
@@ -110,7 +110,7 @@ Universe: TypeAlias = Callable[[View], Iterable[Entity]]
 
 
 def _universe(selector: t.Selector) -> tuple[Universe, t.Filter | None]:
-    """Everything that may fit, and the filter that says so, which need not be asked again."""
+    """All that could fit, and the filter by which it was found, which need not be asked again."""
     kind = selector.kind
     for f in selector.filters if kind != "player" else ():
         match f:

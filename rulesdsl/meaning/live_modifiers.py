@@ -39,13 +39,13 @@ def layout(table: Table) -> Layout:
 
 
 def _statics(table: Table, card: CardId, blueprint: Blueprint) -> Iterator[Live]:
-    """What the card does by lying there, by its own blueprint or by one that it has from another card."""
+    """What a card does by lying in play, by its own blueprint or by that of another card."""
     scope = control.scope_of(table, card)
     return (Live(spec.deed, scope, spec.premises, None, card) for spec in blueprint.statics)
 
 
 def set_up(table: Table) -> Modifiers:
-    """All of them, those of cancelled cards among them: for what counts, see `in_force`."""
+    """All of them, also those of cancelled cards: see `in_force`."""
     found = table.derived.modifiers
     if found is None:
         found = table.derived.modifiers = Modifiers(_deeds(table), layout(table).statics)
@@ -65,7 +65,7 @@ def waiting(table: Table) -> tuple[tuple[Effect, t.Trigger], ...]:
 
 
 def in_force(table: Table) -> Modifiers:
-    """What counts: without those of cancelled cards, with those that cards have from other cards."""
+    """Those that count: without those of cancelled cards, with those that cards have from other cards."""
     known = table.derived.modifiers or set_up(table)
     if known.are_plain:
         return known
@@ -135,7 +135,7 @@ def _models(table: Table, modifier: Live, borrower: Entity) -> list[Blueprint]:
 
 
 def given(table: Table, modifier: Live, to: Entity) -> tuple[Entity, ...]:
-    """Those whose names or abilities it gives."""
+    """The cards whose names or abilities a modifier gives to one that it reaches."""
     assert isinstance(modifier.modifier, t.AbilitiesOf | t.NamesOf)
     return candidates(View(table, scope_for(modifier, to)), modifier.modifier.of)
 
@@ -159,13 +159,13 @@ def _subject(deed: LastingDeed) -> t.Thing:
 
 
 def scope_for(modifier: Live, entity: Entity) -> Scope:
-    """Where a modifier names what it is for, the name stands for each of those in turn."""
+    """Its scope for one of those it reaches: if it has a name for them, the name stands for this one."""
     name = _subject(modifier.deed).bind
     return modifier.scope if name is None else modifier.scope.bind(name, (entity,))
 
 
 def exposed(table: Table, modifier: Live, happening: str) -> tuple[Entity, ...]:
-    """What a modifier reaches, without the cards that cannot be affected by its source."""
+    """What a modifier reaches and can affect."""
     found = reached(table, modifier)
     if modifier.targets is not None or not set_up(table).aimed_at("forbid", "affected"):
         return found

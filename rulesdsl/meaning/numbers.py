@@ -39,8 +39,8 @@ def power(table: Table, card: CardId) -> int:
 
 
 def _all_powers(table: Table) -> dict[CardId, int] | None:
-    """Of every minion in play: whoever asks for one of them mostly asks for the others next. None, while it is still
-    being found out what changes them."""
+    """Of every minion in play, because mostly all of them are needed. None while it is being worked out what changes
+    them."""
     found = table.derived.numbers.powers
     if found is None:
         changes = _changes(table, "power")
@@ -68,7 +68,7 @@ def starting_breakpoint(table: Table, base: CardId) -> int:
 
 
 def breakpoint(table: Table, base: CardId) -> int:  # noqa: A001  # the rulebook's word
-    """Minions that nobody controls do not help to reach it: they raise it."""
+    """Minions that nobody controls raise it, instead of helping to reach it."""
     known = in_force(table)
     value = _printed(table, "breakpoint", base)
     if known.moves_breakpoints:
@@ -82,15 +82,15 @@ def added_to_breakpoint(table: Table, base: CardId) -> int:
     return _of_minions(table, base).get(None, 0)
 
 
-def in_the_way(table: Table, base: CardId) -> list[tuple[CardId, int]]:
-    """The minions there that nobody controls, and by how much each raises the breakpoint."""
+def uncontrolled_minions(table: Table, base: CardId) -> list[tuple[CardId, int]]:
+    """The minions there that nobody controls, each with the power by which it raises the breakpoint."""
     cards = table.cards
     stray = [minion for minion in table.minions_at(base) if cards[minion].controller is None]
     return [(minion, _power_that_counts(table)(table, minion)) for minion in stray]
 
 
 def _power_that_counts(table: Table) -> Callable[[Table, CardId], int]:
-    """A minion may have power and add none of it to what its controller has."""
+    """How to find the power that a minion adds for its controller: some add none of theirs."""
     adding_none = in_force(table).useless
     if not adding_none:
         return power
@@ -102,7 +102,7 @@ NO_CHANGES = Sums()
 
 
 def _changes(table: Table, prop: str) -> Sums:
-    """For every card that a `+n power` reaches, the sum of what reaches it."""
+    """For every card that modifiers of this property reach, the sum of them."""
     known = in_force(table)
     changing = known.of_power if prop == "power" else known.aimed_at("change", prop)
     if not changing:
@@ -145,12 +145,12 @@ def _summed(table: Table, prop: str, changing: Sequence[Live]) -> Sums:
 
 
 def _forget_powers(table: Table) -> None:
-    """They were worked out on the way, from numbers that have changed since."""
+    """They were worked out from numbers that have changed since."""
     table.derived.numbers.powers = table.derived.numbers.minion_power = None
 
 
 def change_by(table: Table, modifier: Live, entity: Entity) -> int:
-    """By how much one of those that it reaches: settled when an effect began; of a card in play, as things are now."""
+    """How much it changes one of those that it reaches. For an effect that was settled when it began."""
     if modifier.amount is not None:
         return modifier.amount
     assert isinstance(modifier.modifier, t.Change)
@@ -176,7 +176,7 @@ def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
 
 
 def _started(table: Table, prop: str, setting: Sequence[Live]) -> dict[CardId, int]:
-    """What modifiers make of the printed numbers: those that set one first, then those that raise it to so much."""
+    """The starting numbers: first those that modifiers set, then those that they raise to a minimum."""
     found: dict[CardId, int] = {}
     for at_least in (False, True):
         for modifier in setting:
@@ -201,7 +201,7 @@ def _printed(table: Table, prop: str, card: CardId) -> int:
 
 
 def total(table: Table, base: CardId, player: Player) -> int:
-    """A player's power at a base: that of minions, and what the player has there besides."""
+    """A player's power at a base: that of the minions, and what is added to the total."""
     found = _of_minions(table, base).get(player, 0)
     bonuses = in_force(table).totals
     return max(0, found + sum(_bonus(table, modifier, base, player) for modifier in bonuses)) if bonuses else found

@@ -123,7 +123,7 @@ def _printed(test: Callable[[Blueprint], bool]) -> Callable[[Table, CardId], boo
 
 
 def _is_standard(table: Table, card: CardId) -> bool:
-    """Not played on anything; by the newest book nor staying in play in another way, which is to bury itself."""
+    """An action that is not played on anything; by the newest book, nor one that buries itself."""
     blueprint = table.blueprint(card)
     if blueprint is None or not blueprint.is_standard:
         return False
@@ -157,7 +157,9 @@ def _named_by(f: t.NamedBy) -> Tester:
         if isinstance(entity, str):
             return False
         spoken = (view.table.blueprint(card) for card in speakers(view) if isinstance(card, int))
-        return any(b is not None and not b.speaks_of.isdisjoint(abilities.names(view.table, entity)) for b in spoken)
+        return any(
+            b is not None and not b.names_mentioned.isdisjoint(abilities.names(view.table, entity)) for b in spoken
+        )
 
     return test
 
@@ -215,7 +217,7 @@ def _of_the_group(f: t.Alike | t.Together) -> Tester:
 
 @memoized_by_node
 def group_filter(thing: t.Thing) -> t.Alike | t.Together | None:
-    """The demand on all that are chosen together, if there is one."""
+    """The filter about all that are chosen together, if there is one."""
     for term in thing.terms:
         if isinstance(term, t.Selector):
             for f in term.filters:
@@ -254,7 +256,7 @@ def _like(f: t.Like) -> Tester:
 
 
 def _have_in_common(one: object, other: object) -> bool:
-    """Names are several; what a card has none of, it has in common with nothing."""
+    """A card may have several names. What is None is like nothing else."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return not set(one).isdisjoint(other)
     return one is not None and one == other
@@ -293,7 +295,7 @@ def _outnumbers(f: t.Outnumbers) -> Tester:
 
 
 def _owning(thing: t.Thing) -> Callable[[View, Entity], int]:
-    """How many of these something has: what a player controls, or has in a pile; what is at a base, or on a card."""
+    """How many of these a player controls or has in a pile, are at a base, or lie on a card."""
     find = finder(thing)
 
     def number(view: View, entity: Entity) -> int:

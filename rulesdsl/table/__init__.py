@@ -1,1 +1,1 @@
-"""The table as a value: cards and their places, players, the turn, unfinished work; queries and projections."""
+"""The state of a game as a value: cards and their places, players, the turn, unfinished work."""

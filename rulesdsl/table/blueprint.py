@@ -29,7 +29,7 @@ Body = tuple[t.Sentence, ...]
 
 @record
 class TriggerSpec(Record):
-    """An ability that waits for something, in play."""
+    """An ability of a card in play that waits for something to happen."""
 
     ability: int
     windows: tuple[t.Window, ...]
@@ -120,18 +120,18 @@ class Blueprint:
 
     @cached_property
     def is_minion(self) -> bool:
-        """Monsters are minions in all that the rules do not except."""
+        """Monsters count as minions, unless a rule says otherwise."""
         return self.kind in ("minion", "monster")
 
     @cached_property
-    def speaks_of(self) -> frozenset[str]:
-        """The names of cards that stand in its abilities."""
+    def names_mentioned(self) -> frozenset[str]:
+        """The names of cards that its abilities mention."""
         nodes = (node for ability in self.abilities for node in walk(ability))
         return frozenset(node.name for node in nodes if isinstance(node, t.Named))
 
     @cached_property
     def buries_itself(self) -> bool:
-        """Playing it means burying it, with nobody asked."""
+        """Is it buried as soon as it is played, without asking?"""
         return any(
             isinstance(deed, t.Bury) and deed.what.terms == (t.This(),)
             for body in (self.bodies[number] for number in self.on_play)
@@ -152,7 +152,7 @@ class Blueprint:
 
     @cached_property
     def triggers(self) -> tuple[TriggerSpec, ...]:
-        """Everything that waits while the card is in play: under `ongoing`, on bases, and specials with no origin."""
+        """What waits while the card is in play: under `ongoing`, on bases, and specials without an origin."""
         found = []
         for index, ability in enumerate(self.abilities):
             if ability.timing == "special" and not ability.plays and not ability.origins:
@@ -182,14 +182,14 @@ class Blueprint:
 
     @cached_property
     def sorts(self) -> tuple[Sort, Sort]:
-        """What happens to it, as others see it: elsewhere, and in play."""
+        """Its sort when something happens to it: outside play, and in play."""
         return (self.kind, False), (self.kind, True)
 
     def waiting_for(self, what: Happening) -> list[tuple[TriggerSpec, list[t.Event]]]:
         """The triggers that wait for it, and what it must be like."""
         found = self._waiting_for.get(what)
         if found is None:
-            patterns = [(spec, described(spec.moments, what)) for spec in self.triggers]
+            patterns = [(spec, patterns_for(spec.moments, what)) for spec in self.triggers]
             found = self._waiting_for[what] = [(spec, wanted) for spec, wanted in patterns if wanted]
         return found
 
@@ -255,9 +255,9 @@ class Blueprint:
 
 
 class Happening:
-    """What happens, as those see it who may wait for it: what it is called, at which of its times they are asked, and
-    to what sort of card it happens, or to any. Each is made once, and is what it is as an object: whatever is known of
-    it is found without looking into it."""
+    """Something that happens, as waiting abilities see it: its verbs, the timings at which they are asked, and the sort
+    of card that it happens to, or any. Made by `happening`, so that equal ones are the same object and compare by
+    identity."""
 
     __slots__ = ("instants", "timings", "verbs")
 
@@ -271,8 +271,8 @@ class Happening:
 happening = cache(Happening)
 
 
-def described(awaited: tuple[Awaited, ...], what: Happening) -> list[t.Event]:
-    """What must be true of it, for those who wait for such a thing at such a time."""
+def patterns_for(awaited: tuple[Awaited, ...], what: Happening) -> list[t.Event]:
+    """The descriptions of events among these that such a happening could match."""
     return [event for when, verbs, event in awaited if when in what.timings and not verbs.isdisjoint(what.verbs)]
 
 
@@ -314,7 +314,7 @@ def _inner(body: Body) -> Iterator[Body]:
 
 
 def _names_you(part: object) -> bool:
-    """Does it speak of `you`? On a base such an ability belongs to each player, otherwise to the table."""
+    """Does it mention `you`? On a base such an ability belongs to each player, any other to nobody in particular."""
     if isinstance(part, t.You):
         return True
     if isinstance(part, tuple):

@@ -42,8 +42,8 @@ PILES = frozenset({"hand", "deck", "discard"})
 
 
 class Place:
-    """Where a card lies: a zone, and whose it is. There are few, and every look at a pile names one, so each of them is
-    made once: two places are the same if they are one object. What is asked of them most is worked out then."""
+    """Where a card lies: a zone, and whose it is. Each place is made once, so that equal places are the same object;
+    what is often asked of it is worked out then."""
 
     __slots__ = ("base", "face_up", "holder", "in_play", "of", "zone")
     __match_args__ = ("zone", "of")
@@ -75,7 +75,7 @@ class Place:
 
 
 class Places(dict[Entity | None, Place]):
-    """The places of one zone, by whose they are: to look one up takes a quarter of the time."""
+    """The places of one zone by whose they are: four times as fast as to call `Place`."""
 
     def __init__(self, zone: ZoneName) -> None:
         super().__init__()
@@ -115,8 +115,8 @@ class Card(Record):
     label: str = ""
     common: str | None = None
 
-    def looks(self) -> tuple[object, ...]:
-        """Everything but its number."""
+    def appearance(self) -> tuple[object, ...]:
+        """All that players can see of it: every field but its number."""
         return self.name, self.owner, self.place, self.controller, self.counters, self.label, self.common
 
     def __hash__(self) -> int:

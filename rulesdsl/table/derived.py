@@ -1,4 +1,4 @@
-"""All that is worked out of a table and kept until something changes that it depends on.
+"""All caches of a table: what is worked out from it and kept until something changes that it depends on.
 
 Only `Table` says that something has changed; what is dropped then is decided here. There are three lifetimes:
 
@@ -24,7 +24,7 @@ from .turn import Turn
 
 
 class Outsiders(NamedTuple):
-    """What the cards of this game could wait for outside play."""
+    """What the cards of this game could wait for while they are not in play."""
 
     counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]]
     """By happening, what waits for its first time in a turn: specials from the hand, and abilities of cards in play
@@ -56,8 +56,8 @@ class Cast:
 
 
 class Sums(dict[Entity, int]):
-    """What is added to a property of each card. While these are being found out they are provisional: was one of them
-    asked for meanwhile?"""
+    """What is added to a property of each card. While they are being worked out they are provisional; `was_asked` tells
+    whether one of them was needed meanwhile."""
 
     is_provisional = False
     was_asked = False

@@ -1,4 +1,4 @@
-"""What is always the same is worked out, or made, once."""
+"""Caches for what never changes: results by node of the tree, and values that are made again and again."""
 
 from __future__ import annotations
 

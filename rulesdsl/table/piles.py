@@ -1,4 +1,4 @@
-"""The order of cards in piles, as functions of the two dictionaries that hold it. Only `Table` calls the changing ones.
+"""How cards lie in piles: functions that change the two dictionaries of a table. Only `Table` calls them.
 
 A pile may have a loose part, whose order nobody knows: a deck after shuffling. It is kept sorted, so that two tables
 that differ only in what nobody can know are equal. Chance settles it card by card when somebody needs it.

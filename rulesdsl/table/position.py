@@ -160,7 +160,7 @@ class Position:
         return self.players.index(player)
 
     def clockwise(self, first: Player | None = None) -> tuple[Player, ...]:
-        """All players, from the given one (the current player) and on around the table."""
+        """All players in order, beginning with the given one, or with the current player."""
         start = self.players.index(self.turn.player if first is None else first)
         return self.players[start:] + self.players[:start]
 
@@ -187,5 +187,5 @@ class Position:
         )
 
     def __hash__(self) -> int:
-        """What tells tables apart best for what it costs: where the cards lie, what lasts and what is going on."""
+        """Only what is cheap to hash and tells most tables apart."""
         return hash((frozenset(self.piles.items()), self.vp, self.turn, self.stack, self.effects))

@@ -1,4 +1,4 @@
-"""What the words of an ability stand for, where it is printed, and what it has set up for a while."""
+"""An ability at work: what its words stand for, where it is printed, and the effects that it leaves."""
 
 from __future__ import annotations
 

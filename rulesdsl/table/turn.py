@@ -14,10 +14,10 @@ PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
 
 @record
 class Grant(Record):
-    """An extra card that may still be played in this phase: which kinds, where, and what it must be.
+    """An extra card that may still be played in this phase.
 
-    The base is the one that was meant when it was given; where the ability describes bases, those that fit when it is
-    used are meant.
+    `base` is the base that the ability meant; where it describes bases instead, it is None, and they are looked for
+    when the card is played.
     """
 
     player: Player

@@ -37,7 +37,7 @@ MUMMY = Card(4, "Mummy", "Ann", Place("hand", "Ann"))
 def test_cards_differ_in_everything(change: dict[str, object]) -> None:
     other = MUMMY.replace(**change)
     assert other != MUMMY
-    assert (other.looks() == MUMMY.looks()) == (change == {"id": 5})  # a number is nothing that anybody sees
+    assert (other.appearance() == MUMMY.appearance()) == (change == {"id": 5})  # a number is nothing that anybody sees
     ((name, value),) = change.items()
     assert getattr(other, name) == value
     assert getattr(MUMMY, name) != value

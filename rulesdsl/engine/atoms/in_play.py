@@ -21,7 +21,7 @@ from rulesdsl.engine.events import (
     Uncovered,
 )
 from rulesdsl.engine.frames import Pending
-from rulesdsl.engine.recording import event_of, fire, forbidden, later, note, record, replaced
+from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record, replaced
 from rulesdsl.table.cards import MONSTERS, CardId, Place, Player
 from rulesdsl.table.table import Table
 
@@ -31,9 +31,9 @@ from .leaving import TO_DISCARD, forget, leave_play, owners_discard, remember
 def enter(
     table: Table, card: CardId, player: Player | None, to: Place, cause: Cause, *topics: str
 ) -> list[Pending]:  # fmt: skip
-    """A card is played: it lies where it belongs, and everybody has seen it. Nobody controls a monster.
+    """Play a card: put it where it belongs, for everybody to see. Nobody controls a monster.
 
-    Answers with what comes before the card does anything.
+    Returns the abilities that come before the card does anything.
     """
     physical = table.cards[card]
     if physical.place != to:
@@ -51,7 +51,7 @@ def enter(
 
 
 def move(table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause) -> tuple[CardId, ...]:
-    """Each to a base, with everything on it, lying there as it lay before: buried cards stay face down."""
+    """Move each card to its base, with everything on it. Buried cards stay face down."""
     done = []
     for card, base in goals:
         physical = table.cards[card]
@@ -86,7 +86,7 @@ def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) 
 
 
 def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool) -> bool:
-    """Face down at a base. What lay on it, and its counters, are discarded first."""
+    """Put a card face down at a base. What lay on it, and its counters, are discarded first."""
     if forbidden(table, "buried", card, cause):
         return False
     _clear(table, card)
@@ -104,9 +104,9 @@ def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool)
 
 
 def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
-    """Face up, on its way to being played; counters and cards on it are discarded first.
+    """Turn a buried card face up, to be played; counters and cards on it are discarded first.
 
-    Answers with the bodies of the card that its own uncovering triggers: they belong to its resolution.
+    Returns the bodies of the card that its own uncovering triggers: they belong to its resolution.
     """
     _clear(table, card)
     physical = table.cards[card]
@@ -115,7 +115,7 @@ def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
     event = event_of(table, Uncovered, card, cause, ("term.uncover",), origin=physical.place, base=base)
     record(table, event)
     found = triggers.watch(table, event)
-    later(table, [pending for pending in found if pending.source != card])
+    add_pending(table, [pending for pending in found if pending.source != card])
     return tuple(pending.body for pending in found if pending.source == card and pending.body is not None)
 
 
@@ -126,13 +126,13 @@ def _clear(table: Table, card: CardId) -> None:
 
 
 def lay_dueling(table: Table, card: CardId, side: int, cause: Cause) -> None:
-    """Face down on the table: no part of hand, deck or discard pile, not in play, out of reach of any ability."""
+    """Put a dueling card face down: not in any pile, not in play, out of reach of any ability."""
     table.relocate(table.cards[card], Place("dueling", str(side)), controller=cause.actor)
     note(table, DuelingCardPlaced, cause, ("duel.place-cards", "duel.any-card", "duel.limbo"), side=side)
 
 
 def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -> tuple[CardId, ...]:
-    """Place (or with a negative number remove) +1 power counters. No more can be removed than are there."""
+    """Place +1 power counters, or remove them if the number is negative. No more are removed than there are."""
     done = []
     for card in cards:
         physical = table.cards[card]
@@ -147,7 +147,7 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
 
 
 def control(table: Table, card: CardId, player: Player | None, cause: Cause) -> bool:
-    """Nobody controls a monster that nobody has taken control of."""
+    """Give control of a card to a player; to nobody, if it is a monster that nobody controls any more."""
     physical = table.cards[card]
     if not physical.in_play or physical.controller == player or forbidden(table, "controlled", card, cause):
         return False

@@ -1,4 +1,4 @@
-"""What lasts for a while begins and ends."""
+"""Effects that last for a while begin and end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PREVIOUS_CONTROLLER = "previous controller"
 
 
 def moment(table: Table, address: Address, default: str = "end of turn") -> str:
-    """Until when something lasts, as the sentence says it, or else the rules."""
+    """Until when an effect lasts: as its sentence says, or else the rules."""
     until = table.sentence_at(address).until
     return until.moment if until else default
 
@@ -27,7 +27,7 @@ def add_effect(
     table: Table, address: Address, scope: Scope, targets: tuple[Entity, ...] | None, until: str, cause: Cause,
     modifier: t.Modifier | None = None,
 ) -> None:  # fmt: skip
-    """A modifier, a `cannot` or a waiting trigger begins. How much it changes is settled now."""
+    """Begin a modifier, a `cannot` or a waiting trigger. How much it changes is settled now."""
     amount = change(View(table, scope), modifier) if isinstance(modifier, t.Change) else None
     turn_of = scope.you if until == "start of your turn" and scope.you else table.turn.player
     table.set_effects((*table.effects, Effect(address, scope, targets, until, turn_of, amount)))
@@ -38,27 +38,27 @@ def add_effect(
 
 @memoized_by_node
 def _counts(modifier: t.Modifier) -> bool:
-    """Does it depend on how many there are of something, of which there may be more or fewer soon?"""
+    """Does it depend on a number of things that may change?"""
     per = modifier.per if isinstance(modifier, t.Change) else None
     return isinstance(per, t.Thing) and any(isinstance(term, t.Selector) for term in per.terms)
 
 
 def spend(table: Table, effect: Effect) -> None:
-    """What was set up for one moment has its moment now, and none after it."""
+    """Remove an effect that was set up for one moment."""
     effects = list(table.effects)
     effects.remove(effect)
     table.set_effects(tuple(effects))
 
 
 def ending(table: Table, moment: str) -> tuple[Effect, ...]:
-    """What lasts until this moment of this turn."""
+    """The effects that last until this moment of this turn."""
     return tuple(
         e for e in table.effects if e.until == moment and (moment == "end of turn" or e.turn_of == table.turn.player)
     )
 
 
 def expire(table: Table, moment: str, *topics: str) -> None:
-    """All that lasts until this moment of this turn ends, at the same time."""
+    """End all effects that last until this moment of this turn, at the same time."""
     over = ending(table, moment)
     if not over:
         return

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from rulesdsl.engine import triggers
 from rulesdsl.engine.events import RULE, Cause, Destroyed, Discarded, SentToPile
 from rulesdsl.engine.frames import Orphan, Resolution, find
-from rulesdsl.engine.recording import event_of, forbidden, later, record, replaced
+from rulesdsl.engine.recording import add_pending, event_of, forbidden, record, replaced
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
@@ -29,7 +29,7 @@ def leave_play(
     aspects: tuple[t.Happening, ...],
     topics: tuple[str, ...],
 ) -> tuple[CardId, ...]:  # fmt: skip
-    """Cards leave together: everybody who was there saw all of them go; what lay on them is discarded with them."""
+    """Cards leave play at the same time, so each of them sees the others go. What lies on them is discarded."""
     leaving: list[tuple[CardId, SentToPile]] = []
     for card in cards:
         if not table.cards[card].in_play or (cause != RULE and forbidden(table, kind.happening, card, cause)):
@@ -59,13 +59,13 @@ def leave_play(
     for card, event in leaving:
         _out_of_play(table, card, event.to)
         record(table, event)
-    later(table, found)
+    add_pending(table, found)
     return tuple(card for card, event in leaving if isinstance(event, kind))
 
 
 def _kept(table: Table, leaving: list[tuple[CardId, SentToPile]]) -> tuple[CardId, ...]:
-    """Cards that stay until they have had their say, or it has been said what becomes of them: those that act when
-    their host leaves, the one being resolved, and those that it has spoken of."""
+    """Cards on those that leave, but which stay for now: those that act when their host leaves, the one being resolved,
+    and those that it refers to."""
     index = find(table, Resolution)
     resolution: Resolution | None = table.stack[index] if index >= 0 else None
     found = []
@@ -88,7 +88,7 @@ def _speaks_of(scope: Scope, card: CardId) -> bool:
 def _attached(
     table: Table, leaving: list[tuple[CardId, SentToPile]], kept: tuple[CardId, ...]
 ) -> list[tuple[CardId, SentToPile]]:  # fmt: skip
-    """What lies on a card that leaves is discarded with it, and so is what lies at a base."""
+    """What is discarded with the cards that leave: what lies on them, and at bases everything there."""
     gone = {*kept, *(card for card, _ in leaving)}
     found: list[CardId] = []
     for host, _ in leaving:
@@ -122,7 +122,7 @@ def _out_of_play(table: Table, card: CardId, to: Place) -> None:
 
 
 def forget(table: Table, card: CardId) -> None:
-    """A card that is played again starts anew: abilities can be used again, nothing that was done to it lasts."""
+    """Forget what was used of a card and done to it, so that it starts anew when it is played again."""
     turn = table.turn
     if any(key[0] == card for key in turn.used):
         turn = turn.replace(used=frozenset(key for key in turn.used if key[0] != card))
@@ -150,13 +150,13 @@ def _without(effect: Effect, card: CardId) -> Effect | None:
 
 
 def forget_departed(table: Table) -> None:
-    """Nobody can ask any more what the cards that left play were."""
+    """Drop the snapshots of cards that have left play: no ability refers to them any more."""
     if table.gone:
         table.set_gone({})
 
 
 def discard_scored(table: Table, cards: Iterable[CardId], order: str = "after-scoring.simultaneous") -> None:
-    """What is still on a scored base goes to the discard piles; all that is given here at the same moment."""
+    """Discard what is still on a scored base; all these cards at the same moment."""
     leave_play(
         table, cards, RULE, Discarded, owners_discard, TO_DISCARD,
         ("scoring.order.discard-cards", "after-scoring.discard", order, "after-scoring.not-destroyed"),
@@ -171,7 +171,7 @@ def owners_discard(card: Card) -> Place:
 
 
 def owners_hand(card: Card) -> Place:
-    """What has no owner goes to its own discard pile, wherever it should have gone."""
+    """A card without an owner goes to its own discard pile instead."""
     owner = card.controller if card.place.zone == "buried" else card.owner
     return Place("hand", owner) if owner is not None else owners_discard(card)
 

@@ -1,4 +1,4 @@
-"""Cards go from place to place outside play: hands, decks, discard piles, the box, and aside."""
+"""Cards go from pile to pile outside play: hands, decks, discard piles, the box, and aside."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulesdsl.engine.events import (
     SentToPile,
 )
 from rulesdsl.engine.frames import Pending
-from rulesdsl.engine.recording import event_of, fire, forbidden, later, note, record
+from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import DECK, HAND, CardId, DeckEnd, Place, Player
 from rulesdsl.table.table import Table
@@ -50,13 +50,13 @@ def put(
                 found = triggers.watch(table, event)
                 record(table, event)
             table.relocate(physical, place, on_top=on_top, controller=None, counters=0)
-            later(table, found)
+            add_pending(table, found)
             done.append(card)
     return tuple(done)
 
 
 def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
-    """The top card of a settled deck into the hand."""
+    """Draw the top card of a deck; it must be known which card that is."""
     card = table.pile(DECK[player])[0]
     origin = table.cards[card].place
     table.relocate(table.cards[card], HAND[player])
@@ -90,7 +90,7 @@ def settle(table: Table, place: Place, card: CardId, end: DeckEnd) -> None:
 
 
 def settle_all(table: Table, place: Place, order: tuple[CardId, ...]) -> None:
-    """A deck that was shuffled lies in this order, though nobody has looked yet."""
+    """Decide the order of a shuffled deck; nobody sees it."""
     table.settle_all(place, order)
 
 
@@ -100,14 +100,14 @@ def identify(table: Table, card: CardId, name: str) -> None:
 
 
 def set_aside(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
-    """Off the deck, in nobody's hand: being looked at or shown."""
+    """Take cards off their deck to look at them or to show them."""
     for card in cards:
         physical = table.cards[card]
         table.relocate(physical, Place("aside", physical.place.of), controller=cause.actor)
 
 
 def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
-    """Cards that were set aside lie on top of their deck again, the first of them topmost."""
+    """Put cards that were set aside on top of their deck again, the first of them topmost."""
     for card in order[::-1]:
         physical = table.cards[card]
         deck = Place("deck", physical.place.of)
@@ -119,7 +119,7 @@ def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
 
 
 def shuffle_back(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:
-    """Cards that were revealed on the way to another one go back into their decks."""
+    """Shuffle cards that were revealed on the way to another one into their decks."""
     for deck in dict.fromkeys(Place("deck", table.cards[card].place.of) for card in cards):
         for card in cards:
             if table.cards[card].place.of == deck.of:

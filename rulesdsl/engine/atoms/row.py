@@ -1,4 +1,4 @@
-"""The row of bases, and the victory points they are fought over for."""
+"""The row of bases, and victory points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .leaving import forget
 
 
 def points(table: Table, player: Player, number: int, cause: Cause, *topics: str) -> int:
-    """Gain (or with a negative number lose) victory points; nobody has fewer than none."""
+    """Gain victory points, or lose them if the number is negative. Nobody has fewer than 0."""
     seat = table.seat(player)
     before = table.vp[seat]
     after = max(0, before + number)
@@ -23,14 +23,14 @@ def points(table: Table, player: Player, number: int, cause: Cause, *topics: str
 
 
 def reserve(table: Table, base: CardId) -> None:
-    """A base that will come into play lies apart until then."""
+    """Set a base apart that will come into play."""
     table.relocate(table.cards[base], RESOLVING, controller=None)
 
 
 def new_base(
     table: Table, base: CardId, index: int, instead_of: CardId | None, cause: Cause, *topics: str
 ) -> None:  # fmt: skip
-    """The base lies where the one lay that it replaces; what was done to that one is forgotten."""
+    """Put a base into the row; if it replaces another, what was done to that one is forgotten."""
     table.put_base(base, index)
     aspects: tuple[t.Happening, ...] = () if instead_of is None else ("replaces",)
     fire(table, BasePlayed, base, cause, topics, base=base, aspects=aspects, replaced=instead_of)
@@ -39,7 +39,7 @@ def new_base(
 
 
 def swap_base(table: Table, old: CardId, new: CardId) -> int:
-    """Everything that lay at the old base lies at the new one; answers with the place of the old one in the row."""
+    """Move everything at the old base to the new one and discard the old one; returns its place in the row."""
     index = table.bases.index(old)
     zones: tuple[ZoneName, ...] = ("at", "on", "buried")
     for zone in zones:
