@@ -13,12 +13,17 @@ from rulesdsl.rulebook import load
 Damage = Callable[[str, str, str], Diagnostic]
 
 
+def copy_of_texts(place: Path) -> Path:
+    """The files of the rulebooks, without cards, boards and rulings."""
+    others = shutil.ignore_patterns("rulings", "boards", "*.cards")
+    return Path(shutil.copytree(data("cardtexts"), place / "cardtexts", ignore=others))
+
+
 @pytest.fixture
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The rulebook files, free to be spoilt."""
     monkeypatch.setenv("RULESDSL_CACHE", "off")
-    no_games = shutil.ignore_patterns("rulings", "boards", "*.cards")
-    return Path(shutil.copytree(data("cardtexts"), tmp_path / "cardtexts", ignore=no_games))
+    return copy_of_texts(tmp_path)
 
 
 @pytest.fixture

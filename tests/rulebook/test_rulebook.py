@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
 from rulesdsl import cache
-from rulesdsl.paths import data
 from rulesdsl.rulebook import Rulebook, UnknownNameError, load
+
+from .conftest import copy_of_texts
 
 NEWEST = "culture-shock-2019"
 
@@ -127,7 +127,7 @@ def test_a_reading_is_no_rule_of_a_book(rulebook: Rulebook) -> None:
 @pytest.fixture
 def texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RULESDSL_CACHE", str(tmp_path / "kept"))
-    return Path(shutil.copytree(data("cardtexts"), tmp_path / "cardtexts"))
+    return copy_of_texts(tmp_path)
 
 
 def anew(directory: Path) -> Rulebook:
@@ -137,7 +137,7 @@ def anew(directory: Path) -> Rulebook:
 
 def test_what_was_kept_is_what_was_read(texts: Path) -> None:
     read, kept = anew(texts), anew(texts)
-    assert len(list((texts.parent / "kept").glob("rulebook-*"))) == 1
+    assert len(list((texts.parent / "kept").glob("rulebook-*.kept"))) == 1
     for part in ("books", "clauses", "terms", "clarifications", "switches", "readings", "topics"):
         assert getattr(read, part) == getattr(kept, part)
         assert list(map(type, getattr(read, part).values())) == list(map(type, getattr(kept, part).values()))
@@ -162,7 +162,7 @@ def test_an_edit_is_seen_at_once(texts: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"rubbish", b"[]\n[]"])
 def test_a_damaged_cache_is_as_good_as_none(texts: Path, content: bytes) -> None:
     anew(texts)
-    (kept,) = (texts.parent / "kept").glob("rulebook-*")
+    (kept,) = (texts.parent / "kept").glob("rulebook-*.kept")
     kept.write_bytes(content)
     assert anew(texts).terms
 
