@@ -12,17 +12,15 @@ from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.table import Table
+from rulesdsl.wording import refusals
 from rulesdsl.wording.card_names import CardNames
-from rulesdsl.wording.decisions import lines_for, statement
+from rulesdsl.wording.decisions import lines_for
 
 from .choice_lines import answer_choice
 from .name_resolver import NameResolver, Refused
 from .open_question import Answer, OpenQuestion
 from .play_lines import answer_play, answer_play_of_unknown, answer_use
 from .word_lines import answer_for_chance, answer_in_words, answer_what_resolves_first
-
-MOST_LINES = 8
-"""How many lines an error message suggests."""
 
 
 def answer_line(
@@ -48,16 +46,16 @@ def parse_typed_line(text: str, table: Table, path: str = "<line>") -> b.Line:
 
 def _answer(question: OpenQuestion, line: b.Line) -> Answer:
     if question.table.decision is None:
-        raise Refused("B205", "No question is open.")
+        raise Refused(refusals.NO_QUESTION_OPEN)
     if isinstance(line, b.Chance):
         return answer_for_chance(question, line)
     decision = question.decision
     if isinstance(line, b.Picks) and line.verb == "plays" and isinstance(decision, q.IdentifyCard):
         return answer_play_of_unknown(question, line)
     if decision.player is None:
-        raise Refused("B203", "Chance comes first.")
+        raise Refused(refusals.CHANCE_COMES_FIRST)
     if key(line.player.text) != key(decision.player):
-        raise Refused("B203", f"It is not {line.player.text} who decides now.", line.player)
+        raise Refused(refusals.other_player_decides(line.player.text), line.player)
     match line:
         case b.Plays():
             return answer_play(question, line)
@@ -74,14 +72,13 @@ def _answer(question: OpenQuestion, line: b.Line) -> Answer:
 def _diagnostic(question: OpenQuestion, line: b.Line, refused: Refused, path: str) -> Diagnostic:
     """Which question is open, and what to write instead: first the lines that name the same things."""
     table, names = question.table, question.names
-    message, suggestion = refused.message, None
+    message, suggestion = refused.refusal.message, None
     if table.decision is not None:
         answers = lines_for(table, names)
         named = [key(called.text) for called in every(line, b.Called)]
         answers.sort(key=lambda answer: not any(name in key(answer) for name in named))
-        more = f" … and {len(answers) - MOST_LINES} more" if len(answers) > MOST_LINES else ""
-        message += f" The open question: {statement(table.decision, table, names)}."
-        suggestion = f"write {' or '.join(f'`{answer}`' for answer in answers[:MOST_LINES])}{more}"
+        message = f"{message} {refusals.open_question(table.decision, table, names)}"
+        suggestion = refusals.suggestion(answers)
     elif table.winners:
-        message += f" The game is over: {' and '.join(table.winners)} won."
-    return Diagnostic(refused.code, message, path, (refused.at or line).span, suggestion)
+        message = f"{message} {refusals.game_over(table.winners)}"
+    return Diagnostic(refused.refusal.code, message, path, (refused.at or line).span, suggestion)

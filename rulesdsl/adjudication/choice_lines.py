@@ -7,7 +7,8 @@ from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.decide import legal
 from rulesdsl.language.syntax.node import replace
-from rulesdsl.table.decision import AllAlike, Decision, Option, TotalPower
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.wording import refusals
 
 from .name_resolver import Refused, pick_of, place_named, text_of
 from .open_question import Answer, OpenQuestion, begins_with
@@ -26,26 +27,26 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     if isinstance(decision, q.PlayCards) and line.picks:
         return Answer(None) if question.already_done.includes(line) else Answer((_ability_for(question, line),), line)
     if not question.accepts(line.verb):
-        raise Refused("B201", f"`{line.verb}` is not what is asked.")
+        raise Refused(refusals.wrong_verb(line.verb))
     if isinstance(decision, q.MayUse):
         return Answer((o.YES,), line)
     if line.picks:
         return choose_things(question, line)
     if decision.least == 0 and line.verb != "uses":
         return Answer(())
-    raise Refused("B206", "Nothing is no answer.")
+    raise Refused(refusals.NOTHING_CHOSEN)
 
 
 def _way_or_end(decision: Decision, line: b.Picks) -> Option:
     """`chooses the second`, `chooses top`."""
     if line.ordinal is not None:
         if not isinstance(decision, q.ChooseWay) or line.ordinal >= len(decision.options):
-            raise Refused("B201", "There are no ways to choose from, or not so many.")
+            raise Refused(refusals.NO_SUCH_WAY)
         return decision.options[line.ordinal]
     for option in decision.options:
         if isinstance(option, o.DeckEndOption) and option.end == line.end:
             return option
-    raise Refused("B201", f"Nobody asks for the {line.end} of a deck.")
+    raise Refused(refusals.no_deck_end_asked_for(line.end))
 
 
 def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
@@ -67,22 +68,10 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
                 break
     if not chosen:
         named = left[0] if left else line.picks[-1]
-        raise Refused("B202", f"`{text_of(named.what)}` cannot be chosen.", named)
+        raise Refused(refusals.cannot_be_chosen(text_of(named.what)), named)
     if not legal(question.table, decision, tuple(chosen)):
-        raise Refused("B206", _why_not_together(decision, len(chosen)))
+        raise Refused(refusals.not_together(decision, len(chosen)))
     return Answer(tuple(chosen), replace(line, picks=tuple(left)) if left else None)
-
-
-def _why_not_together(decision: Decision, number: int) -> str:
-    if not decision.least <= number <= decision.most:
-        wanted = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
-        return f"The line names {number}, but {wanted} must be chosen."
-    match decision.demand:
-        case TotalPower(operator, amount):
-            return f"All that are chosen together must have a total power {operator} {amount}."
-        case AllAlike(likeness, aspect):
-            return f"All that are chosen together must have the {likeness} {aspect}."
-    raise AssertionError("chosen together without a demand")
 
 
 def choose_place(question: OpenQuestion, line: b.Picks) -> Answer:
@@ -98,8 +87,8 @@ def choose_place(question: OpenQuestion, line: b.Picks) -> Answer:
 def _no_place_asked_for(question: OpenQuestion, pick: b.Pick) -> Refused:
     table, names = question.table, question.names
     cards = question.resolver.cards(pick.what) if isinstance(pick.what, b.Called) else ()
-    where = " and ".join(names.written_place(table, table.cards[card].place) for card in cards)
-    return Refused("B207", f"`{text_of(pick.what)}` had nowhere else to go: it is {where}.", pick)
+    places = [names.written_place(table, table.cards[card].place) for card in cards]
+    return Refused(refusals.no_place_asked_for(text_of(pick.what), places), pick)
 
 
 def _ability_for(question: OpenQuestion, line: b.Picks) -> Option:
@@ -112,10 +101,9 @@ def _ability_for(question: OpenQuestion, line: b.Picks) -> Option:
         of_named = [option for option in found if any(resolver.names_entity(thing, option.card) for thing in named)]
         found = of_named or found
     if not found:
-        raise Refused("B201", f"`{line.verb}` is not what is asked.")
+        raise Refused(refusals.wrong_verb(line.verb))
     if len(found) > 1:
-        cards = " or ".join(f"`{question.names.reference(table, option.card)}`" for option in found)
-        raise Refused("B125", f"That could be done with {cards}.")
+        raise Refused(refusals.several_abilities(question.names.reference(table, option.card) for option in found))
     return found[0]
 
 

@@ -17,14 +17,15 @@ from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames, of_player
+from rulesdsl.wording.refusals import Refusal, ambiguous, unknown_card_cannot_be
 
 
 class Refused(Exception):
     """The line does not answer the open question."""
 
-    def __init__(self, code: str, message: str, at: Node | None = None) -> None:
-        super().__init__(message)
-        self.code, self.message, self.at = code, message, at
+    def __init__(self, refusal: Refusal, at: Node | None = None) -> None:
+        super().__init__(refusal.message)
+        self.refusal, self.at = refusal, at
 
 
 @dataclass(frozen=True)
@@ -47,8 +48,8 @@ class NameResolver:
             found = [option for option in found if self.is_where_named(pick, option.entity)] or found
         entities = entities_of(tuple(found))
         if len({self._appearance(entity) for entity in entities}) > 1:
-            references = " or ".join(f"`{self.names.reference(self.table, entity)}`" for entity in entities)
-            raise Refused("B125", f"`{text_of(pick.what)}` could be {references}.", pick)
+            references = [f"`{self.names.reference(self.table, entity)}`" for entity in entities]
+            raise Refused(ambiguous(text_of(pick.what), references), pick)
         return found[0] if found else None
 
     def name_of_unknown(self, what: b.Called | b.SomeUnknown, options: Sequence[Option]) -> Option:
@@ -57,9 +58,9 @@ class NameResolver:
         named = [option for option in options if isinstance(option, RandomName)]
         found = [option for option in named if isinstance(what, b.Called) and is_called(entry(option.name), what)]
         if not found:
-            raise Refused("B202", f"The unknown card cannot be `{text_of(what)}`.", what)
+            raise Refused(unknown_card_cannot_be(text_of(what)), what)
         if len(found) > 1:
-            raise Refused("B125", f"`{text_of(what)}` could be {' or '.join(option.name for option in found)}.", what)
+            raise Refused(ambiguous(text_of(what), [option.name for option in found]), what)
         return found[0]
 
     def names_entity(self, pick: b.Pick, entity: Entity | None) -> bool:

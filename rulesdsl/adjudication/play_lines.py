@@ -10,6 +10,7 @@ from rulesdsl.engine import questions as q
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import Entity, Place
+from rulesdsl.wording import refusals
 
 from .choice_lines import choose_place, choose_things
 from .name_resolver import Refused, pick_of, text_of
@@ -39,7 +40,7 @@ def answer_play(question: OpenQuestion, line: b.Plays) -> Answer:
     why_not = _why_not(question, pick, could_be_unknown=bool(unknown))
     if unknown and not why_not:
         return Answer((unknown[0],), place_still_open)  # one of the cards that the board did not name
-    raise Refused("B202", f"{decision.player} cannot play `{text_of(pick.what)}` now{why_not}.", pick)
+    raise Refused(refusals.cannot_play(decision.player, text_of(pick.what), why_not), pick)
 
 
 def _choose_where(question: OpenQuestion, line: b.Plays, card: Entity) -> Answer:
@@ -47,9 +48,9 @@ def _choose_where(question: OpenQuestion, line: b.Plays, card: Entity) -> Answer
     pick = line.pick
     if not question.resolver.names_one_of(pick, {card}):
         first = question.names.written(question.table, card)
-        raise Refused("B202", f"`{text_of(pick.what)}` cannot be played before {first}.", pick)
+        raise Refused(refusals.other_card_first(text_of(pick.what), first), pick)
     if pick.where is None:
-        raise Refused("B206", f"Nobody says where `{text_of(pick.what)}` goes.", pick)
+        raise Refused(refusals.no_place_named(text_of(pick.what)), pick)
     return choose_things(question, b.Picks(line.player, "plays", (pick_of(pick.where),), span=line.span))
 
 
@@ -58,29 +59,29 @@ def _playable(question: OpenQuestion) -> list[o.CardOption]:
     kinds = (o.PlayOption, o.SpecialOption, o.PickCard) if plays_picks else (o.PlayOption, o.SpecialOption)
     found: list[o.CardOption] = [option for option in question.decision.options if isinstance(option, kinds)]
     if not found and not isinstance(question.decision, q.PlayCards):
-        raise Refused("B201", "Nothing is played now.")
+        raise Refused(refusals.NOTHING_IS_PLAYED)
     return found
 
 
 def _why_not(question: OpenQuestion, pick: b.Pick, *, could_be_unknown: bool) -> str:
     """Why a card is not among those that can be played; empty if it may be one of the unknown cards."""
     if not isinstance(pick.what, b.Called):
-        return ": there is none"
+        return refusals.NONE_THERE
     table, names, decision = question.table, question.names, question.decision
     places = [table.cards[card].place for card in question.resolver.cards(pick.what)]
     in_hand = Place("hand", decision.player) in places
     if not in_hand and (not could_be_unknown or pick.what.number is not None):
-        where = " and ".join(names.written_place(table, place) for place in places)
-        return f": it is {where}" if where else ": it is not on the board"
+        where = [names.written_place(table, place) for place in places]
+        return refusals.card_is(where) if where else refusals.NOT_ON_BOARD
     printing = printing_meant(table, pick.what)
     if printing is None:
-        return ": there is no such card"
+        return refusals.NO_SUCH_CARD
     blueprint = table.catalogue[printing.id]
     if isinstance(decision, q.PlayCards):
         if not blueprint.plays_any_time:
-            return ": it is played at a moment of its own"
+            return refusals.OTHER_MOMENT
         if not plays.normal_left(table, blueprint) and not table.turn.grants:
-            return f": the {blueprint.kind} of this turn has been played"
+            return refusals.kind_was_played(blueprint.kind)
     return ""
 
 
@@ -97,7 +98,7 @@ def answer_use(question: OpenQuestion, line: b.Uses) -> Answer:
         usable = [option for option in question.decision.options if isinstance(option, kinds)]
         found = found or question.resolver.option(replace(line.pick, where=None), usable)
     if found is None:
-        what = f"{'the talent of ' if line.talent else ''}`{text_of(line.pick.what)}`"
-        raise Refused("B202", f"{line.player.text} cannot use {what} now.", line.pick)
+        what = text_of(line.pick.what)
+        raise Refused(refusals.cannot_use(line.player.text, what, talent=bool(line.talent)), line.pick)
     picks = () if line.pick.where is None else (pick_of(line.pick.where),)
     return Answer((found,), b.Picks(line.player, "uses", picks, span=line.span))

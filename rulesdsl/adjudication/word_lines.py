@@ -9,6 +9,7 @@ from rulesdsl.engine import questions as q
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.cards import COMMON, Player
 from rulesdsl.table.decision import Option
+from rulesdsl.wording import refusals
 from rulesdsl.wording.option_words import is_base
 
 from .name_resolver import Refused, text_of
@@ -29,7 +30,7 @@ def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
     later = line.word == "keeps it for later" and isinstance(question.decision, q.ExtraNowOrLater)
     if question.decision.least == 0 and (line.word in WORDS_FOR_NONE or later):
         return Answer(())
-    raise Refused("B201", f"`{line.player.text} {line.word}` is no answer.")
+    raise Refused(refusals.wrong_word(line.player.text, line.word))
 
 
 def answer_what_resolves_first(question: OpenQuestion, line: b.Resolves) -> Answer:
@@ -43,7 +44,7 @@ def answer_what_resolves_first(question: OpenQuestion, line: b.Resolves) -> Answ
             whose = key(line.card.player.text)
             found = [option for option in found if key(_player_at_base(question, option) or "") == whose] or found
     if not found:
-        raise Refused("B202", f"Nothing of `{text_of(called)}` waits to be resolved.", line.card)
+        raise Refused(refusals.nothing_waits(text_of(called)), line.card)
     return Answer((found[0],))
 
 
@@ -57,19 +58,19 @@ def _player_at_base(question: OpenQuestion, option: o.TriggerOption) -> Player |
 def answer_for_chance(question: OpenQuestion, line: b.Chance) -> Answer:
     decision = question.decision
     if decision.player is not None:
-        raise Refused("B203", f"{decision.player} decides now, and not chance.")
+        raise Refused(refusals.player_decides(decision.player))
     asked = {q.IdentifyCard: "that card", q.RandomPick: "random card"}.get(type(decision))
     if isinstance(decision, q.NextDeckCard):
         asked = decision.end
         if not _is_about_deck(line, decision.deck.of):
-            raise Refused("B201", "Chance decides about another deck.")
+            raise Refused(refusals.OTHER_DECK)
     if line.turns_up != asked:
-        raise Refused("B201", "Chance decides something else now.")
+        raise Refused(refusals.OTHER_CHANCE)
     if isinstance(decision, q.IdentifyCard):
         return Answer((question.resolver.name_of_unknown(line.what, decision.options),))
     found = question.resolver.option(b.Pick(line.what, span=line.what.span), list(decision.options))
     if found is None:
-        raise Refused("B202", f"It cannot be `{text_of(line.what)}`.", line.what)
+        raise Refused(refusals.cannot_be(text_of(line.what)), line.what)
     return Answer((found,))
 
 

@@ -9,10 +9,11 @@ from typing import get_args
 
 import pytest
 
+from rulesdsl import adjudication
 from rulesdsl.engine import events, options, questions, trace
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.decision import Decision, Option
-from rulesdsl.wording import step_sentences
+from rulesdsl.wording import refusals, step_sentences
 from rulesdsl.wording.asked import OPTION_WORDS, QUESTION_WORDS, OptionWords, QuestionWords
 from rulesdsl.wording.decisions import WORDS
 from rulesdsl.wording.event_context import SENTENCES
@@ -91,3 +92,20 @@ def test_every_event_is_recorded_somewhere() -> None:
         if isinstance(node, ast.Name)
     }
     assert {kind.__name__ for kind in EVENTS} <= recorded
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_refusal_is_used_and_worded_in_one_place() -> None:
+    own = {name for name, held in vars(refusals).items() if getattr(held, "__module__", "") == refusals.__name__}
+    constants = {name for name in vars(refusals) if name.isupper()}
+    used: set[str] = set()
+    for path in Path(adjudication.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            used |= (
+                {node.attr} if isinstance(node, ast.Attribute) else {node.id} if isinstance(node, ast.Name) else set()
+            )
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
+                assert not isinstance(node.args[0], ast.Constant | ast.JoinedStr), f"{path}:{node.lineno}"
+    assert (own | constants) - {"MOST_LINES"} <= used
