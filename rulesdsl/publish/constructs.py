@@ -84,6 +84,7 @@ class _Reader:
         syntax, _, alias = alternative.partition("->")
         name = alias.strip() or rule.lstrip("_")
         node = NODE_OF_RULE.get(name) or getattr(t, "".join(map(str.capitalize, name.split("_"))), None)
+        node = node if isinstance(node, type) else None
         says = vars(node).get("__doc__") or "" if node else ""
         found = self._examples.get(node, ()) if node else ()
         return Construct(name, tuple(self._signs(syntax)), says, found[:EXAMPLES], len(found))

@@ -69,15 +69,15 @@ def noun_of(prop: t.Property, of: t.Thing, speech: Speech) -> str:
     return "[counters|counter]" if prop == "counters" and speech.kind(of) == "base" else PROPERTIES[prop]
 
 
-def so_many(amount: t.Amount, one: str, many: str, speech: Speech) -> Prose:
-    """`three cards`, `one card for each minion`, `as many cards as the power of this minion`."""
+def so_many(amount: t.Amount, one: str, many: str, speech: Speech, where: Prose = NOTHING) -> Prose:
+    """`three cards`, `one card from the treasure deck for each minion`, `a number of cards equal to its power`."""
     match amount:
         case t.Number(value=value, per=per):
-            return say(in_words(value), one if value == 1 else many, times(per, speech))
+            return say(in_words(value), one if value == 1 else many, where, times(per, speech))
         case t.Count(of=per):
-            return say("one", one, _for_each(per, speech))
+            return say("one", one, where, _for_each(per, speech))
         case t.PropertyOf():
-            return say("a number of", many, "equal to", speech.tell(amount))
+            return say("a number of", many, where, "equal to", speech.tell(amount))
 
 
 def so_many_points(amount: t.Amount, speech: Speech) -> Prose:

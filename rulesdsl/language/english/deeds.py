@@ -129,7 +129,7 @@ def _draw(node: t.Draw, speech: Speech) -> Doing:
     if isinstance(node.what, t.Thing):
         return Doing("draw", speech.thing(node.what))
     source = say("from", speech.tell(node.source)) if node.source else NOTHING
-    return Doing("draw", say(so_many(node.what, "[card]", "[cards|card]", speech), source))
+    return Doing("draw", so_many(node.what, "[card]", "[cards|card]", speech, source))
 
 
 @tells(t.DrawUntil)
@@ -170,9 +170,9 @@ def _remove_counter(node: t.RemoveCounter, speech: Speech) -> Doing:
 def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: Speech) -> Prose:
     """So many for every one of the things, which `each` makes clear."""
     power = "" if speech.kind(node.on) == "base" else "power "
-    counters = so_many(node.amount, f"[{power}counter|counter]", f"[{power}counters|counter]", speech)
     each = "each" if speech.is_plural(node.on) else ""
-    return say(counters, each, preposition, speech.thing(node.on))
+    where = say(each, preposition, speech.thing(node.on))
+    return so_many(node.amount, f"[{power}counter|counter]", f"[{power}counters|counter]", speech, where)
 
 
 @tells(t.Play)
@@ -279,7 +279,7 @@ def _turn(node: t.Turn, speech: Speech) -> Doing:
 
 @tells(t.AddLoot)
 def _add_loot(node: t.AddLoot, speech: Speech) -> Doing:
-    return Doing("add", say(so_many(node.amount, *NOUNS["treasure"], speech), "to the [loot]"))
+    return Doing("add", so_many(node.amount, *NOUNS["treasure"], speech, say("to the [loot]")))
 
 
 @tells(t.Cancel)

@@ -13,11 +13,11 @@ from rulesdsl.language.syntax import tree as t
 DEED_PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.Destroy: lambda n: _words("destroy", n.what, n.unrewarded and "without treasures"),
     t.Discard: lambda n: _words("discard", n.what),
-    t.Draw: lambda n: _words("draw", n.what, n.source and _words("from", n.source)),
+    t.Draw: lambda n: _counted("draw", n.what, n.source and _words("from", n.source)),
     t.DrawUntil: lambda n: _words("draw until", n.test),
     t.Place: lambda n: _words("place", n.what, n.to, _order(n.order), n.instead),
-    t.PlaceCounter: lambda n: _words("place", n.amount, _counters(n.amount), "on", n.on),
-    t.RemoveCounter: lambda n: _words("remove", n.amount, _counters(n.amount), "from", n.on),
+    t.PlaceCounter: lambda n: _counted("place", n.amount, _counters(n.amount), "on", n.on),
+    t.RemoveCounter: lambda n: _counted("remove", n.amount, _counters(n.amount), "from", n.on),
     t.Play: lambda n: _words(
         "play", n.extra and "extra", n.what, n.at, n.on and _words("on", n.on), n.silent and "with abilities cancelled"
     ),
@@ -40,9 +40,9 @@ DEED_PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.Replace: lambda n: _words("replace", n.what, "with", n.by),
     t.UseTalent: lambda n: _words("use talent of", n.of),
     t.Turn: lambda n: _words("turn", n.what, "face", n.side),
-    t.AddLoot: lambda n: _words("add", n.amount, "to loot"),
-    t.Gain: lambda n: _words("gain", n.amount, "vp"),
-    t.Lose: lambda n: _words("lose", n.amount, "vp"),
+    t.AddLoot: lambda n: _counted("add", n.amount, "to loot"),
+    t.Gain: lambda n: _counted("gain", n.amount, "vp"),
+    t.Lose: lambda n: _counted("lose", n.amount, "vp"),
 }
 
 PHRASES: dict[type[t.Node], Callable[[Any], str]] = DEED_PHRASES | {
@@ -160,6 +160,13 @@ def _words(*parts: t.Node | str | int | None) -> str:
         for part in parts
         if part is not None and part is not False
     )
+
+
+def _counted(verb: str, amount: t.Amount | t.Thing, *rest: t.Node | str | None) -> str:
+    """`gain 1 vp for each minion`: for each of what comes last."""
+    if isinstance(amount, t.Number):
+        return _words(verb, amount.value, *rest, _per(amount.per))
+    return _words(verb, amount, *rest)
 
 
 def _has(node: t.Has) -> str | None:

@@ -21,12 +21,12 @@ FACT_ORDER: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "monsters", "
 
 NODE_OF_RULE: dict[str, type[t.Node]] = {
     # deeds
-    "destroy": t.Destroy, "discard": t.Discard, "draw": t.Draw, "place": t.Place, "place_counter": t.PlaceCounter,
-    "remove_counter": t.RemoveCounter, "move": t.Move, "transfer": t.Transfer, "move_or_transfer": t.MoveOrTransfer,
+    "destroy": t.Destroy, "discard": t.Discard, "place": t.Place, "move": t.Move, "transfer": t.Transfer,
+    "move_or_transfer": t.MoveOrTransfer,
     "return_": t.Return, "bury": t.Bury, "uncover": t.Uncover, "shuffle": t.Shuffle, "reveal": t.Reveal,
     "look": t.Look, "search": t.Search, "choose": t.Choose, "give": t.Give, "cancel": t.Cancel,
     "draw_thing": t.Draw, "take_control": t.TakeControl, "give_control": t.GiveControl, "replace": t.Replace,
-    "use_talent": t.UseTalent, "turn": t.Turn, "add_loot": t.AddLoot, "gain": t.Gain, "lose": t.Lose, "duel": t.Duel,
+    "use_talent": t.UseTalent, "turn": t.Turn, "duel": t.Duel,
     "shuffle_deck": t.ShuffleDeck, "draw_until": t.DrawUntil,
     # windows and events
     "until": t.Until, "moment_window": t.Moment, "turn_window": t.TurnEdge, "your_turn_window": t.OnYourTurn,
@@ -50,6 +50,12 @@ NODE_OF_RULE: dict[str, type[t.Node]] = {
     "abilities_cancelled": t.AbilitiesCancelled, "abilities_of": t.AbilitiesOf, "names_of": t.NamesOf,
 }  # fmt: skip
 
+COUNTING_RULES: dict[str, type[t.Node]] = {
+    "draw": t.Draw, "place_counter": t.PlaceCounter, "remove_counter": t.RemoveCounter, "add_loot": t.AddLoot,
+    "gain": t.Gain, "lose": t.Lose,
+}  # fmt: skip
+"""Deeds with an amount. Behind a plain number it may be said at the end for each of what: `gain 1 vp for each base`."""
+
 WORD_RULES = (
     "card_kind", "common_deck", "origin", "from_where", "participle", "limit", "timing", "turn_edge", "moment", "state",
     "shared", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
@@ -60,7 +66,7 @@ LIST_RULES = (
     "suite", "then", "otherwise", "deeds", "filters", "from_zones", "origins", "zones", "participles",
     "participle_list",
 )  # fmt: skip
-ONLY_CHILD_RULES = ("sentence", "condition", "reward", "played_on", "plus", "per_thing")
+ONLY_CHILD_RULES = ("sentence", "condition", "amount", "reward", "played_on", "plus", "per_thing")
 
 
 class TreeBuilder:
@@ -208,6 +214,10 @@ class TreeBuilder:
 
     single = terms
 
+    def kinds(self, span: t.Span, c: list[Any]) -> t.Thing:
+        """All that fit, where a number would say nothing."""
+        return t.Thing(tuple(c), span=span)
+
     def another(self, span: t.Span, c: list[Any]) -> str:
         return "another"
 
@@ -319,6 +329,20 @@ def _node(node: type[t.Node]) -> Build:
     return build
 
 
+def _counting(node: type[t.Node]) -> Build:
+    build_node = _node(node)
+
+    def build(span: t.Span, c: list[Any]) -> Any:
+        amount, *rest = c
+        if isinstance(amount, t.Number):
+            *rest, per = rest
+            if per is not None:
+                amount = t.Number(amount.value, per, span=t.Span(*amount.span[:2], *per.span[2:]))
+        return build_node(span, [amount, *rest])
+
+    return build
+
+
 def _fact(name: t.FactName) -> Build:
     return lambda span, c: t.Fact(name, tuple(c), span=span)
 
@@ -337,6 +361,7 @@ def _kind(kind: t.Kind) -> Build:
 
 BUILD_OF_RULE: dict[str, Build] = {
     **{rule: _node(node) for rule, node in NODE_OF_RULE.items()},
+    **{rule: _counting(node) for rule, node in COUNTING_RULES.items()},
     **{rule: lambda span, c: " ".join(c) for rule in WORD_RULES},
     **{rule: lambda span, c: True for rule in FLAG_RULES},
     **{rule: lambda span, c: tuple(x for x in c if x is not None) for rule in LIST_RULES},

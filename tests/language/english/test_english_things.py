@@ -184,7 +184,7 @@ def test_the_order_of_filters_does_not_matter() -> None:
         ("gain 1 vp", "gain 1 VP"),
         ("gain 1 vp and draw 1", "gain 1 VP and draw one card"),
         ("lose 2 vp", "lose 2 VP"),
-        ("gain 1 for each base vp", "gain 1 VP for each base"),
+        ("gain 1 vp for each base", "gain 1 VP for each base"),
         ("gain count of base vp", "gain 1 VP for each base"),
         ("gain power of this vp", "gain VP equal to this minion's power"),
         ("play extra minion and play extra action", "play one extra minion and one extra action"),

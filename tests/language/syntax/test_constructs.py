@@ -18,7 +18,7 @@ from rulesdsl.publish.constructs import language
 FRAME = {
     "start", "head", "faction", "common", "common_deck", "card", "card_kind", "suite", "then", "otherwise", "sentence",
     "clause", "deeds", "reward", "windows", "event", "origins", "participles", "participle_list", "thing", "terms",
-    "thing_of_each", "single", "filters", "zones", "condition", "all_of",
+    "thing_of_each", "single", "filters", "zones", "condition", "all_of", "amount", "kinds",
 }  # fmt: skip
 """What only holds other constructs together, and the head of a file."""
 

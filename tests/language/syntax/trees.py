@@ -109,6 +109,10 @@ def unbound(depth: int) -> st.SearchStrategy[t.Thing]:
     return st.builds(t.Thing, several(_of(t.Term, depth - 1)), _of(t.Quantity | None, depth - 1))
 
 
+def kinds(depth: int) -> st.SearchStrategy[t.Thing]:
+    return st.builds(t.Thing, several(_of(t.Term, depth - 1)))
+
+
 def _one_term(depth: int) -> st.SearchStrategy[t.Thing]:
     return st.builds(t.Thing, st.tuples(_of(t.Term, depth - 1)), _of(t.Quantity | None, depth - 1))
 
@@ -119,11 +123,11 @@ def _owner(depth: int) -> st.SearchStrategy[t.Thing | t.Common]:
 
 
 def _per(depth: int) -> st.SearchStrategy[t.Thing | t.Amount | None]:
-    return st.none() | unbound(depth) | _of(t.Amount, depth) if depth > 1 else st.none()
+    return st.none() | kinds(depth) | _of(t.Amount, depth) if depth > 1 else st.none()
 
 
 def _counted(depth: int) -> st.SearchStrategy[t.Thing | t.PropertyOf]:
-    return unbound(depth) | st.builds(t.PropertyOf, st.none(), st.just("counters"), unbound(depth), st.none())
+    return kinds(depth) | st.builds(t.PropertyOf, st.none(), st.just("counters"), kinds(depth), st.none())
 
 
 def _given(depth: int) -> st.SearchStrategy[t.Modifier]:
@@ -143,7 +147,7 @@ def each(depth: int) -> st.SearchStrategy[t.Thing]:
 FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.Number, "per"): optional(_counted, 2), (t.Change, "per"): _per, (t.Give, "modifier"): _given,
     (t.CannotBe, "by"): optional(unbound, 2), (t.CannotBe, "to"): optional(unbound, 2),
-    (t.Count, "of"): unbound, (t.PropertyOf, "of"): unbound,
+    (t.Count, "of"): kinds, (t.PropertyOf, "of"): unbound,
     (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,
     (t.Having, "thing"): unbound, (t.Outnumbers, "thing"): unbound, (t.IsA, "subject"): unbound,
     (t.IsA, "what"): unbound, (t.PlayedThisTurn, "by"): optional(unbound, 2),
@@ -195,7 +199,7 @@ def any_of(depth: int) -> st.SearchStrategy[t.AnyOf]:
 
 def exists(depth: int) -> st.SearchStrategy[t.Exists]:
     affirmed = st.builds(t.Exists, nodes(t.Thing, depth - 1))
-    return affirmed | st.builds(t.Exists, unbound(depth - 1), st.just(True))
+    return affirmed | st.builds(t.Exists, kinds(depth - 1), st.just(True))
 
 
 # --- sentences --------------------------------------------------------------------------------------------------
