@@ -22,7 +22,7 @@ import pytest
 from .adjudicated import BOARDS, OURS, PUBLISHED
 from .project import ROOT
 
-SECONDS = 45
+SECONDS = 40
 """After these no test begins any more; those under way are finished."""
 SAMPLE = 6
 """One of so many rulings, but two of each folder at least."""
