@@ -137,9 +137,9 @@ def main(options: list[str]) -> int:
     base, changed = changed_files()
     tests = without_parts([*ALWAYS, *(test for file in changed for test in concerned(file))])
     rulings = sample() | rulings_of(changed)
-    print(f"{len(changed)} files differ from {base}.")
-    print(f"Their tests: {' '.join(tests)}")
-    print(f"{len(rulings)} boards and rulings: a sample, and those of what changed.", flush=True)
+    print(f"Files that differ from {base}: {len(changed)}.")
+    print(f"Tests: {' '.join(tests)}")
+    print(f"Boards and rulings: {len(rulings)}, a sample and those of what changed.", flush=True)
     texts = [file for file in changed if re.fullmatch(r"cardtexts/.*\.(cards|board|ruling)", file)]
     checked = subprocess.run([sys.executable, "-m", "rulesdsl", "check", *texts], cwd=ROOT).returncode if texts else 0
     limits = ["-m", "not slow", "--until", str(began + SECONDS)]
