@@ -154,7 +154,7 @@ random_player = interned(RandomPlayer)
 play_option = interned(PlayOption)
 talent_option = interned(TalentOption)
 ability_option = interned(AbilityOption)
-"""The same ones are offered again and again."""
+"""Interned, because the same ones are offered again and again."""
 
 
 @memoized_by_node

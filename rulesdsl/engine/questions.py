@@ -72,7 +72,7 @@ class TriggerQuestion(Decision):
 
     sources: tuple[CardId, ...]
     players: tuple[Player | None, ...] = ()
-    """Whose ability each of them is, where that is told."""
+    """Whose ability each of them is; not known around a scoring and at the start or end of a turn."""
 
     def player_of(self, index: int) -> Player | None:
         return self.players[index] if self.players else None
@@ -184,7 +184,7 @@ class ClearBase(Decision):
 
 @record(kw_only=True)
 class NextBase(Decision):
-    """Which bases take the place of the scored one: those that one of the cards has chosen, told by the first."""
+    """Which bases take the place of the scored one: those that one card has chosen, named by the first."""
 
     published = "next base"
     topics = ("after-scoring.next-base-one-way",)

@@ -1,4 +1,4 @@
-"""What the words for a question are made of: the question, its table, the names, and the register of the words."""
+"""What the words for questions and options are made of, and the registers of them."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Asked(Generic[Q_co]):
     # --- in sentences -------------------------------------------------------------------------------------------
 
     def name(self, entity: Entity) -> str:
-        """As the one who decides calls it; chance needs no telling whose card it is."""
+        """What whoever decides calls it; for chance without its controller."""
         if self.question.player is None:
             return self.names.of(self.table, entity)
         return self.names.whose(self.table, entity, self.question.player)
 
     @property
-    def through(self) -> str:
-        """The card whose ability asks."""
+    def for_source(self) -> str:
+        """`` for Grunt``, the card whose ability asks, if one does."""
         source = self.question.source
         return "" if source is None else f" for {self.name(source)}"
 
@@ -69,7 +69,7 @@ class Asked(Generic[Q_co]):
         return self.names.reference(self.table, entity)
 
     @property
-    def written_through(self) -> str:
+    def for_written_source(self) -> str:
         source = self.question.source
         return "" if source is None else f" for {self.written(source)}"
 
@@ -78,11 +78,11 @@ class QuestionWords(Generic[Q]):
     """One kind of question in words."""
 
     line_verb: ClassVar[str] = "chooses"
-    """What a script line says that answers with cards or players."""
+    """The verb of a script line that answers with cards or players."""
     accepted_verbs: ClassVar[tuple[str, ...]] = ()
-    """What else it may say, or only: a line with another verb does not answer the question."""
+    """The verbs that are accepted in such a line."""
     accepts_deed_verbs: ClassVar[bool] = False
-    """May it also say what is done to the things chosen?"""
+    """Is the verb for what is done to the things accepted as well?"""
     none: ClassVar[str] = "none"
     """What choosing none of the options is called among them."""
     none_in_script: ClassVar[str] = "declines"

@@ -271,7 +271,7 @@ def titles_of(catalogue: Catalogue, cards: Iterable[str]) -> dict[str, str]:
 
 
 def holder_of(table: Table, entity: Entity) -> Player | None:
-    """Whose card it is for whoever speaks of it: its controller's, else its owner's."""
+    """Whose card it is called: its controller's, else its owner's."""
     if isinstance(entity, str):
         return None
     place = table.cards[entity].place

@@ -24,10 +24,9 @@ def _destroyed(context: EventContext[e.Destroyed]) -> str:
     goes = f"it goes to {context.place(context.event.to)}"
     if card in context.bound("loser"):
         loses = "shares the defeat" if len(context.bound("loser")) > 1 else "loses"
-        return f"{context.anybodys(card)} ({numbers.power(context.before, card)}) {loses} and is destroyed; {goes}"
-    return (
-        f"{context.does('destroy', 'destroys', context.strong(card), f'{context.strong(card)} is destroyed')}; {goes}"
-    )
+        return f"{context.full_name(card)} ({numbers.power(context.before, card)}) {loses} and is destroyed; {goes}"
+    name = context.with_power(card)
+    return f"{context.does('destroy', 'destroys', name, f'{name} is destroyed')}; {goes}"
 
 
 _DISCARDED_BY_RULE = {
@@ -48,8 +47,8 @@ def _discarded(context: EventContext[e.Discarded]) -> str:
         return f"{context.title()} has been resolved and goes to {context.place(to)}"
     for topic, phrase in _DISCARDED_BY_RULE.items():
         if topic in event.topics:
-            return f"{context.anybodys(card)} {phrase}; it goes to {context.place(to)}"
-    text = context.does("discard", "discards", context.strong(card), f"{context.strong(card)} is discarded")
+            return f"{context.full_name(card)} {phrase}; it goes to {context.place(to)}"
+    text = context.does("discard", "discards", context.with_power(card), f"{context.with_power(card)} is discarded")
     return text if to.of == context.actor else f"{text}; it goes to {context.place(to)}"
 
 
@@ -58,12 +57,14 @@ def _returned(context: EventContext[e.Returned]) -> str:
     event = context.event
     card = context.card
     if "duel.other-returned" in event.topics:
-        return f"{context.was()} is no action that could be played; it goes back to {context.place(event.to)}"
-    return context.does("return", "returns", f"{context.strong(card)} to {context.place(event.to)}{_instead(context)}")
+        return f"{context.name()} is no action that could be played; it goes back to {context.place(event.to)}"
+    return context.does(
+        "return", "returns", f"{context.with_power(card)} to {context.place(event.to)}{_instead(context)}"
+    )
 
 
 def _instead(context: EventContext[e.Event]) -> str:
-    """In place of what, where the ability says so."""
+    """What the ability says that the card does not go to."""
     deed = context.deed()
     if isinstance(deed, t.Place | t.Move | t.Return | t.Shuffle) and deed.instead:
         return ", instead of the discard pile" if deed.instead == "instead of discard" else " instead"
@@ -81,7 +82,7 @@ def _placed(context: EventContext[e.Placed]) -> str:
         where = f"{'on top' if on_top else 'at the bottom'} of {context.place(to)}"
     where += _instead(context)
     return context.does(
-        "place", "places", f"{context.strong(card)} {where}", f"{context.strong(card)} is placed {where}"
+        "place", "places", f"{context.with_power(card)} {where}", f"{context.with_power(card)} is placed {where}"
     )
 
 
@@ -94,13 +95,13 @@ def _deck_shuffled(context: EventContext[e.DeckShuffled]) -> str:
 @sentence_for(e.ShuffledIntoDeck)
 def _shuffled(context: EventContext[e.ShuffledIntoDeck]) -> str:
     return context.does(
-        "shuffle", "shuffles", f"{context.was()} into {context.place(context.event.to)}{_instead(context)}"
+        "shuffle", "shuffles", f"{context.name()} into {context.place(context.event.to)}{_instead(context)}"
     )
 
 
 @sentence_for(e.Drawn)
 def _drawn(context: EventContext[e.Drawn]) -> str:
-    """Whoever reads this sees everything, hands and decks included."""
+    """The reader sees everything, hands and decks included."""
     event = context.event
     if "treasure.loot.take-turns" in event.topics:
         return f"{context.actor} takes {context.title()} out of the treasures"
@@ -172,7 +173,7 @@ def _moved(context: EventContext[e.Moved]) -> str:
     card = context.card
     start = context.names.of(context.before, origin.of) if origin.of is not None else "where it was"
     goal = context.names.of(context.after, context.event.base) if context.event.base is not None else "another base"
-    what = f"{context.was()}, still face down," if origin.zone == "buried" else context.strong(card)
+    what = f"{context.name()}, still face down," if origin.zone == "buried" else context.with_power(card)
     return context.does("move", "moves", f"{what} from {start} to {goal}{_instead(context)}")
 
 
@@ -181,7 +182,7 @@ def _transferred(context: EventContext[e.Transferred]) -> str:
     origin = context.event.origin
     start = context.names.place(context.before, origin, context.actor)
     lay = "" if origin.zone == "resolving" else f" from {start}"  # what it lay on is gone already
-    return context.does("transfer", "transfers", f"{context.was()}{lay} to {context.place(context.event.to)}")
+    return context.does("transfer", "transfers", f"{context.name()}{lay} to {context.place(context.event.to)}")
 
 
 @sentence_for(e.Buried)
@@ -189,7 +190,7 @@ def _buried(context: EventContext[e.Buried]) -> str:
     assert context.event.base is not None
     shown = ", having shown it" if "bury.self-revealed" in context.event.topics else ""
     return context.does(
-        "bury", "buries", f"{context.was()} at {context.names.of(context.after, context.event.base)}{shown}"
+        "bury", "buries", f"{context.name()} at {context.names.of(context.after, context.event.base)}{shown}"
     )
 
 
@@ -202,7 +203,7 @@ def _uncovers(context: EventContext[e.ChoseToUncover]) -> str:
 def _uncovered(context: EventContext[e.Uncovered]) -> str:
     assert context.event.base is not None
     return context.does(
-        "uncover", "uncovers", f"{context.was()} at {context.names.of(context.before, context.event.base)}"
+        "uncover", "uncovers", f"{context.name()} at {context.names.of(context.before, context.event.base)}"
     )
 
 
@@ -217,7 +218,7 @@ def _counter_removed(context: EventContext[e.CountersRemoved]) -> str:
 
 
 def _counters(context: EventContext[e.CountersPlaced | e.CountersRemoved]) -> str:
-    """Those of a base are of another kind."""
+    """Counters on a base are no power counters."""
     number = context.event.number
     kind = "counter" if context.before.cards[context.card].place.zone == "bases" else "+1 power counter"
     return f"{in_words(number)} {kind}{'' if number == 1 else 's'}"
@@ -226,8 +227,8 @@ def _counters(context: EventContext[e.CountersPlaced | e.CountersRemoved]) -> st
 def _with_new_power(context: EventContext[e.Event]) -> str:
     card = context.card
     if context.after.cards[card].place.zone != "at":
-        return context.was()
-    return f"{context.was()} (now {numbers.power(context.after, card)})"
+        return context.name()
+    return f"{context.name()} (now {numbers.power(context.after, card)})"
 
 
 @sentence_for(e.ControlChanged)
@@ -236,9 +237,9 @@ def _control_changed(context: EventContext[e.ControlChanged]) -> str:
     if player is None:
         return f"nobody controls {context.title()} any more"
     if context.actor == player:
-        return context.does("take", "takes", f"control of {context.was()}")
+        return context.does("take", "takes", f"control of {context.name()}")
     if context.actor is not None:
-        return context.does("give", "gives", f"{player} control of {context.was()}")
+        return context.does("give", "gives", f"{player} control of {context.name()}")
     return f"{player} gets back control of {context.title()}"
 
 
@@ -250,7 +251,7 @@ def _no_monster_left(context: EventContext[e.NoMonsterLeft]) -> str:
 @sentence_for(e.TreasuresAdded)
 def _loot_added(context: EventContext[e.TreasuresAdded]) -> str:
     more = counted(context.event.number, "more treasure")
-    return f"{more} will be shared, through {context.anybodys(context.event.source)}"
+    return f"{more} will be shared, through {context.full_name(context.event.source)}"
 
 
 @sentence_for(e.Revealed)
@@ -279,7 +280,7 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
     event = context.event
     deed = context.deed()
     next_turn = f" until {context.actor}'s next turn starts"
-    stays = f", as long as {context.was(event.source)} is in play" if event.source is not None else ""
+    stays = f", as long as {context.name(event.source)} is in play" if event.source is not None else ""
     moments = {
         "end of turn": " until the end of the turn", "start of your turn": next_turn, "this leaves play": stays,
         "it leaves play": ", as long as it is in play",
@@ -328,7 +329,7 @@ def _vp(context: EventContext[e.VictoryPointsChanged]) -> str:
         rank = {who: place for place, who in numbers.standings(context.before, event.source)}.get(player, 0)
         power = numbers.total(context.before, event.source, player)
         place = ORDINALS[rank] if rank < len(ORDINALS) else "a player"
-        return f"{player} {change} from {context.was(event.source)} as {place} with {power} power ({total})"
+        return f"{player} {change} from {context.name(event.source)} as {place} with {power} power ({total})"
     source = "" if event.source is None else f" through {context.names.whose(context.before, event.source, player)}"
     return f"{player} {change}{source} ({total})"
 
@@ -337,7 +338,7 @@ def _vp(context: EventContext[e.VictoryPointsChanged]) -> str:
 def _scores(context: EventContext[e.BaseScores]) -> str:
     base = context.card
     total, needed = numbers.total_of_all(context.before, base), numbers.breakpoint(context.before, base)
-    return f"{context.was()} scores: {total} power reaches its breakpoint of {needed}"
+    return f"{context.name()} scores: {total} power reaches its breakpoint of {needed}"
 
 
 @sentence_for(e.NotAwarded)
@@ -347,8 +348,8 @@ def _no_award(context: EventContext[e.NotAwarded]) -> str:
     assert base is not None
     if event.place:
         power = numbers.total(context.before, base, player)
-        return f"{player} gets nothing from {context.was(base)}: three places are above {power} power"
-    return f"{player} has not what it takes to be awarded VP from {context.was(base)}"
+        return f"{player} gets nothing from {context.name(base)}: three places are above {power} power"
+    return f"{player} has not what it takes to be awarded VP from {context.name(base)}"
 
 
 @sentence_for(e.NoBaseReady)
@@ -358,7 +359,7 @@ def _no_base_ready(context: EventContext[e.NoBaseReady]) -> str:
 
 @sentence_for(e.BaseDiscarded)
 def _base_discarded(context: EventContext[e.BaseDiscarded]) -> str:
-    return f"{context.was()} goes to the base discard pile"
+    return f"{context.name()} goes to the base discard pile"
 
 
 @sentence_for(e.NextBaseChosen)
@@ -372,7 +373,7 @@ def _successor_chosen(context: EventContext[e.NextBaseChosen]) -> str:
 
 @sentence_for(e.BasePlayed)
 def _base_played(context: EventContext[e.BasePlayed]) -> str:
-    """By a card that plays it or that replaces another by it; else it is what comes after a base has scored."""
+    """Played by a card or in place of another base; else it follows a base that has scored."""
     name = context.names.of(context.after, context.card)
     needs = f"(breakpoint {numbers.breakpoint(context.after, context.card)})"
     if context.event.replaced is not None:

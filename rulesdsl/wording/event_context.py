@@ -1,6 +1,6 @@
-"""What a sentence about an event is made of: the event, the tables around it, and one grammar for all sentences.
+"""What sentences about events are made of, and the register of them.
 
-Cards of the one who acts are called by their names alone, all others with their controller: `Ann uses Marksman to
+The cards of whoever acts are called by their names alone, all others with their controller: `Ann uses Marksman to
 destroy Bob's Grunt (4)`. The number in parentheses is the power at that moment.
 """
 
@@ -27,7 +27,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass(frozen=True)
 class EventContext(Generic[E_co]):
-    """An event with the tables around it and the names to tell it with."""
+    """An event, the tables before and after it, and the names to put it into words."""
 
     event: E_co
     before: Table
@@ -40,27 +40,27 @@ class EventContext(Generic[E_co]):
 
     @property
     def card(self) -> CardId:
-        """The card that it happened to, for verbs that always have one."""
+        """The card that it happened to, of an event that always has one."""
         assert self.event.card is not None
         return self.event.card
 
-    def was(self, card: Entity | None = None) -> str:
-        """A card as it was when it happened; without one, the card that it happened to."""
+    def name(self, card: Entity | None = None) -> str:
+        """What whoever acts calls a card, or the card that it happened to."""
         return self.names.whose(self.before, self.card if card is None else card, self.actor)
 
-    def anybodys(self, card: Entity | None = None) -> str:
-        """With its controller, whoever acts."""
+    def full_name(self, card: Entity | None = None) -> str:
+        """The same with its controller, even if that is who acts."""
         return self.names.whose(self.before, self.card if card is None else card)
 
     def title(self, card: CardId | None = None) -> str:
-        """Its name alone."""
+        """The same without its controller."""
         return self.names.of(self.before, self.card if card is None else card)
 
-    def strong(self, card: CardId) -> str:
-        """With its power, if it is a minion in play."""
+    def with_power(self, card: CardId) -> str:
+        """The name, and the power of a minion in play."""
         if self.before.cards[card].place.zone != "at":
-            return self.was(card)
-        return f"{self.was(card)} ({numbers.power(self.before, card)})"
+            return self.name(card)
+        return f"{self.name(card)} ({numbers.power(self.before, card)})"
 
     def place(self, place: Place | None) -> str:
         assert place is not None
@@ -72,16 +72,16 @@ class EventContext(Generic[E_co]):
         event = self.event
         if event.actor is None or event.source is None or event.source == event.card:
             return ""
-        return f"{event.actor} uses {self.was(event.source)} to"
+        return f"{event.actor} uses {self.name(event.source)} to"
 
     def does(self, verb: str, third: str, rest: str, passive: str = "") -> str:
-        """In the active voice if somebody does it, be it a base or a monster, else in the passive."""
+        """A sentence in the active voice if a player, a base or a monster does it, else in the passive."""
         if self.uses:
             return _joined(self.uses, verb, rest)
         if self.actor is not None:
             return _joined(self.actor, third, rest)
         if self.event.source is not None and self.event.source != self.event.card:
-            return _joined(self.was(self.event.source), third, rest)
+            return _joined(self.name(self.event.source), third, rest)
         return passive or _joined("Somebody", third, rest)
 
     def deed(self) -> t.Deed | None:
@@ -95,7 +95,7 @@ class EventContext(Generic[E_co]):
         return english_of(part or self.before.deed_at(address), definition(self.before, address.card)).plain
 
     def bound(self, name: str) -> tuple[Entity, ...]:
-        """What a name means in the card that is being resolved."""
+        """What a name stands for in the ability that is being carried out."""
         for frame in reversed(self.before.stack):
             if isinstance(frame, Resolution):
                 return frame.scope.get(name)

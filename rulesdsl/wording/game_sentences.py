@@ -1,4 +1,4 @@
-"""Sentences for how a game proceeds: turns, duels, abilities that are used, triggered, declined or come to nothing."""
+"""Sentences about turns, duels, and abilities that are used, triggered, declined or come to nothing."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def _duels(context: EventContext[e.EnteredDuel]) -> str:
     card = context.card
     opponent = context.event.opponent
     if context.event.source == card and context.actor is not None:
-        return f"{context.actor} uses {context.strong(card)} to duel {context.strong(opponent)}"
-    return context.does("have", "has", f"{context.strong(card)} duel {context.strong(opponent)}")
+        return f"{context.actor} uses {context.with_power(card)} to duel {context.with_power(opponent)}"
+    return context.does("have", "has", f"{context.with_power(card)} duel {context.with_power(opponent)}")
 
 
 @sentence_for(e.DuelingCardPlaced)
@@ -90,18 +90,18 @@ def _both_sides(context: EventContext[e.DoneForBothSides]) -> str:
 
 @sentence_for(e.DoneForEach)
 def _one_after_the_other(context: EventContext[e.DoneForEach]) -> str:
-    each = [other if isinstance(other, str) else context.anybodys(other) for other in context.event.things]
+    each = [other if isinstance(other, str) else context.full_name(other) for other in context.event.things]
     return f"this is done for {listed(each)}, in this order"
 
 
 @sentence_for(e.DuelStopped)
 def _duel_stops(context: EventContext[e.DuelStopped]) -> str:
-    one, other = (context.anybodys(card) for card in context.event.duelists)
+    one, other = (context.full_name(card) for card in context.event.duelists)
     return f"{one} and {other} are no longer at the same base, so the duel stops without a result"
 
 
 def _dueller(context: EventContext[e.Event], card: CardId) -> str:
-    return f"{context.anybodys(card)} ({numbers.power(context.before, card)})"
+    return f"{context.full_name(card)} ({numbers.power(context.before, card)})"
 
 
 # --- abilities --------------------------------------------------------------------------------------------------------
@@ -109,17 +109,17 @@ def _dueller(context: EventContext[e.Event], card: CardId) -> str:
 
 @sentence_for(e.TalentUsed)
 def _talent(context: EventContext[e.TalentUsed]) -> str:
-    return f"{context.actor} uses the talent of {context.was()}"
+    return f"{context.actor} uses the talent of {context.name()}"
 
 
 @sentence_for(e.AbilityUsed)
 def _used(context: EventContext[e.AbilityUsed]) -> str:
-    return f"{context.actor} uses {context.was()}"
+    return f"{context.actor} uses {context.name()}"
 
 
 @sentence_for(e.PlayedAlthoughTaken)
 def _taken_but_played(context: EventContext[e.PlayedAlthoughTaken]) -> str:
-    return f"{context.was()} was triggered before it was taken, so {context.actor} plays it from where it is now"
+    return f"{context.name()} was triggered before it was taken, so {context.actor} plays it from where it is now"
 
 
 @sentence_for(e.UnknownCardsPassed)
@@ -140,7 +140,7 @@ def _triggered(context: EventContext[e.Triggered]) -> str:
     if source is None or source < 0:
         return f"what {context.actor} set up earlier happens now"
     held = control.controller(context.before, source)
-    name = context.anybodys(source)
+    name = context.full_name(source)
     return f"{name} is triggered" + (f" for {context.actor}" if context.actor not in (None, held) else "")
 
 
@@ -178,16 +178,16 @@ def _cancelled(context: EventContext[e.PlayedWithoutAbilities]) -> str:
 @sentence_for(e.Prevented)
 def _prevented(context: EventContext[e.Prevented]) -> str:
     goal = "" if context.event.base is None else f" to {context.title(context.event.base)}"
-    text = f"{context.anybodys()} cannot be {context.event.what}{goal}"
+    text = f"{context.full_name()} cannot be {context.event.what}{goal}"
     cause = context.event.because_of
-    return text if cause is None else f"{text}, because of {context.anybodys(cause)}"
+    return text if cause is None else f"{text}, because of {context.full_name(cause)}"
 
 
 @sentence_for(e.Replaced)
 def _replaced(context: EventContext[e.Replaced]) -> str:
     source = context.event.source
-    through = "" if source is None else f", through {context.anybodys(source)}"
-    return f"{context.anybodys()} would be {context.event.what}; something else happens instead{through}"
+    through = "" if source is None else f", through {context.full_name(source)}"
+    return f"{context.full_name()} would be {context.event.what}; something else happens instead{through}"
 
 
 @sentence_for(e.ExtraPlayGranted)
@@ -197,7 +197,7 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
 
 @sentence_for(e.ExtraPlayUsed)
 def _extra_used(context: EventContext[e.ExtraPlayUsed]) -> str:
-    through = "" if context.event.source is None else f" that came from {context.was(context.event.source)}"
+    through = "" if context.event.source is None else f" that came from {context.name(context.event.source)}"
     return f"{context.actor} uses up the extra play{through}"
 
 
@@ -218,7 +218,7 @@ def _not_so(context: EventContext[e.ConditionFailed]) -> str:
     assert address is not None
     sentence = context.before.sentence_at(address)
     assert sentence.condition is not None
-    whose = "" if source is None else f"for {context.was(source)} "
+    whose = "" if source is None else f"for {context.name(source)} "
     then = "what is said for the other case is done" if sentence.otherwise else "this part is passed over"
     return f"{whose}this is not so: {context.english(sentence.condition)}; {then}"
 
@@ -229,12 +229,12 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
         (reason for topic, reason in _NOTHING.items() if topic in context.event.topics), "it is no longer possible"
     )
     if context.event.card is not None and context.event.address is None:
-        return f"nothing happens with {context.was()}: {why}"
+        return f"nothing happens with {context.name()}: {why}"
     return f"nothing happens{_through(context)}: {why}"
 
 
 def _through(context: EventContext[e.Event], word: str = "for") -> str:
     """The card whose ability is at work, and what the ability says at this point."""
     source = context.event.source
-    name = "" if source is None else f" {word} {context.was(source)}"
+    name = "" if source is None else f" {word} {context.name(source)}"
     return f"{name} ({context.english()})" if context.english() else name

@@ -28,20 +28,20 @@ class _Choose(QuestionWords[q.Choose]):
                 which = f"which {least}"
             case (least, most):
                 which = f"which {least} to {most}"
-        return f"{which} does {asked.player} choose{asked.through}{asked.quoted()}"
+        return f"{which} does {asked.player} choose{asked.for_source}{asked.quoted()}"
 
     def statement(self, asked: Asked[q.Choose]) -> str:
         least, most = asked.question.least, asked.question.most
-        return f"{asked.player} chooses {'one' if most == 1 else f'{least} to {most}'}{asked.written_through}"
+        return f"{asked.player} chooses {'one' if most == 1 else f'{least} to {most}'}{asked.for_written_source}"
 
 
 @question_words(q.ChooseWay)
 class _ChooseWay(QuestionWords[q.ChooseWay]):
     def prompt(self, asked: Asked[q.ChooseWay]) -> str:
-        return f"which way does {asked.player} take{asked.through}"
+        return f"which way does {asked.player} take{asked.for_source}"
 
     def statement(self, asked: Asked[q.ChooseWay]) -> str:
-        return f"{asked.player} chooses one of the ways{asked.written_through}"
+        return f"{asked.player} chooses one of the ways{asked.for_written_source}"
 
 
 @question_words(q.MayUse)
@@ -54,7 +54,7 @@ class _MayUse(QuestionWords[q.MayUse]):
         return f"does {asked.player} use {asked.name(asked.question.source)}{asked.quoted()}"
 
     def statement(self, asked: Asked[q.MayUse]) -> str:
-        return f"{asked.player} says yes or no{asked.written_through}"
+        return f"{asked.player} says yes or no{asked.for_written_source}"
 
 
 ARRANGED = {
@@ -190,7 +190,7 @@ class _Extra(QuestionWords[Q]):
 @question_words(q.ExtraNow)
 class _ExtraNow(_Extra[q.ExtraNow]):
     def prompt(self, asked: Asked[q.ExtraNow]) -> str:
-        return f"which extra card does {asked.player} play{asked.through}{asked.quoted()}, now or not at all"
+        return f"which extra card does {asked.player} play{asked.for_source}{asked.quoted()}, now or not at all"
 
 
 @question_words(q.ExtraNowOrLater)
@@ -199,7 +199,9 @@ class _ExtraNowOrLater(_Extra[q.ExtraNowOrLater]):
     none_in_script = "keeps it for later"
 
     def prompt(self, asked: Asked[q.ExtraNowOrLater]) -> str:
-        return f"which extra card does {asked.player} play{asked.through}{asked.quoted()}, now or later in this phase"
+        return (
+            f"which extra card does {asked.player} play{asked.for_source}{asked.quoted()}, now or later in this phase"
+        )
 
 
 @question_words(q.PlaceDuelingCard)
@@ -303,10 +305,10 @@ class _Chance(QuestionWords[Q]):
 @question_words(q.RandomPick)
 class _RandomPick(_Chance[q.RandomPick]):
     def prompt(self, asked: Asked[q.RandomPick]) -> str:
-        return f"which one does chance choose{asked.through}"
+        return f"which one does chance choose{asked.for_source}"
 
     def statement(self, asked: Asked[q.RandomPick]) -> str:
-        return f"chance picks one{asked.written_through}"
+        return f"chance picks one{asked.for_written_source}"
 
     def subject(self, asked: Asked[q.RandomPick]) -> str:
         return "the random card"
