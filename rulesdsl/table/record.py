@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import partial
 from operator import attrgetter
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, overload
+
+from rulesdsl.language.syntax.initializer import Parameter, Required, initializer
 
 
 class Record:
@@ -16,6 +16,7 @@ class Record:
     __slots__ = ()
     _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
     _index: ClassVar[dict[str, int]] = {}
+    _parameters: ClassVar[Mapping[str, Parameter]] = {}
 
     @classmethod
     def field_names(cls) -> tuple[str, ...]:
@@ -56,20 +57,41 @@ def record(*, kw_only: bool) -> Callable[[type[R]], type[R]]: ...
 
 @dataclass_transform(frozen_default=True)
 def record(cls: Any = None, *, kw_only: bool = False) -> Any:
-    """A dataclass with slots. Only the type checker refuses to assign to a field: to make a frozen dataclass takes
-    seven times as long.
+    """Give the class a slot for each of its fields. Only the type checker refuses to assign to a field.
 
     With `kw_only` the fields that a record adds to those of its parent are given by name.
     """
     if cls is None:
         return partial(record, kw_only=kw_only)
-    made: Any = dataclass(slots=True, eq=False, repr=False, kw_only=kw_only)(cls)
-    names = tuple(field.name for field in dataclasses.fields(made))
-    made._values = _getter(names)
-    made._index = {name: index for index, name in enumerate(names)}
-    if made.__match_args__ != names:
-        made.replace = dataclasses.replace
+    held = {name: value for name, value in vars(cls).items() if name not in ("__dict__", "__weakref__")}
+    annotated = [name for name, kind in held.get("__annotations__", {}).items() if not kind.startswith("ClassVar")]
+    own = {name: Parameter(name, held.pop(name, Required), kw_only) for name in annotated}
+    parameters = {**cls._parameters, **own}
+    made: Any = type(cls)(
+        cls.__name__, cls.__bases__,
+        {
+            **held,
+            "__slots__": tuple(name for name in own if name not in cls._parameters),
+            "__match_args__": tuple(name for name, _, by_name in parameters.values() if not by_name),
+            "__init__": _first_init, "_parameters": parameters, "_values": _getter(tuple(parameters)),
+            "_index": {name: index for index, name in enumerate(parameters)},
+        },
+    )  # fmt: skip
+    if len(made.__match_args__) < len(parameters):
+        made.replace = _replace_by_name
     return made
+
+
+def _first_init(self: Any, *values: Any, **named: Any) -> None:
+    """The `__init__` of a class that has no record yet: makes the real one, and is never called again."""
+    kind: Any = type(self)
+    kind.__init__ = initializer(kind, kind._parameters.values())
+    kind.__init__(self, *values, **named)
+
+
+def _replace_by_name(self: Any, **changes: Any) -> Any:
+    kind = type(self)
+    return kind(**{**dict(zip(kind._index, kind._values(self), strict=True)), **changes})
 
 
 def _getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:

@@ -1,9 +1,8 @@
 """What every node of a tree is: a frozen value with named fields and a place in the source.
 
 Declared like a dataclass and used like one. It is a class of our own for two reasons: `span` takes no part in
-comparison and is no field, so that whoever walks a tree need not step around it; and the two trees have some two
-hundred classes, most of which a run never needs, while `dataclass` writes and compiles five methods for each when it
-is imported, which was half of the time to a ruling. Here a class costs next to nothing until its first node is made.
+comparison and is no field, so that whoever walks a tree need not step around it; and there are many classes of nodes,
+most of which a run never needs (see `initializer`).
 """
 
 from __future__ import annotations
@@ -15,9 +14,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar, dataclass_transform
 
 from rulesdsl.language.diagnostics.span import NOWHERE, Span
 
-
-class Required:
-    """The default of a field that has none: equal to nothing."""
+from .initializer import Parameter, Required, initializer
 
 
 class Field(NamedTuple):
@@ -44,18 +41,9 @@ def _first(self: Node, *values: Any, **named: Any) -> None:
 
 
 def _initializer(node: type[Node]) -> Callable[..., None]:
-    names = [field.name for field in fields(node)]
-    scope: dict[str, Any] = {f"_set_{name}": getattr(node, name).__set__ for name in [*names, "span"]}
-    scope |= {f"_default_{field.name}": field.default for field in fields(node)} | {"_nowhere": NOWHERE}
-    head = [
-        field.name if field.default is Required else f"{field.name}=_default_{field.name}" for field in fields(node)
-    ]
-    body = [f"_set_{name}(self, {name})" for name in [*names, "span"]]
-    source = f"def __init__(self, {''.join(part + ', ' for part in head)}*, span=_nowhere):\n " + "\n ".join(body)
-    exec(source, scope)
-    init: Callable[..., None] = scope["__init__"]
-    init.__qualname__ = f"{node.__qualname__}.__init__"
-    return init
+    parameters = [Parameter(field.name, field.default) for field in fields(node)]
+    parameters.append(Parameter("span", NOWHERE, by_name=True))
+    return initializer(node, parameters, {name: getattr(node, name).__set__ for name, _, _ in parameters})
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(_in_source,))
