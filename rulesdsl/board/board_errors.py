@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from lark import Lark, Token, UnexpectedInput
-from lark.exceptions import LarkError
-
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic
 from rulesdsl.language.diagnostics.vocabulary import HABITS, NUMBER_WORDS, did_you_mean, listed, nearest
-from rulesdsl.language.syntax.indentation import LayoutError
+from rulesdsl.language.syntax.parse_tables import Refusal
+from rulesdsl.language.syntax.tokens import LayoutError, Token
 from rulesdsl.language.syntax.tree import Span
 
 from .board_lexer import MOST_WORDS, BoardLexer, BoardText
@@ -46,35 +45,34 @@ WANTED: tuple[tuple[frozenset[str], str, str], ...] = (
 """If these terminals are expected, this is what is missing, and how it is written. The first that fits counts."""
 
 
-def explain(error: LarkError, source: BoardText, path: str, parser: Lark) -> Diagnostic:
+def explain(error: Refusal | LayoutError, source: BoardText, path: str, lexer: BoardLexer) -> Diagnostic:
     """What is wrong with a part of a board that the parser refused."""
     if isinstance(error, LayoutError):
         return Diagnostic(error.code, error.message, path, error.span, error.suggestion)
-    assert isinstance(error, UnexpectedInput)
-    return ParseFailure(error, source, path, BoardLexer(parser)).explain()
+    return ParseFailure(error, source, path, lexer).explain()
 
 
 @dataclass
 class ParseFailure:
     """Where and why the parser stopped in one part of a board."""
 
-    error: UnexpectedInput
+    error: Refusal
     source: BoardText
     path: str
     lexer: BoardLexer
 
     @property
-    def keywords(self) -> dict[str, str]:
+    def keywords(self) -> Mapping[str, str]:
         return self.lexer.keywords
 
     @cached_property
     def accepts(self) -> set[str]:
         """The terminals that could have come instead."""
-        return set(self.error.interactive_parser.accepts())  # type: ignore[no-untyped-call]  # lark's
+        return self.error.accepts
 
     @cached_property
     def token(self) -> Token:
-        return self.error.token  # type: ignore[attr-defined, no-any-return]  # every refusal after the lexer has one
+        return self.error.token
 
     @cached_property
     def tokens(self) -> list[Token]:
@@ -129,10 +127,10 @@ class ParseFailure:
         if "_INDENT" not in self.accepts or self.token.type in ("COLON", "COMMA"):
             return None
         head = self.tokens[0]
-        if head.value.casefold() not in ("do", "expect", "title", "question", "answer"):
+        if head.casefold() not in ("do", "expect", "title", "question", "answer"):
             return None
         what = {"do": "lines such as `Ann plays …`", "expect": "lines such as `vp of Ann is 3`"}
-        message = f"Under `{head.value}` I expected {what.get(head.value, 'a text')}, indented."
+        message = f"Under `{head}` I expected {what.get(head, 'a text')}, indented."
         return self._about(head, "S124", message, "indent what belongs to it by 4 spaces")
 
     def _outside_base(self) -> Diagnostic | None:
@@ -141,9 +139,9 @@ class ParseFailure:
         if not {"BASE", "HAND"} <= self.accepts or first is None:
             return None
         follows = self.line[1:2]
-        row = first.value in self.source.known if first.type in ("NAME", "STRING") else first.type in ROWS
+        row = first in self.source.known if first.type in ("NAME", "STRING") else first.type in ROWS
         if row and follows and follows[0].type == "COLON" and (first.column or 0) == 1:
-            message = f"`{first.value}:` says what lies at a base, but stands under no base."
+            message = f"`{first}:` says what lies at a base, but stands under no base."
             return self._about(first, "B102", message, "put it under a `base` line, indented by 4 spaces")
         return None
 
@@ -155,14 +153,14 @@ class ParseFailure:
 
     def _number(self) -> Diagnostic | None:
         if self.token.type == "SIGNED" and "INT" in self.accepts:
-            message = f"`{self.token.value}`: this number has no sign, and is never below zero."
-            return self._about(self.token, "B141", message, f"write `{self.token.value[1:]}`")
+            message = f"`{self.token}`: this number has no sign, and is never below zero."
+            return self._about(self.token, "B141", message, f"write `{self.token[1:]}`")
         if self.token.type == "INT" and "SIGNED" in self.accepts:
             message = "Counters are written with their sign."
-            return self._about(self.token, "S111", message, f"write `+{self.token.value}`")
-        word = self.token.value.casefold()
+            return self._about(self.token, "S111", message, f"write `+{self.token}`")
+        word = self.token.casefold()
         if "INT" in self.accepts and word in NUMBER_WORDS:
-            message = f"`{self.token.value}` is not written as a number."
+            message = f"`{self.token}` is not written as a number."
             return self._about(self.token, "S101", message, f"write `{NUMBER_WORDS.index(word)}`")
         return None
 
@@ -171,25 +169,25 @@ class ParseFailure:
         if self.accepts != {"POSSESSIVE"} or not self.before:
             return None
         token = self.before[-1]
-        word = token.value.split()[0].casefold()
+        word = token.split()[0].casefold()
         near = () if self._is_known(token) else HABITS.get(word) or nearest(word, PILES, 1)
         if near:
             return self._about(token, "S102", f"I do not know the word `{word}`.", did_you_mean(near), len(word))
-        suggestion = f"write `at {token.value}` if it is a base, or a pile: `in hand of Ann`, `in Ann's discard`"
-        return self._about(token, "S101", f"`{token.value}` is no pile.", suggestion)
+        suggestion = f"write `at {token}` if it is a base, or a pile: `in hand of Ann`, `in Ann's discard`"
+        return self._about(token, "S101", f"`{token}` is no pile.", suggestion)
 
     def _not_at(self) -> Diagnostic | None:
         """`in` or `to` instead of `at`."""
         if self.token.type not in ("IN", "TO") or not self.accepts & {"AT", "_NL"}:
             return None
-        message = f"`{self.token.value}` is not the word for it."
+        message = f"`{self.token}` is not the word for it."
         return self._about(self.token, "S102", message, "write `at` for a base, `on` for a card")
 
     def _misspelt_keyword(self) -> Diagnostic | None:
         """The first word is much like one that was expected."""
-        if self.token.type not in ("NAME", *self.keywords.values()) or self.token.value in self.source.known:
+        if self.token.type not in ("NAME", *self.keywords.values()) or self.token in self.source.known:
             return None
-        word = self.token.value.split()[0]
+        word = self.token.split()[0]
         wanted = [word for word, terminal in self.keywords.items() if terminal in self.accepts]
         near = [habit for habit in HABITS.get(word, ()) if habit in wanted] or nearest(word, wanted, 2)
         if not near:
@@ -227,17 +225,17 @@ class ParseFailure:
             message = f"A parenthesis is not closed after `{text}`."
             return Diagnostic("S105", message, self.path, after, f"write `{text})`")
         if "COMMA" in self.accepts and self._is_known(self.token) and (self._is_known(last) or last.type == "RPAR"):
-            message = f"A comma is missing before `{self.token.value}`."
-            return self._about(self.token, "S112", message, f"write `{text}, {self.token.value}`")
+            message = f"A comma is missing before `{self.token}`."
+            return self._about(self.token, "S112", message, f"write `{text}, {self.token}`")
         return None
 
     def _is_known(self, token: Token) -> bool:
-        return token.type in ("NAME", "STRING") and token.value.strip('"') in self.source.known
+        return token.type in ("NAME", "STRING") and token.strip('"') in self.source.known
 
     def _unknown_name(self) -> Diagnostic | None:
         """An unknown name is more likely the mistake than what follows it."""
         for token in self.before[::-1]:
-            if token.type == "NAME" and token.value not in self.source.known:
+            if token.type == "NAME" and token not in self.source.known:
                 end = self.token.end_pos if self.token.type == "NAME" else token.end_pos
                 text = self.source.text[token.start_pos : end]
                 near = did_you_mean(self.source.known.near(text)) or "a name of your own stands in quotes"
@@ -248,7 +246,7 @@ class ParseFailure:
 
     def _expectation(self) -> Diagnostic:
         at_end = self.token.type in ("_NL", "$END", "_DEDENT")
-        found = "the line ends" if at_end else f"found `{self.token.value}`"
+        found = "the line ends" if at_end else f"found `{self.token}`"
         wanted, examples = self._wanted()
         suggestion = f"write {examples}"
         if not self.before:

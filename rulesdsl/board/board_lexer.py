@@ -7,18 +7,13 @@ that nobody knows, for the checks to complain about. `NAME` tokens hold the text
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from difflib import SequenceMatcher
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from lark import Token
-from lark.lexer import Lexer
-
+from rulesdsl.language.diagnostics.span import Span
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
-from rulesdsl.language.syntax.indentation import LayoutError
-from rulesdsl.language.syntax.parse_cards import keywords_of
-from rulesdsl.language.syntax.tree import Span
+from rulesdsl.language.syntax.tokens import LayoutError, Token
 
 MOST_WORDS = 10
 """In one name."""
@@ -56,17 +51,12 @@ class Word(NamedTuple):
     end: int
 
 
-class BoardLexer(Lexer):
+class BoardLexer:
     """Tokens of a `BoardText`. Blocks are made of them by the indenter, as in card files."""
 
-    __future_interface__ = 2
-
-    def __init__(self, conf: Any) -> None:
-        self.keywords = keywords_of(conf.terminals)
-        self.newline = re.compile(next(t.pattern.to_regexp() for t in conf.terminals if t.name == "_NL"))
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
-        return self.tokens(lexer_state.text)
+    def __init__(self, keywords: Mapping[str, str], newline: str) -> None:
+        self.keywords = keywords
+        self.newline = re.compile(newline)
 
     def tokens(self, source: BoardText) -> Iterator[Token]:
         return Scan(source, self.keywords, self.newline).tokens()
@@ -75,7 +65,7 @@ class BoardLexer(Lexer):
 class Scan:
     """One way through one text."""
 
-    def __init__(self, source: BoardText, keywords: dict[str, str], newline: re.Pattern[str]) -> None:
+    def __init__(self, source: BoardText, keywords: Mapping[str, str], newline: re.Pattern[str]) -> None:
         self.text, self.known = source
         self.keywords, self.newline = keywords, newline
         self.at = 0
@@ -102,7 +92,7 @@ class Scan:
             else:
                 for token in self._next():
                     if at_head and token.type != "NAME":
-                        self.head = token.value.casefold()
+                        self.head = token.casefold()
                     at_head = False
                     yield token
 
@@ -283,4 +273,6 @@ class Scan:
 
 
 def likeness(left: str, right: str) -> float:
+    from difflib import SequenceMatcher  # slow to import, and seldom needed
+
     return SequenceMatcher(None, left, right).ratio()

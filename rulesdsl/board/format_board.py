@@ -15,10 +15,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from lark import Token
-
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.syntax.comments import INDENT
+from rulesdsl.language.syntax.tokens import Token
 
 from .board_catalogue import catalogue, spellings
 from .board_lexer import PROSE, QUOTED

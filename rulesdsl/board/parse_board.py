@@ -8,21 +8,19 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 
-from lark import Lark, Token
-from lark.exceptions import LarkError
-
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.syntax.indentation import GLUE, CardIndenter
-from rulesdsl.language.syntax.parse_cards import MOST_PROBLEMS, declarations, plain
-from rulesdsl.language.syntax.parser_cache import kept_parser
+from rulesdsl.language.syntax.parse_tables import Refusal, TableParser
+from rulesdsl.language.syntax.source_text import MOST_PROBLEMS, declarations, plain
+from rulesdsl.language.syntax.tables_cache import kept_tables
+from rulesdsl.language.syntax.tokens import LayoutError, Token
 from rulesdsl.language.syntax.tree import Node, Span
 from rulesdsl.language.syntax.tree_builder import callbacks
 from rulesdsl.language.syntax.walk import children
 
 from . import board_tree as b
 from .board_builder import BoardBuilder
-from .board_errors import explain
 from .board_lexer import BoardLexer, BoardText
 
 _PLAYERS = re.compile(r"^players[ \t]+(.+)$", re.MULTILINE | re.IGNORECASE)
@@ -36,22 +34,27 @@ LARGEST_BOARD = 64 * 1024
 Parsed = TypeVar("Parsed")
 
 
-class BoardLark(Lark):
-    """Lark, but what it parses becomes our own tree at once."""
-
-    def _prepare_callbacks(self) -> None:
-        self._callbacks = callbacks(self.rules, BoardBuilder())
-
-
 class BoardIndenter(CardIndenter):
-    glue: ClassVar[frozenset[str]] = GLUE | {"LPAR", "RPAR", "NUMBER", "POSSESSIVE"}
+    glue: ClassVar[frozenset[str]] = GLUE | {"LPAR", "RPAR", "SET", "NUMBER", "POSSESSIVE"}
+
+
+class BoardParser:
+    """Text to tokens to blocks to our own tree."""
+
+    def __init__(self) -> None:
+        self.tables = kept_tables("board.lark", ["board", "line", "expectation"])
+        self.lexer = BoardLexer(self.tables.words, self.tables.patterns["_NL"])
+        self._parser = TableParser(self.tables, callbacks(self.tables.rules, BoardBuilder()))
+
+    def parse(self, source: BoardText, start: str) -> Any:
+        """Raises a `Refusal` or a `LayoutError`."""
+        return self._parser.parse(BoardIndenter().process(self.lexer.tokens(source)), start)
 
 
 @cache
-def board_parser() -> Lark:
-    """The parser, built once in a process. It takes a `BoardText`."""
-    starts = ["board", "line", "expectation"]
-    return kept_parser(BoardLark, "board.lark", lexer=BoardLexer, postlex=BoardIndenter(), start=starts)
+def board_parser() -> BoardParser:
+    """The parser, made once in a process."""
+    return BoardParser()
 
 
 def parse_board(text: str, path: str, names: NameIndex) -> b.BoardFile:
@@ -64,14 +67,14 @@ def parse_board(text: str, path: str, names: NameIndex) -> b.BoardFile:
     known = _known(text, names)
     try:
         return cast(b.BoardFile, _parse(text, known, "board"))
-    except LarkError:
+    except (Refusal, LayoutError):
         raise SourceError(*_problems(text, path, known)) from None
 
 
 def tokens_of(text: str, names: NameIndex) -> list[Token]:
     """The words of a board that parses, without the ends of its lines."""
     source = BoardText(text, _known(text, names))
-    return [token for token in BoardLexer(board_parser()).tokens(source) if token.type != "_NL"]
+    return [token for token in board_parser().lexer.tokens(source) if token.type != "_NL"]
 
 
 def parse_line(text: str, path: str, names: NameIndex) -> b.Line:
@@ -87,12 +90,12 @@ def _alone(text: str, path: str, names: NameIndex, start: str) -> Any:
     text, known = plain(text.strip(), path), names
     try:
         return _parse(text, known, start)
-    except LarkError as error:
-        raise SourceError(explain(error, BoardText(text, known), path, board_parser())) from None
+    except (Refusal, LayoutError) as error:
+        raise SourceError(_explained(error, BoardText(text, known), path)) from None
 
 
 def _parse(text: str, known: NameIndex, start: str) -> Any:
-    parsed: Any = board_parser().parse(cast(str, BoardText(text, known)), start=start)
+    parsed = board_parser().parse(BoardText(text, known), start)
     return parsed[0] if isinstance(parsed, tuple) else parsed
 
 
@@ -113,12 +116,18 @@ def _problems(text: str, path: str, known: NameIndex) -> list[Diagnostic]:
     for part in declarations(text):
         try:
             _parse(part.text, known, "board")
-        except LarkError as refusal:
-            problem = explain(refusal, BoardText(part.text, known), path, board_parser())
+        except (Refusal, LayoutError) as error:
+            problem = _explained(error, BoardText(part.text, known), path)
             found.append(replace(problem, span=_lower(problem.span, part.lines_before)))
         if len(found) >= MOST_PROBLEMS:
             break
     return found
+
+
+def _explained(error: Refusal | LayoutError, source: BoardText, path: str) -> Diagnostic:
+    from .board_errors import explain  # most boards have no mistake
+
+    return explain(error, source, path, board_parser().lexer)
 
 
 def _lower(span: Span, lines: int) -> Span:

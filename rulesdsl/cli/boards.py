@@ -12,7 +12,7 @@ from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.diagnostics.vocabulary import nearest
-from rulesdsl.language.syntax.parse_cards import decode_source, read_source
+from rulesdsl.language.syntax.source_text import decode_source, read_source
 from rulesdsl.paths import data
 from rulesdsl.rulebook import UnknownNameError
 

@@ -38,7 +38,7 @@ def print_diagnostics(
 ) -> None:
     """Each with its line and caret; a text that is not at hand is read again."""
     from rulesdsl.language.diagnostics.diagnostic import SourceError, render
-    from rulesdsl.language.syntax.parse_cards import read_source
+    from rulesdsl.language.syntax.source_text import read_source
 
     known = dict(texts or {})
     found = list(diagnostics)

@@ -11,7 +11,8 @@ from pathlib import Path
 import click
 
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
-from rulesdsl.language.syntax.parse_cards import declared, decode_source, parse_cards, read_source
+from rulesdsl.language.syntax.parse_cards import parse_cards
+from rulesdsl.language.syntax.source_text import declared, decode_source, read_source
 from rulesdsl.language.syntax.tree import CardFile
 from rulesdsl.paths import data
 

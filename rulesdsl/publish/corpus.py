@@ -17,7 +17,7 @@ from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import load as load_library
 from rulesdsl.language.library.name_keys import key
-from rulesdsl.language.syntax.parse_cards import read_source
+from rulesdsl.language.syntax.source_text import read_source
 from rulesdsl.lookup.uses import Uses, uses
 from rulesdsl.paths import data
 from rulesdsl.rulebook.model import Clarification

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.diagnostics.vocabulary import did_you_mean, nearest
-from rulesdsl.language.syntax.parse_cards import read_source
+from rulesdsl.language.syntax.source_text import read_source
 from rulesdsl.language.syntax.tree import Span
 
 Holds: TypeAlias = Literal["text", "number", "flag", "words", "table", "lists", "records"]

@@ -12,7 +12,8 @@ from rulesdsl.language.english.prose import Prose, Term
 from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.codec import encode
-from rulesdsl.language.syntax.parse_cards import Declared, declared, parse_cards, read_source
+from rulesdsl.language.syntax.parse_cards import parse_cards
+from rulesdsl.language.syntax.source_text import Declared, declared, read_source
 
 from .definition import AbilityText, Definition
 from .library import BadFile, Library

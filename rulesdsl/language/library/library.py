@@ -18,7 +18,7 @@ from .name_keys import key
 
 if TYPE_CHECKING:
     from rulesdsl.language.diagnostics.diagnostic import Diagnostic
-    from rulesdsl.language.syntax.parse_cards import Declared
+    from rulesdsl.language.syntax.source_text import Declared
 
 
 class BadFile(NamedTuple):

@@ -13,7 +13,7 @@ from lark.exceptions import LarkError
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic
 from rulesdsl.language.diagnostics.vocabulary import shortened
 
-from .indentation import LayoutError
+from .tokens import LayoutError
 from .tree import Span
 
 LEXEME = re.compile(
@@ -32,7 +32,7 @@ class Lexeme(NamedTuple):
     end: int
 
 
-def stopped_at(error: LarkError, text: str) -> int:
+def stopped_at(error: LarkError | LayoutError, text: str) -> int:
     """The offset in the text at which the parser gave up."""
     if isinstance(error, LayoutError):
         return sum(len(line) + 1 for line in text.split("\n")[: error.span.line - 1]) + error.span.column - 1
@@ -131,7 +131,7 @@ class Spot:
         other = self.text[:start] + text + self.text[end:]
         try:
             self.parser.parse(other)
-        except LarkError as error:
+        except (LarkError, LayoutError) as error:
             reached = stopped_at(error, other) - len(text) + end - start
             return reached > (self.line_end(self.offset) if whole_line else self.offset)
         return True

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from lark import Token
-from lark.exceptions import LarkError
-from lark.indenter import Indenter
+from rulesdsl.language.diagnostics.span import Span
 
-from .tree import Span
+from .tokens import LayoutError, Token, without_text
 
 GLUE = frozenset({"LSQB", "RSQB", "COMMA", "COLON", "OP"})
 """Tokens that may touch their neighbours. Two words may not: `upto` is no way to write `up to`."""
@@ -18,15 +16,7 @@ LONGEST_WORD = 100
 """Characters of a word or a number. Everything in sight is shorter, and Python refuses to read very long numbers."""
 
 
-class LayoutError(LarkError):
-    """A mistake that is not in the words but in how they are set."""
-
-    def __init__(self, code: str, message: str, span: Span, suggestion: str | None = None) -> None:
-        super().__init__(message)
-        self.code, self.message, self.span, self.suggestion = code, message, span, suggestion
-
-
-class CardIndenter(Indenter):
+class CardIndenter:
     """Blocks by indentation, with a place for every mistake; inside brackets a line may end anywhere.
 
     `keywords` maps each word of the language to its terminal. The lexer takes a keyword for a name wherever
@@ -34,21 +24,16 @@ class CardIndenter(Indenter):
     `longest_sentence` (in characters) and `most_levels` (of blocks) bound how deep the tree can be.
     """
 
-    NL_type = "_NL"
-    OPEN_PAREN_types: ClassVar[list[str]] = ["LSQB"]
-    CLOSE_PAREN_types: ClassVar[list[str]] = ["RSQB"]
-    INDENT_type = "_INDENT"
-    DEDENT_type = "_DEDENT"
-    tab_len = 4
+    always_accept = ("_NL",)
+    """For lark: what its lexer looks for whatever the parser expects."""
     glue: ClassVar[frozenset[str]] = GLUE
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.keywords: dict[str, str] = {}
+    def __init__(self, keywords: Mapping[str, str] | None = None) -> None:
+        self.keywords = keywords or {}
         self.sentence_start, self.longest_sentence, self.most_levels = 0, 0, 0
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        self.paren_level, self.indent_level = 0, [0]
+        self.open_brackets, self.margins = 0, [0]
         self.sentence_start, self.longest_sentence, self.most_levels = 0, 0, 0
         return self._process(stream)
 
@@ -57,8 +42,8 @@ class CardIndenter(Indenter):
         for token in stream:
             kind = token.type
             if kind == "_NL":
-                if not self.paren_level:
-                    yield from self.handle_NL(token)
+                if not self.open_brackets:
+                    yield from self._new_line(token)
                 continue
             if (
                 before is not None
@@ -71,33 +56,33 @@ class CardIndenter(Indenter):
             if kind == "NAME":
                 token.type = self.keywords.get(token, kind)
             elif kind == "LSQB":
-                self.paren_level += 1
+                self.open_brackets += 1
             elif kind == "RSQB":
-                self.paren_level -= 1
+                self.open_brackets -= 1
             before = token
             yield token
         if before is not None:
-            yield from (Token.new_borrow_pos("_DEDENT", "", before) for _ in self.indent_level[1:])
+            yield from (without_text("_DEDENT", before) for _ in self.margins[1:])
 
-    def handle_NL(self, token: Token) -> Iterator[Token]:  # noqa: N802  # lark's name
+    def _new_line(self, token: Token) -> Iterator[Token]:
         self.longest_sentence = max(self.longest_sentence, (token.start_pos or 0) - self.sentence_start)
         self.sentence_start = _end(token)
         yield token
         indent = token.rsplit("\n", 1)[1]
-        width, levels = len(indent), tuple(self.indent_level)
+        width, levels = len(indent), tuple(self.margins)
         margin = Token(
             "_INDENT", indent, _end(token) - width, token.end_line, 1, token.end_line, width + 1, _end(token)
         )
         if "\t" in indent:
             raise LayoutError("S121", "This line is indented with a tab.", _between(margin), "use four spaces a level")
         if width > levels[-1]:
-            self.indent_level.append(width)
+            self.margins.append(width)
             self.most_levels = max(self.most_levels, len(levels))
             yield margin
-        while width < self.indent_level[-1]:
-            self.indent_level.pop()
-            yield Token.new_borrow_pos("_DEDENT", "", margin)
-        if width != self.indent_level[-1]:
+        while width < self.margins[-1]:
+            self.margins.pop()
+            yield without_text("_DEDENT", margin)
+        if width != self.margins[-1]:
             raise _bad_dedent(margin, levels)
 
 

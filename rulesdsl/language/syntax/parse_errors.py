@@ -21,14 +21,14 @@ from rulesdsl.language.diagnostics.vocabulary import (
 )
 
 from .error_context import Lexeme, Spot
-from .indentation import LayoutError
 from .repairs import repaired
 from .slips import slip
+from .tokens import LayoutError
 
 MARKS = {"COLON": ":", "COMMA": ",", "LSQB": "[", "RSQB": "]"}
 
 
-def explain(error: LarkError, text: str, path: str, parser: Lark, keywords: dict[str, str]) -> Diagnostic:
+def explain(error: LarkError | LayoutError, text: str, path: str, parser: Lark, keywords: dict[str, str]) -> Diagnostic:
     """What is wrong with the text of one declaration that the parser refused."""
     if isinstance(error, LayoutError):
         return Diagnostic(error.code, error.message, path, error.span, error.suggestion)

@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable
 from operator import itemgetter
 from typing import Any, Protocol, cast
 
-from lark import Token
-from lark.grammar import Rule, Symbol, Terminal
-
 from . import tree as t
 from .node import fields
+from .parse_tables import Rule, Symbol
+from .tokens import Token
 
 FACT_ORDER: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies")
 
@@ -391,13 +390,13 @@ class Builder(Protocol):
         """Of an empty text."""
 
 
-def callbacks(rules: Iterable[Rule], builder: Builder) -> dict[Rule, Callable[[list[Any]], Any]]:
+def callbacks(rules: Iterable[Rule], builder: Builder) -> list[Callable[[list[Any]], Any]]:
     """What the parser is to do whenever it has all of a rule."""
-    return {rule: _callback(rule, builder) for rule in rules}
+    return [_callback(rule, builder) for rule in rules]
 
 
 def _callback(rule: Rule, builder: Builder) -> Callable[[list[Any]], Any]:
-    name = str(rule.alias or rule.origin.name)
+    name = rule.alias or rule.origin
     seen = [index for index, symbol in enumerate(rule.expansion) if symbol.name not in LAYOUT]
     if not seen:
         return lambda children: builder.start(t.NOWHERE, [])
@@ -408,7 +407,7 @@ def _callback(rule: Rule, builder: Builder) -> Callable[[list[Any]], Any]:
     def finish(children: list[Any]) -> Built:
         start: Token = children[first] if first_is_token else children[first][1]
         end: Token = children[last] if last_is_token else children[last][2]
-        span = t.Span(start.line, start.column, end.end_line, end.end_column)  # type: ignore[arg-type]  # from the lexer
+        span = t.Span(start.line, start.column, end.end_line, end.end_column)
         return build(span, values(children)), start, end
 
     return (lambda children: finish(children)[0]) if name == "start" else finish
@@ -429,7 +428,7 @@ def _values(rule: Rule) -> Callable[[list[Any]], list[Any]]:
             picks.append((0, lambda child: None))
             continue
         index, symbol = next(symbols)
-        if rule.options.keep_all_tokens or not (isinstance(symbol, Terminal) and symbol.filter_out):
+        if rule.options.keep_all_tokens or not (symbol.is_term and symbol.filter_out):
             picks.append((index, _value(symbol)))
     if not any(symbol.name.startswith("_") for symbol in rule.expansion if not symbol.is_term):
         return lambda children: [value(children[index]) for index, value in picks]

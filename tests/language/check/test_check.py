@@ -9,7 +9,8 @@ import pytest
 from rulesdsl.language.check.card_checks import CODES, KnownNames, check_cards, check_set
 from rulesdsl.language.diagnostics.diagnostic import render
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
+from rulesdsl.language.syntax.parse_cards import parse_cards
+from rulesdsl.language.syntax.source_text import read_source
 from rulesdsl.paths import data
 
 FACTION = 'faction "Testers" in test-2020\n'

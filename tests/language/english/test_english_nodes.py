@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from rulesdsl.language.english.card_english import TERM_IDS, Prose, Term, english, english_of, played_on
 from rulesdsl.language.english.prose import in_sequence, in_words, listed, say, verbatim
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
+from rulesdsl.language.syntax.parse_cards import parse_cards
+from rulesdsl.language.syntax.source_text import read_source
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.paths import data
 from tests.language.english.telling import action, card_of

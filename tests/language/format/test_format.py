@@ -11,7 +11,8 @@ from rulesdsl.language.format.card_layout import LAYOUTS, WIDTH, format_cards, s
 from rulesdsl.language.format.phrases import PHRASES
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
-from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
+from rulesdsl.language.syntax.parse_cards import parse_cards
+from rulesdsl.language.syntax.source_text import read_source
 from rulesdsl.paths import data
 from tests.language.syntax.trees import NODES, files, nodes
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.codec import NODES as KNOWN
 from rulesdsl.language.syntax.codec import decode, encode
-from rulesdsl.language.syntax.parse_cards import parse_cards, read_source
+from rulesdsl.language.syntax.parse_cards import parse_cards
+from rulesdsl.language.syntax.source_text import read_source
 from rulesdsl.paths import data
 from tests.language.syntax.trees import NODES, nodes
 

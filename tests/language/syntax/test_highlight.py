@@ -13,7 +13,8 @@ from pygments.token import Comment, Error, Keyword, Name, Number, Operator, Punc
 from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.syntax import highlight
 from rulesdsl.language.syntax.highlight import RULES, VOCABULARY, CardLexer, rules_of, vocabulary
-from rulesdsl.language.syntax.parse_cards import card_parser, keywords, read_source
+from rulesdsl.language.syntax.parse_cards import card_parser, keywords
+from rulesdsl.language.syntax.source_text import read_source
 from rulesdsl.language.syntax.tree import CardFile
 from rulesdsl.paths import data
 from tests.language.syntax.trees import files

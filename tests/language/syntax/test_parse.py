@@ -10,14 +10,8 @@ import pytest
 
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.parse_cards import (
-    LARGEST_FILE,
-    MOST_PROBLEMS,
-    card_parser,
-    declarations,
-    parse_cards,
-    read_source,
-)
+from rulesdsl.language.syntax.parse_cards import card_parser, parse_cards
+from rulesdsl.language.syntax.source_text import LARGEST_FILE, MOST_PROBLEMS, declarations, read_source
 from rulesdsl.language.syntax.walk import children, deepest, walk
 from rulesdsl.paths import data
 

@@ -1,0 +1,101 @@
+"""A parser that runs on LALR tables. `make_tables` has lark make them of a grammar; from then on lark is not needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .tokens import Token, without_text
+
+END = "$END"
+
+
+class Symbol(NamedTuple):
+    name: str
+    is_term: bool
+    filter_out: bool
+
+
+class RuleOptions(NamedTuple):
+    keep_all_tokens: bool
+    empty_indices: tuple[bool, ...]
+
+
+class Rule(NamedTuple):
+    """One way to write something: `origin` is what it is, `expansion` what it is made of."""
+
+    origin: str
+    alias: str | None
+    expansion: tuple[Symbol, ...]
+    options: RuleOptions
+
+
+class Tables(NamedTuple):
+    """What to do in each state with each symbol: a state to go to, or `~n` for rule number n, which is complete."""
+
+    actions: Sequence[Mapping[str, int]]
+    rules: Sequence[Rule]
+    starts: Mapping[str, int]
+    ends: Mapping[str, int]
+    words: Mapping[str, str]
+    """Every word of the language, with the name of its terminal."""
+    patterns: Mapping[str, str]
+    """The regular expressions of the other terminals."""
+
+
+class Refusal(Exception):
+    """The token that cannot follow, and the terminals that could have."""
+
+    def __init__(self, token: Token, accepts: set[str]) -> None:
+        super().__init__(f"unexpected {token.type} {str(token)!r}")
+        self.token, self.accepts = token, accepts
+
+
+class TableParser:
+    """`build` has, for each rule, what makes a value of the values of its parts."""
+
+    def __init__(self, tables: Tables, build: Iterable[Callable[[list[Any]], Any]]) -> None:
+        self._actions, self._starts, self._ends = tables.actions, tables.starts, tables.ends
+        self._rules = [(rule.origin, len(rule.expansion), make) for rule, make in zip(tables.rules, build, strict=True)]
+
+    def parse(self, tokens: Iterable[Token], start: str) -> Any:
+        """The value of the whole text. Raises a `Refusal`."""
+        states: list[int] = [self._starts[start]]
+        values: list[Any] = []
+        token, end = Token("", ""), self._ends[start]
+        for token in tokens:
+            self._feed(token, states, values, end)
+        self._feed(without_text(END, token), states, values, end)
+        return values[-1]
+
+    def _feed(self, token: Token, states: list[int], values: list[Any], end: int) -> None:
+        """Go on with a token: finish the rules that it completes, and take it."""
+        actions, kind = self._actions, token.type
+        while (action := actions[states[-1]].get(kind)) is not None:
+            if action >= 0:
+                states.append(action)
+                values.append(token)
+                return
+            origin, size, make = self._rules[~action]
+            first = len(values) - size
+            values[first:] = [make(values[first:])]
+            del states[first + 1 :]
+            states.append(actions[states[-1]][origin])
+            if kind == END and states[-1] == end:
+                return
+        raise Refusal(token, self._accepted(states, end))
+
+    def _accepted(self, states: list[int], end: int) -> set[str]:
+        names = [name for name in self._actions[states[-1]] if name.isupper()]
+        return {name for name in names if self._can_follow(name, list(states), end)}
+
+    def _can_follow(self, name: str, states: list[int], end: int) -> bool:
+        while (action := self._actions[states[-1]].get(name)) is not None:
+            if action >= 0:
+                return True
+            origin, size, _ = self._rules[~action]
+            del states[len(states) - size :]
+            states.append(self._actions[states[-1]][origin])
+            if name == END and states[-1] == end:
+                return True
+        return False

@@ -1,0 +1,48 @@
+"""Tables kept between runs: to work them out takes longer than anything else that a command does.
+
+They are kept with `marshal`, which, unlike pickle, can hold nothing but data.
+"""
+
+from __future__ import annotations
+
+import marshal
+import sys
+from typing import Any
+
+from rulesdsl import cache
+from rulesdsl.paths import data
+
+from .parse_tables import Rule, RuleOptions, Symbol, Tables
+
+KIND = "tables"
+"""What the files are called that are kept."""
+
+
+def kept_tables(name: str, starts: list[str]) -> Tables:
+    """The tables for a grammar of ours: as they were kept, or made and then kept."""
+    grammars = data("grammar")
+    version = f"{sys.version} {name} {starts}"
+    key = cache.key_of(f"{KIND}-{name}", version, cache.files_below(grammars, ".lark"))
+    body = cache.read(key, KIND) if key else None
+    if body is not None:
+        return _tables(marshal.loads(body))
+    from .make_tables import make_tables
+
+    tables = make_tables(grammars / name, starts)
+    if key:
+        cache.write(key, marshal.dumps(_plain(tables)), KIND)
+    return tables
+
+
+def _plain(value: Any) -> Any:
+    """Without the classes."""
+    return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
+
+
+def _tables(plain: Any) -> Tables:
+    actions, rules, *rest = plain
+    return Tables(actions, [_rule(*rule) for rule in rules], *rest)
+
+
+def _rule(origin: str, alias: str | None, expansion: Any, options: Any) -> Rule:
+    return Rule(origin, alias, tuple([Symbol(*symbol) for symbol in expansion]), RuleOptions(*options))
