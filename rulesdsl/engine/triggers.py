@@ -313,19 +313,34 @@ def matches_event(view: View, pattern: t.Event, event: TriggeringEvent) -> Scope
             view = View(view.table, scope)
     if not is_one_of(view, event.card, pattern.subject):
         return None
-    where = _name_of_place(pattern.subject)
-    if where is not None and event.base is not None:
-        scope = scope.bind(where, (event.base,))
+    named = _named_place(pattern.subject)
+    if named is not None:
+        name, is_host = named
+        place = _host_of(event) if is_host else event.base
+        if place is not None:
+            scope = scope.bind(name, (place,))
     return scope.bind(pattern.subject.bind, (event.card,)) if pattern.subject.bind else scope
 
 
 @memoized_by_node
-def _name_of_place(subject: t.Thing) -> str | None:
-    """The name for the base where it happens: `minion[at base as den] is played`."""
+def _named_place(subject: t.Thing) -> tuple[str, bool] | None:
+    """The name for the base where it happens, or for what the action lies on: `minion[at base as den] is played`,
+    `action[on base as site] is played`. It stands for that place wherever the card goes before the ability resolves."""
     for term in subject.terms:
         for f in term.filters if isinstance(term, t.Selector) else ():
-            if isinstance(f, t.Located) and isinstance(f.at.base, t.Thing) and f.at.base.bind is not None:
-                return f.at.base.bind
+            match f:
+                case t.Located(t.At(t.Thing(bind=str(name)))):
+                    return name, False
+                case t.AttachedTo(t.Thing(bind=str(name))):
+                    return name, True
+    return None
+
+
+def _host_of(event: TriggeringEvent) -> CardId | None:
+    """What an action came to lie on, or else what it lay on before."""
+    for place in (event.to, event.origin):
+        if place is not None and place.zone == "on" and isinstance(place.of, int):
+            return place.of
     return None
 
 

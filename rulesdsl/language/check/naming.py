@@ -41,12 +41,12 @@ def _settled(node: t.Node) -> Iterator[t.Thing]:
 
 
 def _places(subject: t.Thing) -> Iterator[t.Thing]:
-    """`minion[at base as site]`: where something happens to it."""
+    """`minion[at base as site]`, `action[on base as site]`: where something happens to it."""
     for term in subject.terms:
         for item in term.filters if isinstance(term, t.Selector) else ():
             match item:
-                case t.Located(t.At(t.Thing() as base)):
-                    yield base
+                case t.Located(t.At(t.Thing() as place)) | t.AttachedTo(t.Thing() as place):
+                    yield place
 
 
 def _is_chosen_later(what: t.Thing) -> bool:
