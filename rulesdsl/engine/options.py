@@ -21,9 +21,10 @@ class CardOption(Option):
         return self.card
 
 
-@record
 class PickCard(CardOption):
     """This card is meant."""
+
+    __slots__ = ()
 
 
 @record
@@ -62,9 +63,10 @@ class RandomName(Option):
 # --- what to do with a card -----------------------------------------------------------------------------------
 
 
-@record
 class PlayOption(CardOption):
     """Play it as one of the cards of the turn."""
+
+    __slots__ = ()
 
 
 @record
@@ -88,9 +90,10 @@ class SpecialOption(CardOption):
     ability: int
 
 
-@record
 class UncoverOption(CardOption):
     """Uncover it."""
+
+    __slots__ = ()
 
 
 # --- one of several -------------------------------------------------------------------------------------------
@@ -120,29 +123,28 @@ class DeckEndOption(Option):
 # --- plain words ----------------------------------------------------------------------------------------------
 
 
-@record
 class Yes(Option):
-    pass
+    __slots__ = ()
 
 
-@record
 class No(Option):
-    pass
+    __slots__ = ()
 
 
-@record
 class Pass(Option):
-    pass
+    __slots__ = ()
 
 
-@record
 class Done(Option):
     """End the phase."""
 
+    __slots__ = ()
 
-@record
+
 class LetExpire(Option):
     """Have what lasts until now end before anything else happens."""
+
+    __slots__ = ()
 
 
 YES, NO, PASS, DONE, LET_EXPIRE = Yes(), No(), Pass(), Done(), LetExpire()

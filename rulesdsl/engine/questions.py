@@ -14,24 +14,24 @@ from rulesdsl.table.record import record
 # --- abilities ------------------------------------------------------------------------------------------------
 
 
-@record
 class Choose(Decision):
     """Which things the ability is done to, or who does it."""
 
+    __slots__ = ()
     published = "choose"
 
 
-@record
 class ChooseWay(Decision):
     """Which of `either … or`."""
 
+    __slots__ = ()
     published = "which"
 
 
-@record
 class MayUse(Decision):
     """Yes or no to what an ability offers."""
 
+    __slots__ = ()
     published = "may"
     topics = ("void.must-follow.exceptions",)
 
@@ -78,24 +78,24 @@ class TriggerQuestion(Decision):
         return self.players[index] if self.players else None
 
 
-@record(kw_only=True)
 class ResolveFirst(TriggerQuestion):
     """Which of the abilities that were triggered at the same time."""
 
+    __slots__ = ()
     published = "order"
     topics = ("resolution.3.order", "me-first.in-play-order", "void.current-player-orders")
 
 
-@record(kw_only=True)
 class StartOfTurn(TriggerQuestion):
     """Which ability, or a buried card to uncover."""
 
+    __slots__ = ()
     published = "start of turn"
     topics = ("turn.start.all",)
 
 
-@record(kw_only=True)
 class EndOfTurn(TriggerQuestion):
+    __slots__ = ()
     published = "end of turn"
     topics = ("turn.end.order",)
 
@@ -112,10 +112,10 @@ class UseSpecial(Decision):
 # --- playing cards --------------------------------------------------------------------------------------------
 
 
-@record
 class PlayCards(Decision):
     """What to do next in the Play Cards phase."""
 
+    __slots__ = ()
     published = "play cards"
     topics = ("turn.play.limit", "turn.play.any-order", "turn.play.abilities")
 
@@ -129,23 +129,24 @@ class WhereToPlay(Decision):
     card: CardId
 
 
-@record
 class PlayExtraCard(Decision):
     """Any question for an extra card."""
 
+    __slots__ = ()
 
-@record
+
 class ExtraNow(PlayExtraCard):
     """Now, or not at all."""
 
+    __slots__ = ()
     published = "extra now"
     topics = ("void.extra-outside-phase", "me-first.extra-now")
 
 
-@record
 class ExtraNowOrLater(PlayExtraCard):
     """Now, or later in the phase."""
 
+    __slots__ = ()
     published = "extra now or later"
     topics = ("term.extra.later-in-phase",)
 
@@ -160,8 +161,8 @@ class PlaceDuelingCard(Decision):
 # --- scoring, drawing, set-up ---------------------------------------------------------------------------------
 
 
-@record
 class BaseToScore(Decision):
+    __slots__ = ()
     published = "score which"
     topics = ("scoring.several",)
 
@@ -191,18 +192,18 @@ class NextBase(Decision):
     groups: tuple[tuple[CardId, ...], ...]
 
 
-@record
 class DiscardDown(Decision):
     """Which cards are discarded because there are too many in hand."""
 
+    __slots__ = ()
     published = "discard down"
     topics = ("turn.draw.discard-down",)
 
 
-@record
 class Redraw(Decision):
     """Whether a hand without a minion is replaced."""
 
+    __slots__ = ()
     published = "redraw"
     topics = ("setup.redraw",)
 
@@ -210,10 +211,10 @@ class Redraw(Decision):
 # --- chance ---------------------------------------------------------------------------------------------------
 
 
-@record
 class RandomPick(Decision):
     """Which one of those that an ability leaves to chance."""
 
+    __slots__ = ()
     published = "random"
 
 

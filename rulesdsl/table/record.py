@@ -11,7 +11,10 @@ from rulesdsl.language.syntax.initializer import Parameter, Required, initialize
 
 
 class Record:
-    """What all records can do. Declare one as `@record class Name(Record)`, with its fields as in a dataclass."""
+    """What all records can do. Declare one as `@record class Name(Record)`, with its fields as in a dataclass.
+
+    A class that adds no fields to those of its parent needs no decorator, only `__slots__ = ()`.
+    """
 
     __slots__ = ()
     _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
@@ -84,7 +87,7 @@ def record(cls: Any = None, *, kw_only: bool = False) -> Any:
 
 def _first_init(self: Any, *values: Any, **named: Any) -> None:
     """The `__init__` of a class that has no record yet: makes the real one, and is never called again."""
-    kind: Any = type(self)
+    kind: Any = next(kind for kind in type(self).__mro__ if "_parameters" in vars(kind))
     kind.__init__ = initializer(kind, kind._parameters.values())
     kind.__init__(self, *values, **named)
 

@@ -38,6 +38,10 @@ class Armchair(Seat):
     colour: str
 
 
+class Stool(Armchair):
+    __slots__ = ()
+
+
 @record
 class Floor(Record):
     """Nothing is to be said of it."""
@@ -86,6 +90,14 @@ def test_fields_that_a_record_adds_can_be_given_by_name_only() -> None:
     assert red != Seat("Ann")
     with pytest.raises(TypeError):
         Armchair("Ann")  # type: ignore[call-arg]  # of which colour?
+
+
+def test_a_class_without_fields_of_its_own_needs_no_decorator() -> None:
+    stool = Stool("Ann", colour="red")
+    assert stool == Stool("Ann", 0, colour="red") != Armchair("Ann", colour="red")
+    assert stool.replace(number=2) == Stool("Ann", 2, colour="red")
+    assert Stool.__init__ is Armchair.__init__, "what it takes is worked out once"
+    assert not hasattr(stool, "__dict__")
 
 
 def test_without_fields_all_are_equal() -> None:

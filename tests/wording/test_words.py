@@ -109,3 +109,13 @@ def test_every_refusal_is_used_and_worded_in_one_place() -> None:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
                 assert not isinstance(node.args[0], ast.Constant | ast.JoinedStr), f"{path}:{node.lineno}"
     assert (own | constants) - {"MOST_LINES"} <= used
+
+
+def test_nothing_is_told_apart_by_its_published_name() -> None:
+    """That is what the classes are for."""
+    for path in Path(adjudication.__file__).parent.parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            compared = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+            compared += [node.subject] if isinstance(node, ast.Match) else []
+            names = [part.attr for side in compared for part in ast.walk(side) if isinstance(part, ast.Attribute)]
+            assert "published" not in names, f"{path}:{node.lineno}"

@@ -10,27 +10,27 @@ from .event import Event
 # --- used -----------------------------------------------------------------------------------------------------
 
 
-@record
 class TalentUsed(Event):
+    __slots__ = ()
     published = "talent"
 
 
-@record
 class AbilityUsed(Event):
     """On the player's own turn, or a special from the hand."""
 
+    __slots__ = ()
     published = "used"
 
 
-@record
 class Triggered(Event):
+    __slots__ = ()
     published = "triggered"
 
 
-@record
 class PlayedAlthoughTaken(Event):
     """The card was triggered before another player got it, so that its player still plays it."""
 
+    __slots__ = ()
     published = "taken but played"
 
 
@@ -56,30 +56,30 @@ class DoneForEach(Event):
         return self.things
 
 
-@record
 class DoneForBothSides(Event):
     """A duel was tied, and what follows is done for either side."""
 
+    __slots__ = ()
     published = "both sides"
 
 
-@record
 class ExtraPlayGranted(Event):
+    __slots__ = ()
     published = "extra granted"
 
 
-@record
 class ExtraPlayUsed(Event):
+    __slots__ = ()
     published = "extra used"
 
 
 # --- not used -------------------------------------------------------------------------------------------------
 
 
-@record
 class Passed(Event):
     """On using a special."""
 
+    __slots__ = ()
     published = "passes"
 
 
@@ -95,40 +95,40 @@ class UnknownCardsPassed(Event):
         return self.number
 
 
-@record
 class Declined(Event):
+    __slots__ = ()
     published = "declines"
 
 
-@record
 class KeptForLater(Event):
+    __slots__ = ()
     published = "kept for later"
 
 
 # --- without effect -------------------------------------------------------------------------------------------
 
 
-@record
 class ConditionFailed(Event):
+    __slots__ = ()
     published = "not so"
 
 
-@record
 class CostNotPaid(Event):
+    __slots__ = ()
     published = "thwarted"
 
 
-@record
 class NothingHappened(Event):
     """There was nothing to do it to, or a clause passes it over: the topics say which."""
 
+    __slots__ = ()
     published = "nothing happens"
 
 
-@record
 class PlayedWithoutAbilities(Event):
     """The abilities of the card are cancelled."""
 
+    __slots__ = ()
     published = "cancelled"
 
 

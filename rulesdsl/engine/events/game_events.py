@@ -10,25 +10,25 @@ from .event import Event
 # --- turns ----------------------------------------------------------------------------------------------------
 
 
-@record
 class TurnBegan(Event):
+    __slots__ = ()
     published = "turn begins"
 
 
-@record
 class ChoseToUncover(Event):
     """A buried card, at the start of the turn."""
 
+    __slots__ = ()
     published = "uncovers"
 
 
-@record
 class DonePlaying(Event):
+    __slots__ = ()
     published = "done playing"
 
 
-@record
 class DrawPhaseBegan(Event):
+    __slots__ = ()
     published = "draw phase"
 
 
@@ -75,8 +75,8 @@ class TiedForTheWin(Event):
 # --- scoring --------------------------------------------------------------------------------------------------
 
 
-@record
 class NoBaseReady(Event):
+    __slots__ = ()
     published = "no base ready"
 
 
@@ -127,8 +127,8 @@ class DuelingCardPlaced(Event):
         return self.side
 
 
-@record
 class NoDuelingCard(Event):
+    __slots__ = ()
     published = "no dueling card"
 
 

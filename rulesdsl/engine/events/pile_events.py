@@ -21,15 +21,15 @@ class PileEvent(Event):
         return *Event.involved(self), self.pile.of
 
 
-@record(kw_only=True)
 class DeckShuffled(PileEvent):
+    __slots__ = ()
     published = "shuffled"
 
 
-@record(kw_only=True)
 class DeckRenewed(PileEvent):
     """The discard pile has become the deck, or lies under it now."""
 
+    __slots__ = ()
     published = "deck renewed"
 
 
@@ -65,25 +65,25 @@ class UnknownCardsSearched(PileEvent):
         return self.number
 
 
-@record
 class CardIdentified(Event):
+    __slots__ = ()
     published = "identified"
 
 
-@record
 class NothingToDraw(Event):
+    __slots__ = ()
     published = "nothing to draw"
 
 
-@record
 class DrewEnough(Event):
     """Drawing until something is so has come to its end."""
 
+    __slots__ = ()
     published = "drawn enough"
 
 
-@record
 class NoMonsterLeft(Event):
+    __slots__ = ()
     published = "no monster left"
 
 
@@ -153,8 +153,8 @@ class EffectsExpired(Event):
 # --- bases ----------------------------------------------------------------------------------------------------
 
 
-@record
 class BaseDiscarded(Event):
+    __slots__ = ()
     published = "base discarded"
 
     @property
@@ -162,10 +162,10 @@ class BaseDiscarded(Event):
         return ("discarded",)
 
 
-@record
 class NextBaseChosen(Event):
     """The card will come after `base`, or besides the base that does."""
 
+    __slots__ = ()
     published = "successor chosen"
 
 

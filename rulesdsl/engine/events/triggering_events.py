@@ -19,45 +19,46 @@ class CardMoved(TriggeringEvent):
 # --- to a pile ------------------------------------------------------------------------------------------------
 
 
-@record(kw_only=True)
 class SentToPile(CardMoved):
     """Any event by which a card leaves play, or goes from one pile to another."""
 
+    __slots__ = ()
 
-@record(kw_only=True)
+
 class Destroyed(SentToPile):
+    __slots__ = ()
     happening = "destroyed"
     published = "destroyed"
 
 
-@record(kw_only=True)
 class Discarded(SentToPile):
+    __slots__ = ()
     happening = "discarded"
     published = "discarded"
 
 
-@record(kw_only=True)
 class Returned(SentToPile):
+    __slots__ = ()
     happening = "returned"
     published = "returned"
 
 
-@record(kw_only=True)
 class Placed(SentToPile):
     """On or under a deck, into a hand or a discard pile, or into the box."""
 
+    __slots__ = ()
     happening = "placed"
     published = "placed"
 
 
-@record(kw_only=True)
 class ShuffledIntoDeck(SentToPile):
+    __slots__ = ()
     happening = "shuffled"
     published = "shuffled"
 
 
-@record(kw_only=True)
 class Drawn(CardMoved):
+    __slots__ = ()
     happening = "drawn"
     published = "drawn"
 
@@ -65,32 +66,32 @@ class Drawn(CardMoved):
 # --- in play --------------------------------------------------------------------------------------------------
 
 
-@record(kw_only=True)
 class Played(CardMoved):
+    __slots__ = ()
     happening = "played"
     published = "played"
 
 
-@record(kw_only=True)
 class Moved(CardMoved):
+    __slots__ = ()
     happening = "moved"
     published = "moved"
 
 
-@record(kw_only=True)
 class Transferred(CardMoved):
+    __slots__ = ()
     happening = "transferred"
     published = "transferred"
 
 
-@record(kw_only=True)
 class Buried(CardMoved):
+    __slots__ = ()
     happening = "buried"
     published = "buried"
 
 
-@record
 class Uncovered(TriggeringEvent):
+    __slots__ = ()
     happening = "uncovered"
     published = "uncovered"
 
@@ -108,10 +109,10 @@ class BasePlayed(TriggeringEvent):
         return () if self.replaced is None else (self.replaced,)
 
 
-@record
 class BaseScores(TriggeringEvent):
     """The base has been chosen to score. What waits for it is resolved by the steps of scoring."""
 
+    __slots__ = ()
     happening = "scores"
     published = "scores"
 
@@ -132,18 +133,19 @@ class EnteredDuel(TriggeringEvent):
 # --- seen -----------------------------------------------------------------------------------------------------
 
 
-@record
 class CardSeen(TriggeringEvent):
     """Any event by which somebody sees a card."""
 
+    __slots__ = ()
 
-@record
+
 class Revealed(CardSeen):
+    __slots__ = ()
     happening = "revealed"
     published = "revealed"
 
 
-@record
 class LookedAt(CardSeen):
+    __slots__ = ()
     happening = "looked at"
     published = "looked at"
