@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId, DeckEnd, Entity, Place, Player
 from rulesdsl.table.frame import Frame
-from rulesdsl.table.record import Record, record
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey

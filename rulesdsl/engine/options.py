@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, DeckEnd, Entity, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.table.memo import interned, memoized_by_node
-from rulesdsl.table.record import record
 
 # --- cards and players ----------------------------------------------------------------------------------------
 

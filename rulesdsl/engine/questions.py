@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, DeckEnd, Place, Player
 from rulesdsl.table.decision import Decision
-from rulesdsl.table.record import record
 
 # --- abilities ------------------------------------------------------------------------------------------------
 

@@ -11,10 +11,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rulesdsl.record import Record
 from rulesdsl.table import cards, decision, scope, turn
 from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.memo import memoized_by_node
-from rulesdsl.table.record import Record
 from rulesdsl.table.table import Table
 
 from . import frames, options, questions

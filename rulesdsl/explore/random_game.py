@@ -9,10 +9,10 @@ from typing import NamedTuple
 from rulesdsl.engine.atoms import out_of_play
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, go_on, is_over, step
+from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.decision import Option
-from rulesdsl.table.record import record
 from rulesdsl.table.table import Table
 
 from .invariants import Broken, check, check_save

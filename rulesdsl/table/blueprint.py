@@ -19,10 +19,10 @@ from rulesdsl.language.library.library_index import KINDS, Instant, Sort, Traits
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
 from rulesdsl.language.syntax.walk import walk
+from rulesdsl.record import Record, record
 
 from .memo import memoized_by_node
 from .premises import Premise, standing
-from .record import Record, record
 
 Body = tuple[t.Sentence, ...]
 

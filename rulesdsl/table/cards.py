@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
-from .record import Record, record
+from rulesdsl.record import Record, record
 
 CardId: TypeAlias = int
 Player: TypeAlias = str

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Literal, TypeAlias
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.record import Record, record
 
 from .cards import CardId, Entity, Player
-from .record import Record, record
 from .scope import Address
 
 

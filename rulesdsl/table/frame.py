@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
+from rulesdsl.record import Record
+
 from .cards import CardId, Player
-from .record import Record
 
 Standings: TypeAlias = tuple[tuple[int, Player], ...]
 """(place, player), the best first."""

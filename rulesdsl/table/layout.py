@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias, get_args
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.record import Record, record
 
 from .blueprint import Blueprint, Happening
 from .cards import CardId, Entity
 from .memo import memoized_by_node
 from .premises import Premise
-from .record import Record, record
 from .scope import Effect, Scope
 
 LastingDeed: TypeAlias = t.Has | t.CannotBe | t.CannotPlay | t.CannotUse | t.Give | t.Cancel | t.Play

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from rulesdsl.record import Record, record
+
 from .cards import CardId, Entity, Player
 from .memo import interned
-from .record import Record, record
 
 Env: TypeAlias = tuple[tuple[str, tuple[Entity, ...]], ...]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from rulesdsl.record import Record, record
+
 from .cards import CardId, Player
-from .record import Record, record
 from .scope import Address, Scope
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.memo import interned
-from rulesdsl.table.record import Record, record
 from rulesdsl.table.scope import Address
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, Entity, Player
-from rulesdsl.table.record import record
 
 from .event import Event
 

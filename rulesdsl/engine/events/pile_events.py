@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, DeckEnd, Entity, Place, Player
-from rulesdsl.table.record import record
 
 from .event import Event
 

@@ -2,7 +2,7 @@
 
 Declared like a dataclass and used like one. It is a class of our own for two reasons: `span` takes no part in
 comparison and is no field, so that whoever walks a tree need not step around it; and there are many classes of nodes,
-most of which a run never needs (see `initializer`).
+most of which a run never needs (see `rulesdsl.record`).
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, NoReturn, TypeVar, dataclass_transform
 
 from rulesdsl.language.diagnostics.span import NOWHERE, Span
-
-from .initializer import Parameter, Required, initializer
+from rulesdsl.record import Parameter, Required, initializer
 
 
 class Field(NamedTuple):

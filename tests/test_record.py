@@ -8,8 +8,8 @@ import pickle
 import pytest
 
 from rulesdsl.engine import events, frames, options, questions
+from rulesdsl.record import Record, record
 from rulesdsl.table import blueprint, decision, layout, scope, turn
-from rulesdsl.table.record import Record, record
 
 
 @record
