@@ -56,7 +56,7 @@ def witness(table: Table, event: TriggeringEvent, what: Happening) -> list[Pendi
     if table.effects:
         found += _waiting(table, event, what)
     if "after" in what.timings:
-        if not outsiders(table).answered.isdisjoint(what.verbs):
+        if not outsiders(table).answered.keys().isdisjoint(what.verbs):
             found += _outside_play(table, event, what)
         _count_first_times(table, event, what)
     if found and control.duelists(table):
@@ -81,15 +81,24 @@ def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
     for verb in verbs:
         if verb in of_themselves or verb in counted:
             return True
-    if answered.isdisjoint(verbs):
+    if answered.keys().isdisjoint(verbs):
         return False
-    cards, catalogue = table.cards, table.catalogue
+    cards, answering = table.cards, _answering(table, verbs)
     for player in table.players:
         for card in table.pile(HAND[player]):
-            name = cards[card].name
-            if name is not None and not catalogue[name].answer_verbs.isdisjoint(verbs):
+            if cards[card].name in answering:
                 return True
     return False
+
+
+def _answering(table: Table, verbs: tuple[str, ...]) -> frozenset[str]:
+    """The cards with a name that may answer any of these from outside play."""
+    answered = outsiders(table).answered
+    found = [answered[verb] for verb in verbs if verb in answered]
+    return found[0] if len(found) == 1 else NOTHING.union(*found)
+
+
+NOTHING: frozenset[str] = frozenset()
 
 
 def outsiders(table: Table) -> Outsiders:
@@ -111,7 +120,8 @@ def _waiting_outside(there: Possible) -> Outsiders:
             for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
                 counted.setdefault(verb, []).append((blueprint, spec))
     awaited = {verb for _, verb, _ in there.awaits}
-    return Outsiders(counted, there.answers, (there.answers & {"revealed"}) | (awaited & {"uncovered"}))
+    of_themselves = (there.answers.keys() & {"revealed"}) | (awaited & {"uncovered"})
+    return Outsiders(counted, there.answers, frozenset(of_themselves))
 
 
 def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pending]:
@@ -201,11 +211,10 @@ def _waiting(table: Table, event: TriggeringEvent, what: Happening) -> Iterator[
 
 def _outside_play(table: Table, event: TriggeringEvent, what: Happening) -> Iterator[Pending]:
     """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
-    cards, catalogue = table.cards, table.catalogue
+    cards, answering = table.cards, _answering(table, what.verbs)
     for player in table.players:
         for card in table.pile(HAND[player]):
-            name = cards[card].name
-            if name is not None and catalogue[name].answer_verbs:
+            if cards[card].name in answering:
                 yield from _answers(table, event, what, card, player, "hand")
     revealed = event.card if isinstance(event, Revealed) else None
     if revealed is not None:

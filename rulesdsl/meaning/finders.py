@@ -119,7 +119,7 @@ def _universe(selector: t.Selector) -> tuple[Universe, t.Filter | None]:
             case t.Among(name):
                 return _named(name), f
             case t.Anywhere():
-                return (lambda view: view.table.cards), f
+                return _anywhere(selector), f
             case t.Located(at) if kind in ("minion", "monster"):
                 return _minions_at(bases_meant(at)), f
             case t.Located(at) if kind == "action":
@@ -130,6 +130,12 @@ def _universe(selector: t.Selector) -> tuple[Universe, t.Filter | None]:
         if isinstance(f, t.AttachedTo) and not any(isinstance(term, t.Selector) for term in f.host.terms):
             return _lying_on(finder(f.host)), f
     return IN_PLAY.get(kind, lambda view: view.table.in_play()), None
+
+
+def _anywhere(selector: t.Selector) -> Universe:
+    if any(isinstance(f, t.PlayedThisTurn) for f in selector.filters):
+        return lambda view: sorted({card for _, card, _ in view.table.turn.played})
+    return lambda view: view.table.cards
 
 
 IN_PLAY: dict[str, Universe] = {

@@ -29,7 +29,8 @@ class Outsiders(NamedTuple):
     counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]]
     """By happening, what waits for its first time in a turn: specials from the hand, and abilities of cards in play
     that can come too late for it. A base is there before anything happens at it."""
-    answered: frozenset[str]
+    answered: Mapping[str, frozenset[str]]
+    """By happening, the cards with a name that may answer it."""
     of_themselves: frozenset[str]
     """What a card that is not in play may see happening to itself."""
 
@@ -38,8 +39,8 @@ class Possible(NamedTuple):
     """What the cards of a game could do, whatever the unknown ones are."""
 
     awaits: frozenset[Instant]
-    answers: frozenset[str]
-    """Happenings that are answered from outside play."""
+    answers: Mapping[str, frozenset[str]]
+    """By happening that is answered from outside play, those with a name that answer it."""
     turns_cards: bool
     counting: tuple[Blueprint, ...]
     """Those with something that waits for the first time in a turn."""

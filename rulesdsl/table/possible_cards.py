@@ -29,7 +29,10 @@ def _possible(table: Position) -> Possible:
     traits = {card: table.catalogue.traits(card) for card in {**named, **others}}
     return Possible(
         frozenset().union(*(trait.awaits for trait in traits.values())),
-        frozenset().union(*(trait.answers for trait in traits.values())),
+        {
+            happening: frozenset(card for card in named if happening in traits[card].answers)
+            for happening in frozenset().union(*(trait.answers for trait in traits.values()))
+        },
         any(trait.turns_cards for trait in traits.values()),
         tuple(table.catalogue[card] for card, trait in traits.items() if trait.counts_first_times),
         frozenset(card for card in named if traits[card].works_from_hand_on_turn),
