@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -113,3 +115,12 @@ def test_tests_that_share_work_share_a_process(test: str, share: str) -> None:
 
 def test_the_longest_shares_are_there() -> None:
     assert [share for share in LONGEST if share != SITE and not (ROOT / share).is_file()] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_no_test_begins_when_the_time_is_over(processes: str) -> None:
+    command = [sys.executable, "-m", "pytest", "-n", processes, "-p", "no:cacheprovider", "tests/test_mutate.py"]
+    for until, said in ((time.time() + 600, "passed"), (0, "There was no time left for 13 tests.")):
+        done = subprocess.run([*command, "--until", str(until)], cwd=ROOT, capture_output=True, text=True)
+        assert (done.returncode, said in done.stdout) == (0, True), done.stdout
