@@ -28,7 +28,7 @@ from rulesdsl.language.format.phrases import PHRASES
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import load
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.node import fields
+from rulesdsl.language.syntax.node import fields, members
 from rulesdsl.language.syntax.parse_cards import parse_cards
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import evaluate, live_modifiers, numbers
@@ -45,7 +45,7 @@ from .engine.test_verbs import HERE as TINKERS
 from .language.syntax.trees import NODES
 
 ENGINE = Path(perform.__file__).parent
-DEEDS: tuple[type[t.Node], ...] = get_args(t.Deed)
+DEEDS = members(t.Deed)
 every_kind = pytest.mark.parametrize("kind", NODES, ids=lambda kind: kind.__name__)
 every_deed = pytest.mark.parametrize("deed", DEEDS, ids=lambda kind: kind.__name__)
 
@@ -53,15 +53,16 @@ every_deed = pytest.mark.parametrize("deed", DEEDS, ids=lambda kind: kind.__name
 @every_kind
 def test_it_is_printed(kind: type[t.Node]) -> None:
     """As source, which the parser reads again, and in English."""
-    assert (kind in PHRASES) + (kind in LAYOUTS) == 1
-    assert kind in PRINTERS
+    source = "say how it is written: `notation` in its class, or a function in `format`"
+    assert bool(kind.notation) + (kind in PHRASES) + (kind in LAYOUTS and kind is not t.Duel) == 1, source
+    assert kind in PRINTERS, "say it in English: a function with `@prints` or `@tells` in `rulesdsl/language/english`"
 
 
 # --- carried out ------------------------------------------------------------------------------------------------------
 
 FAMILIES: tuple[tuple[tuple[type[t.Node], ...], dict[type, Any]], ...] = (
     (DEEDS, perform.PERFORM),
-    (tuple(t.Filter.__subclasses__()), evaluate.FILTERS),
+    (members(t.Filter), evaluate.FILTERS),
     (get_args(t.Term), evaluate.TERMS),
     (get_args(t.Amount), evaluate.AMOUNTS),
     (get_args(t.Test), evaluate.TESTS),
@@ -143,8 +144,8 @@ def test_it_is_carried_out(kind: type[t.Node]) -> None:
 
 
 def test_no_family_carries_out_anything_else() -> None:
-    for members, family in FAMILIES:
-        assert set(family) == set(members)
+    for kinds, family in FAMILIES:
+        assert set(family) == set(kinds)
 
 
 @every_kind

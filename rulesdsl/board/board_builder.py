@@ -2,62 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar, cast
 
+from rulesdsl.language.syntax.rule_builder import RuleBuilder
 from rulesdsl.language.syntax.tree import Node, Span
-from rulesdsl.language.syntax.tree_builder import Build
 
 from . import board_tree as b
 
-NODE_OF_RULE: dict[str, Callable[..., Node]] = {
-    "plays": b.Plays, "uses": b.Uses, "resolves": b.Resolves, "tells": b.Tells, "some_unknown": b.SomeUnknown,
-    "subject": b.Subject, "score": b.Score, "use": b.Use, "used_talent": b.UsedTalent, "grant": b.Grant,
-    "change_running": b.ChangeRunning, "cannot_running": b.CannotRunning, "cancel_running": b.CancelRunning,
-    "running": b.Running, "end_of_turn": b.Deadline, "start_of_turn": b.Deadline, "turn": b.Turn,
-    "phase": b.Phase, "around_scoring": b.AroundScoring, "duel": b.Duel,
-    "item": b.Item, "attachment": b.Attachment,
-    "lies_at": b.LiesAt, "lies_on": b.LiesOn, "lies_buried": b.LiesBuried, "lies_in": b.LiesIn,
-    "lies_in_box": b.LiesInBox, "lies_on_deck": b.LiesOnDeck, "number_is": b.NumberIs, "power_of": b.PowerOf,
-    "total_of": b.TotalOf, "total_at": b.TotalAt, "breakpoint_of": b.BreakpointOf,
-    "has_counters": b.HasCounters, "holds_number": b.HoldsNumber, "controls": b.Controls, "owns": b.Owns,
-    "may_play": b.MayPlay, "may_play_extra": b.MayPlayExtra, "may_use": b.MayUse, "may_choose": b.MayChoose,
-    "may_uncover": b.MayUncover, "cannot_be": b.CannotBe, "wins": b.Wins, "happens": b.Happens, "decides": b.Decides,
-    "nothing_open": b.NothingOpen, "nothing_else": b.NothingElse, "edition": b.Edition, "code": b.Code, "name": b.Named,
-}  # fmt: skip
-WORDS = frozenset({"phase", "use"})
-"""Rules whose node holds their words as one text."""
-
-WORD_RULES = frozenset(
-    {"before_or_after", "card_type", "zone", "common", "common_zone", "verb", "word", "yes_or_no", "ordinal"}
-)
-LIST_RULES = frozenset({"attached"})
+NODES = {name: node for name, node in vars(b).items() if isinstance(node, type) and issubclass(node, Node)}
 ORDINALS = {"the first": 0, "the second": 1, "the third": 2}
 
 
-class BoardBuilder:
-    """A method for each rule that needs one; the tables above have the others."""
+class BoardBuilder(RuleBuilder):
+    """A method for each rule that does not build the node of its name."""
 
-    def __getattr__(self, rule: str) -> Build:
-        if rule in WORDS:
-            return lambda span, c: NODE_OF_RULE[rule](" ".join(c), span=span)
-        if rule in NODE_OF_RULE:
-            return lambda span, c: NODE_OF_RULE[rule](*c, span=span)
-        if rule in WORD_RULES:
-            return lambda span, c: " ".join(c)
-        if rule in LIST_RULES:
-            return lambda span, c: tuple(c)
-        raise AttributeError(rule)
+    nodes = NODES
+    named_otherwise: ClassVar = {"end_of_turn": b.Deadline, "start_of_turn": b.Deadline, "name": b.Named}
+    list_rules = frozenset({"attached", "participle_list"})
+    wrapper_rules = frozenset({"line", "expectation", "called", "owned"})
 
     def board(self, span: Span, c: list[Any]) -> b.BoardFile:
         return b.BoardFile(tuple(c), span=span)
 
     start = board
-
-    def line(self, span: Span, c: list[Any]) -> Any:
-        return c[0]
-
-    expectation = called = line
 
     def script(self, span: Span, c: list[Any]) -> b.Script:
         return b.Script(tuple(c), span=span)
@@ -83,6 +50,12 @@ class BoardBuilder:
 
     def players(self, span: Span, c: list[Any]) -> b.Players:
         return b.Players(tuple(c), span=span)
+
+    def phase(self, span: Span, c: list[Any]) -> b.Phase:
+        return b.Phase(cast(Any, " ".join(c)), span=span)
+
+    def use(self, span: Span, c: list[Any]) -> b.Use:
+        return b.Use(cast(Any, " ".join(c)), span=span)
 
     def seat(self, span: Span, c: list[Any]) -> b.Seat:
         return b.Seat(c[0], tuple(x for x in c[1:] if x is not None), span=span)
@@ -121,9 +94,6 @@ class BoardBuilder:
 
     def counters(self, span: Span, c: list[Any]) -> int:
         return int(c[0])
-
-    def owned(self, span: Span, c: list[Any]) -> Any:
-        return c[0]
 
     def base(self, span: Span, c: list[Any]) -> b.Base:
         place, counters, attached, *rows = c

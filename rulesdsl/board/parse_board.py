@@ -12,11 +12,11 @@ from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.syntax.indentation import GLUE, CardIndenter
 from rulesdsl.language.syntax.parse_tables import Refusal, TableParser
+from rulesdsl.language.syntax.rule_builder import callbacks
 from rulesdsl.language.syntax.source_text import MOST_PROBLEMS, declarations, plain
 from rulesdsl.language.syntax.tables_cache import kept_tables
 from rulesdsl.language.syntax.tokens import LayoutError, Token
 from rulesdsl.language.syntax.tree import Node, Span
-from rulesdsl.language.syntax.tree_builder import callbacks
 from rulesdsl.language.syntax.walk import children
 
 from . import board_tree as b

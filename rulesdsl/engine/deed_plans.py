@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import children
 from rulesdsl.meaning.evaluate import owner_ambiguous
 from rulesdsl.meaning.testers import group_filter
 from rulesdsl.table.memo import memoized_by_node
@@ -38,35 +39,19 @@ plan = memoized_by_node(Plan)
 
 @memoized_by_node
 def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
-    """The things that must be settled before the deed is done, in order."""
+    """The things that must be settled before the deed is done, in order: by default, those in its fields."""
     match deed:
+        case t.Standing():
+            return ()
         case t.Move() if has_separate_destinations(deed):
             return (deed.what,)
-        case t.Move() | t.Transfer() | t.MoveOrTransfer() | t.GiveControl():
-            return deed.what, deed.to
-        case t.Replace():
-            return deed.what, deed.by
-        case t.UseTalent():
-            return (deed.of,)
         case t.Bury(what, at):
             return what, at.base if isinstance(at.base, t.Thing) else HERE
-        case t.Duel():
-            return deed.challenger, deed.challenged
-        case t.PlaceCounter() | t.RemoveCounter():
-            return (deed.on,)
-        case t.Draw(what):
-            return (what,) if isinstance(what, t.Thing) else ()
         case t.Play(what):
             return () if is_free_choice(what) or is_one_by_one(what) else (_from_hand(what),)
         case t.Search(zones, what):
             return (_within(what, zones),)
-        case (
-            t.Has() | t.CannotBe() | t.CannotPlay() | t.CannotUse() | t.Trigger() | t.Choice() | t.Block() | t.Gain()
-            | t.Lose() | t.AddLoot() | t.ShuffleDeck() | t.DrawUntil()
-        ):  # fmt: skip
-            return ()
-        case _:
-            return (deed.what,)
+    return tuple(part for part in children(deed) if isinstance(part, t.Thing))
 
 
 @memoized_by_node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import members
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import cannot
 from rulesdsl.table.blueprint import at_edge
@@ -62,7 +63,8 @@ def _lasting(table: Table, deed: t.Deed, frame: Deed, cause: Cause) -> bool:
     return True
 
 
-for _kind in (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Trigger):
+_standing: tuple[type[t.Node], ...] = (*members(t.Standing), t.Trigger)
+for _kind in _standing:
     performs(_kind, "void.default-duration", "void.cannot-beats-can")(_lasting)
 performs(t.Turn, "void.default-duration")(_lasting)  # the top of the deck lies this way up, whichever card that is
 

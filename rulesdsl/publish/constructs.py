@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from rulesdsl.language.library.definition import AbilityText, Definition
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.highlight import rules_of
-from rulesdsl.language.syntax.tree_builder import NODE_OF_RULE
+from rulesdsl.language.syntax.tree_builder import TreeBuilder
 from rulesdsl.language.syntax.walk import walk
 
 _PART = re.compile(r"^// --- (.*?) -{3,}\n", re.MULTILINE)
@@ -83,8 +83,7 @@ class _Reader:
     def _construct(self, rule: str, alternative: str) -> Construct:
         syntax, _, alias = alternative.partition("->")
         name = alias.strip() or rule.lstrip("_")
-        node = NODE_OF_RULE.get(name) or getattr(t, "".join(map(str.capitalize, name.split("_"))), None)
-        node = node if isinstance(node, type) else None
+        node = TreeBuilder.node_of(name)
         says = vars(node).get("__doc__") or "" if node else ""
         found = self._examples.get(node, ()) if node else ()
         return Construct(name, tuple(self._signs(syntax)), says, found[:EXAMPLES], len(found))

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesdsl.engine.decide import legal
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.notation import third_person, verbs
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
 
@@ -18,19 +19,10 @@ from .lists import listed
 WORDS: Final = (question_words, option_words)
 """Imported, each of them has put its words into the registers."""
 
-DEED_VERBS: dict[type, tuple[str, ...]] = {
-    t.Destroy: ("destroys",), t.Discard: ("discards",), t.Draw: ("draws",), t.Place: ("places",),
-    t.PlaceCounter: ("places",), t.RemoveCounter: ("removes",), t.Play: ("plays",), t.Move: ("moves",),
-    t.Transfer: ("transfers",), t.MoveOrTransfer: ("moves", "transfers"), t.Return: ("returns",),
-    t.Bury: ("buries",), t.Uncover: ("uncovers",), t.Duel: ("duels",), t.Shuffle: ("shuffles",),
-    t.Reveal: ("reveals",), t.Look: ("looks at",), t.Give: ("gives",), t.Cancel: ("cancels",),
-    t.TakeControl: ("takes",), t.Choose: ("chooses",),
-}  # fmt: skip
-"""What a script says of a player who does it."""
-
 
 def verbs_of(deed: t.Deed | None) -> tuple[str, ...]:
-    return DEED_VERBS.get(type(deed), ())
+    """What a script says of a player who does it."""
+    return () if deed is None else tuple(map(third_person, verbs(type(deed))))
 
 
 def accepts_verb(decision: Decision, table: Table, verb: str) -> bool:

@@ -10,7 +10,7 @@ from rulesdsl.language.syntax.walk import children, walk
 from .findings import Finding, start
 
 NEEDS_A_PLAYER = (t.Draw, t.DrawUntil, t.Gain, t.Lose, t.Play, t.Search, t.TakeControl)
-DONE_BY_NOBODY = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Trigger, t.Choice, t.Block)
+DONE_BY_NOBODY = (t.Standing, t.Trigger, t.Choice, t.Block)
 """What stands in them has its own sentences."""
 
 

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.kind_sets import ACTION, ANY, BASE, CARDS, MINION, MONSTER, OWNED, PLAYER, Kinds
 
-Kinds = frozenset[str]
-MONSTER, ACTION, BASE, PLAYER = (frozenset({kind}) for kind in ("monster", "action", "base", "player"))
-MINION = MONSTER | {"minion"}
-"""A monster is a minion; where the two differ, what is said of minions need not fit a monster."""
-CARDS = MINION | ACTION
-OWNED = CARDS - MONSTER
-ANY = CARDS | BASE | PLAYER
 KIND: dict[str, Kinds] = {
     "card": CARDS, "minion": MINION, "action": ACTION, "base": BASE, "player": PLAYER, "monster": MONSTER,
     "treasure": OWNED,
@@ -21,61 +13,7 @@ SHARED: dict[t.Common, Kinds] = {"base": BASE, "monster": MONSTER, "treasure": O
 """What lies in the deck and in the discard pile that belong to nobody."""
 
 
-class Wants(NamedTuple):
-    """A field whose thing must be of certain kinds; otherwise it `cannot` have this happen to it."""
-
-    field: str
-    kinds: Kinds
-    cannot: str
-    code: str = "C301"
-    suggestion: str | None = None
-
-
-WHOSE = "say whose with `controller of …`"
 WHICH_MINION = "say `this minion` for the minion that the action is on"
-WHERE = "say where with `same base as …`"
-WANTS: dict[type[t.Node], tuple[Wants, ...]] = {
-    t.Destroy: (Wants("what", CARDS | BASE, "be destroyed"),),
-    t.Discard: (Wants("what", CARDS | BASE, "be discarded"),),
-    t.Draw: (Wants("what", CARDS, "be drawn"),),
-    t.Place: (Wants("what", CARDS | BASE, "be placed"),),
-    t.PlaceCounter: (Wants("on", CARDS | BASE, "have counters"),),
-    t.RemoveCounter: (Wants("on", CARDS | BASE, "have counters"),),
-    t.Play: (Wants("what", CARDS | BASE, "be played"), Wants("on", CARDS | BASE, "have an action on it", "C304")),
-    t.Move: (
-        Wants("what", MINION, "be moved", suggestion="an action is transferred; for both say `move or transfer`"),
-        Wants("to", BASE, "be moved to", "C304", WHERE),
-    ),
-    t.Transfer: (
-        Wants("what", ACTION, "be transferred", suggestion="a minion is moved; for both say `move or transfer`"),
-        Wants("to", CARDS | BASE, "have an action on it", "C304"),
-    ),
-    t.MoveOrTransfer: (Wants("what", CARDS, "be moved"), Wants("to", CARDS | BASE, "be moved to", "C304")),
-    t.Return: (Wants("what", CARDS | BASE, "be returned"),),
-    t.Bury: (Wants("what", CARDS, "be buried"),),
-    t.Uncover: (Wants("what", CARDS, "be uncovered"),),
-    t.Duel: (Wants("challenger", MINION, "duel"), Wants("challenged", MINION, "duel")),
-    t.Shuffle: (Wants("what", CARDS | BASE, "be shuffled"),),
-    t.Reveal: (Wants("what", CARDS | BASE, "be revealed"),),
-    t.Look: (Wants("what", CARDS | BASE, "be looked at", suggestion="look at `each card[in hand of …]`"),),
-    t.Search: (Wants("what", CARDS | BASE, "be searched for"),),
-    t.Cancel: (Wants("what", CARDS | BASE, "have abilities"),),
-    t.TakeControl: (Wants("what", CARDS, "be controlled"),),
-    t.GiveControl: (Wants("what", CARDS, "be controlled"), Wants("to", PLAYER, "control cards", "C304", WHOSE)),
-    t.Replace: (Wants("what", BASE, "be replaced"), Wants("by", BASE, "take the place of a base", "C304")),
-    t.UseTalent: (Wants("of", CARDS, "have a talent"),),
-    t.AbilitiesOf: (Wants("of", CARDS | BASE, "have abilities"),),
-    t.NamesOf: (Wants("of", CARDS | BASE, "have a name"),),
-    t.NamedBy: (Wants("ref", CARDS | BASE, "have abilities", "C304"),),
-    t.CannotUse: (Wants("who", PLAYER, "use specials", "C302", WHOSE),),
-    t.CannotPlay: (Wants("who", PLAYER, "play cards", "C302", WHOSE), Wants("what", CARDS | BASE, "be played")),
-    t.ControlledBy: (Wants("player", PLAYER, "control cards", "C304", WHOSE),),
-    t.OwnedBy: (Wants("player", PLAYER, "own cards", "C304", WHOSE),),
-    t.Zone: (Wants("of", PLAYER, "have a hand, a deck or a discard pile", "C304", WHOSE),),
-    t.At: (Wants("base", BASE, "be a place", "C304", WHERE),),
-    t.AttachedTo: (Wants("host", CARDS | BASE, "have an action on it", "C304"),),
-    t.DuringDuel: (Wants("of", MINION, "duel", "C305"),),
-}
 HAPPENS: dict[t.Happening, Kinds] = {
     "played": CARDS | BASE, "destroyed": CARDS | BASE, "discarded": CARDS, "drawn": CARDS, "placed": CARDS | BASE,
     "moved": MINION, "returned": CARDS | BASE, "transferred": ACTION, "buried": CARDS, "uncovered": CARDS,

@@ -5,34 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.kind_sets import ACTION, ANY, BASE, CARDS, MINION, MONSTER, OWNED, PLAYER, WHOSE, Kinds
 from rulesdsl.language.syntax.walk import children, walk
 
 from .bindings import Binding
 from .findings import Finding, a, sentence
 from .kind_tables import (
-    ACTION,
-    ANY,
-    BASE,
     CANNOT,
-    CARDS,
     COMES_FROM,
     GOES_INTO,
     GOES_TO_BASE,
     HAPPENS,
     HAS_NUMBER,
     KIND,
-    MINION,
-    MONSTER,
-    OWNED,
     PILES,
-    PLAYER,
     ROLES,
     SHARED,
     STATES,
-    WANTS,
     WHICH_MINION,
-    WHOSE,
-    Kinds,
 )
 
 IN_PLAY_ONLY = (
@@ -147,10 +137,10 @@ class KindChecker:
     # --- what is done -------------------------------------------------------------------------------------------
 
     def _wanted(self, node: t.Node) -> Iterator[Finding]:
-        for wants in WANTS.get(type(node), ()):
-            thing = getattr(node, wants.field)
+        for takes in node.takes:
+            thing = getattr(node, takes.field)
             if isinstance(thing, t.Thing | t.Ref | t.There):
-                yield from self._fits(thing, wants.kinds, wants.cannot, wants.code, wants.suggestion)
+                yield from self._fits(thing, takes.kinds, takes.cannot, takes.code, takes.suggestion)
 
     def _leaves_play(self, node: t.Node) -> Iterator[Finding]:
         """What lasts `until it leaves play` is done to something that can."""

@@ -9,9 +9,9 @@ from rulesdsl.language.syntax.walk import walk
 
 from .findings import Finding, start
 
-STANDING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Trigger)
+STANDING = (t.Standing, t.Trigger)
 LASTING = (
-    t.Give, t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Cancel, t.TakeControl, t.GiveControl, t.Turn,
+    t.Standing, t.Give, t.Cancel, t.TakeControl, t.GiveControl, t.Turn,
 )  # fmt: skip
 HEADS = {"base": "play:", "play": "play:", "talent": "talent:", "ongoing": "ongoing:", "special": "special"}
 

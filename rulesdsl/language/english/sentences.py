@@ -18,9 +18,6 @@ from .prose import NOTHING, Prose, in_sequence, listed, say
 from .speech import Speech, prints
 from .windows import participle, windows
 
-_LASTING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse)
-
-
 MODALS = {"may": "[may]", "must": "must"}
 
 
@@ -62,7 +59,7 @@ def _holds(node: t.Sentence) -> bool:
     match node.deeds:
         case (t.Block(sentences),):
             return node.modal is None and not node.cost and all(map(_holds, sentences))
-    return isinstance(node.deeds[0], _LASTING) and node.until is None
+    return isinstance(node.deeds[0], t.Standing) and node.until is None
 
 
 def _otherwise(body: Sequence[t.Sentence], speech: Speech) -> list[Prose]:
@@ -82,7 +79,7 @@ def _clause(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
             return phrases if flowing else [in_sequence(phrases)]
         case t.Block() as block if node.who or node.modal or node.cost:
             return [_block_done(node, block, speech)]
-        case t.Block() | t.Choice() | t.Has() | t.CannotBe() | t.CannotPlay() | t.CannotUse() as deed:
+        case t.Block() | t.Choice() | t.Standing() as deed:
             return [say(speech.tell(deed), until)]
         case _:
             return [say(_doers(node, speech), until)]
@@ -104,7 +101,7 @@ def _block_done(node: t.Sentence, block: t.Block, speech: Speech) -> Prose:
     who, _ = _who(node, speech)
     speech.actor = None
     first = block.sentences[0]
-    happens = first.who is not None or isinstance(first.deeds[0], _LASTING)
+    happens = first.who is not None or isinstance(first.deeds[0], t.Standing)
     return say(who, "make this happen:" if happens else "do this:", _within_one(block.sentences, speech))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import Literal, TypeAlias, TypeVar
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import children, walk
@@ -86,7 +86,7 @@ class Speech:
 
 # --- what a text mentions, in the order in which it is read -----------------------------------------------------
 
-_TELLING = (*get_args(t.Deed), t.Event, t.Sentence)
+_TELLING = (t.Deed, t.Event, t.Sentence)
 
 
 def _in_reading_order(node: t.Node) -> Iterator[t.Node]:

@@ -111,7 +111,7 @@ class Layout:
         else:
             match sentence.deeds:
                 case (t.Duel() as duel,):
-                    yield Suite(clause(sentence, _duel_head(duel)), _first_line(sentence), duel.outcome)
+                    yield Suite(clause(sentence, phrase(duel)), _first_line(sentence), duel.outcome)
                 case (t.Block(body),):
                     yield Suite(clause(sentence, ""), _first_line(sentence), body)
                 case (t.Trigger() as trigger,):
@@ -175,10 +175,6 @@ def _trigger_head(trigger: t.Trigger) -> str:
 
 def _windows(windows: tuple[t.Window, ...]) -> str:
     return ", or ".join(map(phrase, windows))
-
-
-def _duel_head(duel: t.Duel) -> str:
-    return f"duel {phrase(duel.challenger)} with {phrase(duel.challenged)}"
 
 
 def _under_head(sentence: t.Sentence) -> tuple[t.Sentence, ...]:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 from operator import attrgetter
-from typing import Any, NamedTuple, NoReturn, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, dataclass_transform
 
 from rulesdsl.language.diagnostics.span import NOWHERE, Span
 from rulesdsl.record import Parameter, Required, initializer
+
+from .kind_sets import Takes
 
 
 class Field(NamedTuple):
@@ -53,7 +55,8 @@ class NodeType(type):
     _values: Callable[[Any], Any]
 
     def __new__(mcs, name: str, bases: tuple[NodeType, ...], namespace: dict[str, Any]) -> NodeType:
-        own = namespace.get("__annotations__", {})
+        annotations = namespace.get("__annotations__", {})
+        own = {field: kind for field, kind in annotations.items() if not str(kind).startswith("ClassVar")}
         defaults = {field: namespace.pop(field) for field in own if field in namespace}
         declared = {field: Field(field, str(kind), defaults.get(field, Required)) for field, kind in own.items()}
         known = {field.name: field for base in bases for field in base.__fields__} | declared
@@ -69,6 +72,10 @@ class NodeType(type):
 
 
 class Node(metaclass=NodeType):
+    """`notation` says how it is written, unless a function of `format` does; `takes` which things its fields take."""
+
+    notation: ClassVar[str] = ""
+    takes: ClassVar[tuple[Takes, ...]] = ()
     span: Span = _in_source(default=NOWHERE, kw_only=True)
 
     def __eq__(self, other: object) -> bool:
@@ -101,6 +108,12 @@ N = TypeVar("N", bound=Node)
 def fields(node: Node | type[Node]) -> tuple[Field, ...]:
     """The fields of a node or of a class of nodes, in order; the span is none of them."""
     return (node if isinstance(node, type) else type(node)).__fields__
+
+
+def members(family: type[Node]) -> tuple[type[Node], ...]:
+    """The classes of a family that have nodes, such as all deeds, in the order of their declaration."""
+    below = family.__subclasses__()
+    return tuple(member for kind in below for member in members(kind)) if below else (family,)
 
 
 def replace(node: N, **changes: Any) -> N:

@@ -17,10 +17,11 @@ from .indentation import CardIndenter
 from .make_tables import rule_of
 from .parse_errors import explain
 from .parser_cache import kept_parser
+from .rule_builder import callbacks
 from .source_text import MOST_PROBLEMS, Declaration, declarations, plain
 from .tokens import LayoutError
 from .tree import CardFile, Span
-from .tree_builder import TreeBuilder, callbacks
+from .tree_builder import TreeBuilder
 from .walk import deepest
 
 LONG_SENTENCE, MANY_LEVELS = 200, 8

@@ -1,75 +1,62 @@
-"""Our tree, built while lark parses.
-
-Most rules of the grammar hold exactly the fields of one node, in order: those stand in `NODE_OF_RULE`.
-The others have a method. `callbacks` puts them into the parser itself: lark's own way, a tree of its own
-with positions and a second walk over it, takes twice as long, and its positions run on over the end of the line.
-"""
+"""Builds the tree of a card file while lark parses: a method for each rule that does not build the node of its name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from operator import itemgetter
-from typing import Any, Protocol, cast
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeAlias, cast
 
 from . import tree as t
-from .node import fields
-from .parse_tables import Rule, Symbol
-from .tokens import Token
+from .codec import NODES
+from .rule_builder import RuleBuilder, node_builder
+
+Method: TypeAlias = Callable[[Any, t.Span, list[Any]], Any]
 
 FACT_ORDER: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies")
 
-NODE_OF_RULE: dict[str, type[t.Node]] = {
-    # deeds
-    "destroy": t.Destroy, "discard": t.Discard, "place": t.Place, "move": t.Move, "transfer": t.Transfer,
-    "move_or_transfer": t.MoveOrTransfer,
-    "return_": t.Return, "bury": t.Bury, "uncover": t.Uncover, "shuffle": t.Shuffle, "reveal": t.Reveal,
-    "look": t.Look, "search": t.Search, "choose": t.Choose, "give": t.Give, "cancel": t.Cancel,
-    "draw_thing": t.Draw, "take_control": t.TakeControl, "give_control": t.GiveControl, "replace": t.Replace,
-    "use_talent": t.UseTalent, "turn": t.Turn, "duel": t.Duel,
-    "shuffle_deck": t.ShuffleDeck, "draw_until": t.DrawUntil,
-    # windows and events
-    "until": t.Until, "moment_window": t.Moment, "turn_window": t.TurnEdge, "your_turn_window": t.OnYourTurn,
-    "duel_window": t.DuringDuel, "loot_window": t.DuringLoot,
-    # things
-    "each": t.Each, "random": t.Random, "any_number": t.AnyNumber, "up_to": t.UpTo, "exactly": t.Exactly,
-    "rest": t.Rest, "this": t.This, "this_minion": t.ThisMinion, "this_base": t.ThisBase, "you": t.You,
-    "name": t.Name, "role_of": t.Role, "others_base": t.OthersBase,
-    # filters
-    "controlled_by": t.ControlledBy, "owned_by": t.OwnedBy, "located": t.Located, "attached_to": t.AttachedTo,
-    "in_zone": t.InZone, "among": t.Among, "anywhere": t.Anywhere, "in_state": t.InState, "named": t.Named,
-    "named_by": t.NamedBy, "played_on_kind": t.PlayedOn, "played_this_turn": t.PlayedThisTurn,
-    "placed_at": t.PlacedAt, "compared": t.Compared,
-    "together": t.Together,
-    "other": t.Other, "having": t.Having, "outnumbers": t.Outnumbers, "being": t.Being, "negated": t.Negated,
-    # places
-    "at": t.At, "on_deck": t.OnDeck, "into": t.Into, "in_box": t.InBox, "zone_of": t.Zone,
-    # numbers, conditions, modifiers
-    "number": t.Number, "count": t.Count, "exists": t.Exists, "is_a": t.IsA, "comparison": t.Comparison,
-    "change": t.Change, "change_by": t.Change, "starting": t.Starting,
-    "abilities_cancelled": t.AbilitiesCancelled, "abilities_of": t.AbilitiesOf, "names_of": t.NamesOf,
-}  # fmt: skip
 
-COUNTING_RULES: dict[str, type[t.Node]] = {
-    "draw": t.Draw, "place_counter": t.PlaceCounter, "remove_counter": t.RemoveCounter, "add_loot": t.AddLoot,
-    "gain": t.Gain, "lose": t.Lose,
-}  # fmt: skip
-"""Deeds with an amount. Behind a plain number it may be said at the end for each of what: `gain 1 vp for each base`."""
+def _counting(node: type[t.Node]) -> Method:
+    """Of a deed with an amount. Behind a plain number it may be said at the end for each of what it is meant."""
+    build_node = node_builder(node)
 
-WORD_RULES = (
-    "card_kind", "common_deck", "origin", "from_where", "participle", "limit", "timing", "turn_edge", "moment", "state",
-    "shared", "aspect", "deck_end", "either_end", "pile", "commons", "role", "extreme", "property", "changeable",
-    "modal", "side", "host", "place_won", "loot", "whose", "order", "comparative", "instead",
-)  # fmt: skip
-FLAG_RULES = ("play_this", "extra", "silent", "unrewarded", "at_least")
-LIST_RULES = (
-    "suite", "then", "otherwise", "deeds", "filters", "from_zones", "origins", "zones", "participles",
-    "participle_list",
-)  # fmt: skip
-ONLY_CHILD_RULES = ("sentence", "condition", "amount", "reward", "played_on", "plus", "per_thing")
+    def build(builder: Any, span: t.Span, c: list[Any]) -> Any:
+        amount, *rest = c
+        if isinstance(amount, t.Number):
+            *rest, per = rest
+            if per is not None:
+                amount = t.Number(amount.value, per, span=t.Span(*amount.span[:2], *per.span[2:]))
+        return build_node(span, [amount, *rest])
+
+    return build
 
 
-class TreeBuilder:
-    """A method for each rule. It gets the place and the values of what the rule holds, but layout and fixed words."""
+def _fact(name: t.FactName) -> Method:
+    return lambda builder, span, c: t.Fact(name, tuple(c), span=span)
+
+
+def _ability(timing: t.Timing) -> Method:
+    return lambda builder, span, c: t.Ability(timing, c[0], span=span)
+
+
+def _happening(happening: t.Happening) -> Method:
+    return lambda builder, span, c: t.Event(c[0], (happening,), span=span)
+
+
+def _kind(kind: t.Kind) -> Method:
+    return lambda builder, span, c: kind
+
+
+class TreeBuilder(RuleBuilder):
+    nodes = NODES
+    named_otherwise: ClassVar = {
+        "draw_thing": t.Draw, "moment_window": t.Moment, "turn_window": t.TurnEdge,
+        "your_turn_window": t.OnYourTurn, "duel_window": t.DuringDuel, "loot_window": t.DuringLoot,
+        "role_of": t.Role, "played_on_kind": t.PlayedOn, "zone_of": t.Zone, "change_by": t.Change,
+    }  # fmt: skip
+    list_rules = frozenset({
+        "suite", "then", "otherwise", "deeds", "filters", "from_zones", "origins", "zones", "participles",
+        "participle_list",
+    })  # fmt: skip
+    wrapper_rules = frozenset({"sentence", "condition", "amount", "reward", "played_on", "plus", "per_thing"})
 
     def start(self, span: t.Span, c: list[Any]) -> t.CardFile:
         (faction, set_id, deck), cards = (c[0], c[1:]) if c and isinstance(c[0], tuple) else (("", "", None), c)
@@ -90,7 +77,12 @@ class TreeBuilder:
         abilities = tuple(x for x in rest if isinstance(x, t.Ability))
         return t.Card(kind, name, tuple(facts), on, abilities, span=span)
 
+    power, breakpoint, vp, copies = _fact("power"), _fact("breakpoint"), _fact("vp"), _fact("copies")
+    monsters, treasures, undead = _fact("monsters"), _fact("treasures"), _fact("undead")
+
     # --- abilities and sentences ------------------------------------------------------------------------
+
+    on_play, ongoing = _ability("play"), _ability("ongoing")
 
     def base_ability(self, span: t.Span, c: list[Any]) -> t.Ability:
         return t.Ability("base", tuple(c), span=span)
@@ -181,7 +173,12 @@ class TreeBuilder:
         at, on = (None, where) if isinstance(where, t.Thing) else (where, None)
         return t.Play(what, bool(extra), at, bool(silent), on, span=span)
 
+    draw, gain, lose, add_loot = _counting(t.Draw), _counting(t.Gain), _counting(t.Lose), _counting(t.AddLoot)
+    place_counter, remove_counter = _counting(t.PlaceCounter), _counting(t.RemoveCounter)
+
     # --- windows and events -----------------------------------------------------------------------------
+
+    leaves_play, scores, duels = _happening("leaves play"), _happening("scores"), _happening("duels")
 
     def windows(self, span: t.Span, c: list[Any]) -> tuple[t.Window, ...]:
         return (*c[0], c[1]) if isinstance(c[0], tuple) else (c[0],)
@@ -197,6 +194,9 @@ class TreeBuilder:
         return t.Event(c[0], ("replaces",), by=c[1], span=span)
 
     # --- things, filters, places ------------------------------------------------------------------------
+
+    card_word, minion_word, action_word, base_word = _kind("card"), _kind("minion"), _kind("action"), _kind("base")
+    player_word, monster_word, treasure_word = _kind("player"), _kind("monster"), _kind("treasure")
 
     def thing(self, span: t.Span, c: list[Any]) -> t.Thing:
         terms, name = c
@@ -292,7 +292,7 @@ class TreeBuilder:
         return t.IsA(c[0], c[1], True, span=span)
 
 
-NO_CLAUSE = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse, t.Choice, t.Trigger)
+NO_CLAUSE = (t.Standing, t.Choice, t.Trigger)
 """What has no place for `may` or for a price before it."""
 
 
@@ -310,141 +310,3 @@ def _another(term: t.Term) -> t.Term:
     if isinstance(term, t.This | t.ThisMinion | t.ThisBase | t.You | t.Name | t.Role | t.OthersBase):
         return t.Such(term, (t.Other(span=term.span),), span=term.span)
     return term
-
-
-# --- the rules that need no method ------------------------------------------------------------------------------
-
-Build = Callable[[t.Span, list[Any]], Any]
-
-
-def _node(node: type[t.Node]) -> Build:
-    flags = [field.type == "bool" for field in fields(node)]
-    if not any(flags):
-        return lambda span, c: node(*c, span=span)
-
-    def build(span: t.Span, c: list[Any]) -> t.Node:
-        return node(*(bool(value) if flag else value for flag, value in zip(flags, c, strict=False)), span=span)
-
-    return build
-
-
-def _counting(node: type[t.Node]) -> Build:
-    build_node = _node(node)
-
-    def build(span: t.Span, c: list[Any]) -> Any:
-        amount, *rest = c
-        if isinstance(amount, t.Number):
-            *rest, per = rest
-            if per is not None:
-                amount = t.Number(amount.value, per, span=t.Span(*amount.span[:2], *per.span[2:]))
-        return build_node(span, [amount, *rest])
-
-    return build
-
-
-def _fact(name: t.FactName) -> Build:
-    return lambda span, c: t.Fact(name, tuple(c), span=span)
-
-
-def _ability(timing: t.Timing) -> Build:
-    return lambda span, c: t.Ability(timing, c[0], span=span)
-
-
-def _happening(happening: t.Happening) -> Build:
-    return lambda span, c: t.Event(c[0], (happening,), span=span)
-
-
-def _kind(kind: t.Kind) -> Build:
-    return lambda span, c: kind
-
-
-BUILD_OF_RULE: dict[str, Build] = {
-    **{rule: _node(node) for rule, node in NODE_OF_RULE.items()},
-    **{rule: _counting(node) for rule, node in COUNTING_RULES.items()},
-    **{rule: lambda span, c: " ".join(c) for rule in WORD_RULES},
-    **{rule: lambda span, c: True for rule in FLAG_RULES},
-    **{rule: lambda span, c: tuple(x for x in c if x is not None) for rule in LIST_RULES},
-    **{rule: lambda span, c: c[0] for rule in ONLY_CHILD_RULES},
-    **{name: _fact(name) for name in FACT_ORDER},
-    "on_play": _ability("play"), "ongoing": _ability("ongoing"),
-    "leaves_play": _happening("leaves play"), "scores": _happening("scores"), "duels": _happening("duels"),
-    "card_word": _kind("card"), "minion_word": _kind("minion"), "action_word": _kind("action"),
-    "base_word": _kind("base"), "player_word": _kind("player"), "monster_word": _kind("monster"),
-    "treasure_word": _kind("treasure"),
-}  # fmt: skip
-
-
-# --- into the parser --------------------------------------------------------------------------------------------
-
-Built = tuple[Any, Token, Token]
-"""What stands on the parser's stack for a finished rule: its value, its first token and its last."""
-
-LAYOUT = ("_NL", "_INDENT", "_DEDENT")
-VALUE_OF_TOKEN: dict[str, Callable[[Any], Any]] = {"INT": int, "SIGNED": int, "STRING": lambda token: str(token[1:-1])}
-
-
-class Builder(Protocol):
-    """Has a method for each rule of a grammar that stands in no table here."""
-
-    def start(self, span: t.Span, c: list[Any]) -> Any:
-        """Of an empty text."""
-
-
-def callbacks(rules: Iterable[Rule], builder: Builder) -> list[Callable[[list[Any]], Any]]:
-    """What the parser is to do whenever it has all of a rule."""
-    return [_callback(rule, builder) for rule in rules]
-
-
-def _callback(rule: Rule, builder: Builder) -> Callable[[list[Any]], Any]:
-    name = rule.alias or rule.origin
-    seen = [index for index, symbol in enumerate(rule.expansion) if symbol.name not in LAYOUT]
-    if not seen:
-        return lambda children: builder.start(t.NOWHERE, [])
-    first, last = seen[0], seen[-1]
-    first_is_token, last_is_token = rule.expansion[first].is_term, rule.expansion[last].is_term
-    values, build = _values(rule), _build(name, builder)
-
-    def finish(children: list[Any]) -> Built:
-        start: Token = children[first] if first_is_token else children[first][1]
-        end: Token = children[last] if last_is_token else children[last][2]
-        span = t.Span(start.line, start.column, end.end_line, end.end_column)
-        return build(span, values(children)), start, end
-
-    return (lambda children: finish(children)[0]) if name == "start" else finish
-
-
-def _build(name: str, builder: Builder) -> Build:
-    if name.startswith("_"):  # not a node: what it holds goes to the rule around it
-        return lambda span, c: c
-    return getattr(builder, name, None) or BUILD_OF_RULE[name]
-
-
-def _values(rule: Rule) -> Callable[[list[Any]], list[Any]]:
-    """Picks what a rule keeps, with None for each optional part that is not there."""
-    symbols = enumerate(rule.expansion)
-    picks: list[tuple[int, Callable[[Any], Any]]] = []
-    for gone in rule.options.empty_indices or [False] * len(rule.expansion):
-        if gone:
-            picks.append((0, lambda child: None))
-            continue
-        index, symbol = next(symbols)
-        if rule.options.keep_all_tokens or not (symbol.is_term and symbol.filter_out):
-            picks.append((index, _value(symbol)))
-    if not any(symbol.name.startswith("_") for symbol in rule.expansion if not symbol.is_term):
-        return lambda children: [value(children[index]) for index, value in picks]
-
-    def spread(children: list[Any]) -> list[Any]:
-        values: list[Any] = []
-        for index, value in picks:
-            found = value(children[index])
-            if type(found) is list:
-                values += found
-            else:
-                values.append(found)
-        return values
-
-    return spread
-
-
-def _value(symbol: Symbol) -> Callable[[Any], Any]:
-    return VALUE_OF_TOKEN.get(symbol.name, str) if symbol.is_term else itemgetter(0)

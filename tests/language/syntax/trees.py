@@ -14,7 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.node import fields
+from rulesdsl.language.syntax.node import fields, members
 
 NAMES = st.sampled_from(["champion", "site", "winner", "loser", "the_other_one", "x"])
 USED_NAMES = NAMES | st.just("loot")
@@ -23,9 +23,7 @@ INTRANSITIVE = ("goes to discard", "leaves play", "scores", "duels")
 PARTICIPLES = tuple(word for word in get_args(t.Happening) if word not in (*INTRANSITIVE, "replaces"))
 FACTS: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies")
 NODES: tuple[type[t.Node], ...] = tuple(
-    item
-    for item in vars(t).values()
-    if isinstance(item, type) and issubclass(item, t.Node) and item not in (t.Node, t.Filter)
+    item for item in vars(t).values() if isinstance(item, type) and issubclass(item, t.Node) and item in members(item)
 )
 
 Deep = Callable[[int], st.SearchStrategy[Any]]
@@ -56,8 +54,8 @@ def _field(node: type[t.Node], name: str, hint: Any, depth: int) -> st.SearchStr
 
 def _choices(hint: Any) -> tuple[Any, ...]:
     """The types that a family or a union stands for."""
-    if hint is t.Filter:
-        return tuple(t.Filter.__subclasses__())
+    if hint in (t.Filter, t.Deed):
+        return members(hint)
     return get_args(hint) if get_origin(hint) in (Union, UnionType) else ()
 
 
@@ -206,10 +204,10 @@ def exists(depth: int) -> st.SearchStrategy[t.Exists]:
 
 PARTS = 4
 """How deep the parts of a sentence are: of sentences, the depth counts only the sentences."""
-LASTING = (t.Has, t.CannotBe, t.CannotPlay, t.CannotUse)
+LASTING = members(t.Standing)
 NO_CLAUSE = (*LASTING, t.Choice, t.Trigger)
 ALONE = (*NO_CLAUSE, t.Duel, t.Block)
-DEEDS = tuple(deed for deed in get_args(t.Deed) if deed not in ALONE)
+DEEDS = tuple(deed for deed in members(t.Deed) if deed not in ALONE)
 
 
 def deeds(depth: int) -> st.SearchStrategy[tuple[t.Deed, ...]]:

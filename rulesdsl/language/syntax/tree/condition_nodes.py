@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from rulesdsl.language.syntax.kind_sets import BASE, CARDS, Takes
 from rulesdsl.language.syntax.node import Node
 
 from .amount_nodes import Amount, Operator
@@ -24,11 +25,15 @@ class IsA(Node):
     what: Thing
     negated: bool = False
 
+    notation = "{subject} is {negated?not} {what}"
+
 
 class Comparison(Node):
     left: Amount
     operator: Operator
     right: Amount
+
+    notation = "{left} {operator} {right}"
 
 
 Test: TypeAlias = Exists | IsA | Comparison
@@ -55,6 +60,8 @@ class Until(Node):
 
     moment: Literal["end of turn", "start of your turn", "this leaves play", "it leaves play"]
 
+    notation = "until {moment}"
+
 
 class Change(Node):
     """`+2 power`, `-1 power for each counter on this`, `+1 power times power of prey`.
@@ -75,9 +82,13 @@ class Starting(Node):
     at_least: bool
     amount: Amount
 
+    notation = "starting {property} {at_least?at least} {amount}"
+
 
 class AbilitiesCancelled(Node):
     """Its abilities are treated as if they did not exist."""
+
+    notation = "abilities cancelled"
 
 
 class AbilitiesOf(Node):
@@ -85,15 +96,23 @@ class AbilitiesOf(Node):
 
     of: Thing
 
+    notation = "abilities of {of}"
+    takes = (Takes("of", CARDS | BASE, "have abilities"),)
+
 
 class NamesOf(Node):
     """It bears the names of all these as well as its own."""
 
     of: Thing
 
+    notation = "names of {of}"
+    takes = (Takes("of", CARDS | BASE, "have a name"),)
+
 
 class AddsNoPower(Node):
     """It has its power, but counts neither for its controller nor towards the breakpoint."""
+
+    notation = "adds no power"
 
 
 Modifier: TypeAlias = Change | Starting | AbilitiesCancelled | AbilitiesOf | NamesOf | AddsNoPower

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from rulesdsl.language.syntax.kind_sets import ACTION, BASE, CARDS, MINION, PLAYER, WHERE, WHOSE, Takes
 from rulesdsl.language.syntax.node import Node
 
 from .amount_nodes import Amount
@@ -15,59 +16,259 @@ from .condition_nodes import If, Modifier, Test, Until
 from .thing_nodes import At, Destination, Thing, Zone
 from .window_nodes import Happening, Limit, Window
 
+
+class Deed(Node):
+    """Something that is done: one verb of the glossary."""
+
+
+class Standing(Deed):
+    """Nothing is done: it is so for as long as it lasts, for all that fit."""
+
+
 Instead: TypeAlias = Literal["instead", "instead of discard"]
 """Behind what takes a card elsewhere: in place of where it is going, and done to nothing that is not on its way.
 
 On its way is an action that has been resolved, and whatever is on a base that has scored. `instead` alone also goes
 before what the action says of itself; an action that places itself somewhere is not on its way to the discard pile."""
 
+Order: TypeAlias = Literal["any", "shuffled"]
+"""Of several cards that go onto a deck: as the player likes, or by chance."""
 
-class Destroy(Node):
+
+# --- cards in play --------------------------------------------------------------------------------------------
+
+
+class Destroy(Deed):
     """`unrewarded`: nobody earns the treasures of a monster."""
 
     what: Thing
     unrewarded: bool = False
 
+    notation = "destroy {what} {unrewarded?without treasures}"
+    takes = (Takes("what", CARDS | BASE, "be destroyed"),)
 
-class Discard(Node):
+
+class PlaceCounter(Deed):
+    amount: Amount
+    on: Thing
+
+    notation = "place {amount counter} on {on}"
+    takes = (Takes("on", CARDS | BASE, "have counters"),)
+
+
+class RemoveCounter(Deed):
+    amount: Amount
+    on: Thing
+
+    notation = "remove {amount counter} from {on}"
+    takes = (Takes("on", CARDS | BASE, "have counters"),)
+
+
+class Move(Deed):
+    what: Thing
+    to: Thing
+    instead: Instead | None = None
+
+    notation = "move {what} to {to} {instead}"
+    takes = (
+        Takes("what", MINION, "be moved", suggestion="an action is transferred; for both say `move or transfer`"),
+        Takes("to", BASE, "be moved to", "C304", WHERE),
+    )
+
+
+class Transfer(Deed):
+    what: Thing
+    to: Thing
+
+    notation = "transfer {what} to {to}"
+    takes = (
+        Takes("what", ACTION, "be transferred", suggestion="a minion is moved; for both say `move or transfer`"),
+        Takes("to", CARDS | BASE, "have an action on it", "C304"),
+    )
+
+
+class MoveOrTransfer(Deed):
+    """Whichever of the two the kind of each card calls for."""
+
+    what: Thing
+    to: Thing
+
+    notation = "move or transfer {what} to {to}"
+    takes = (Takes("what", CARDS, "be moved"), Takes("to", CARDS | BASE, "be moved to", "C304"))
+
+
+class Uncover(Deed):
     what: Thing
 
+    notation = "uncover {what}"
+    takes = (Takes("what", CARDS, "be uncovered"),)
 
-class Draw(Node):
+
+class Duel(Deed):
+    """The outcome may speak of `winner` and `loser`; in a tie each of them stands for both minions."""
+
+    challenger: Thing
+    challenged: Thing
+    outcome: tuple[Sentence, ...]
+
+    notation = "duel {challenger} with {challenged}"
+    takes = (Takes("challenger", MINION, "duel"), Takes("challenged", MINION, "duel"))
+
+
+class Give(Deed):
+    """A modifier for the things meant now; what arrives later does not get it."""
+
+    what: Thing
+    modifier: Modifier
+
+    notation = "give {what} {modifier}"
+
+
+class Cancel(Deed):
+    what: Thing
+
+    notation = "cancel abilities of {what}"
+    takes = (Takes("what", CARDS | BASE, "have abilities"),)
+
+
+class TakeControl(Deed):
+    what: Thing
+
+    notation = "take control of {what}"
+    takes = (Takes("what", CARDS, "be controlled"),)
+
+
+class GiveControl(Deed):
+    what: Thing
+    to: Thing
+
+    notation = "give control of {what} to {to}"
+    takes = (Takes("what", CARDS, "be controlled"), Takes("to", PLAYER, "control cards", "C304", WHOSE))
+
+
+class Replace(Deed):
+    """A base takes the place of another; if that one is being scored, when its place is free."""
+
+    what: Thing
+    by: Thing
+
+    notation = "replace {what} with {by}"
+    takes = (Takes("what", BASE, "be replaced"), Takes("by", BASE, "take the place of a base", "C304"))
+
+
+class UseTalent(Deed):
+    """The minion that the ability speaks of does what the talent of that card says."""
+
+    of: Thing
+
+    notation = "use talent of {of}"
+    takes = (Takes("of", CARDS, "have a talent"),)
+
+
+# --- cards in piles, and from pile to pile --------------------------------------------------------------------
+
+
+class Discard(Deed):
+    what: Thing
+
+    notation = "discard {what}"
+    takes = (Takes("what", CARDS | BASE, "be discarded"),)
+
+
+class Draw(Deed):
     """So many off a deck (the player's own, if no other is named), or the very cards that a name stands for."""
 
     what: Amount | Thing
     source: Zone | None = None
 
+    notation = "draw {what} {source?from {}}"
+    takes = (Takes("what", CARDS, "be drawn"),)
 
-class DrawUntil(Node):
+
+class DrawUntil(Deed):
     """One card after the other, as long as it does not hold and there are cards."""
 
     test: Test
 
-
-Order: TypeAlias = Literal["any", "shuffled"]
-"""Of several cards that go onto a deck: as the player likes, or by chance."""
+    notation = "draw until {test}"
 
 
-class Place(Node):
+class Place(Deed):
     what: Thing
     to: Destination
     order: Order | None = None
     instead: Instead | None = None
 
-
-class PlaceCounter(Node):
-    amount: Amount
-    on: Thing
+    notation = "place {what} {to} {order?in {} order} {instead}"
+    takes = (Takes("what", CARDS | BASE, "be placed"),)
 
 
-class RemoveCounter(Node):
-    amount: Amount
-    on: Thing
+class Return(Deed):
+    what: Thing
+    order: Order | None = None
+    instead: Instead | None = None
+
+    notation = "return {what} {order?in {} order} {instead}"
+    takes = (Takes("what", CARDS | BASE, "be returned"),)
 
 
-class Play(Node):
+class Bury(Deed):
+    what: Thing
+    at: At
+
+    notation = "bury {what} {at}"
+    takes = (Takes("what", CARDS, "be buried"),)
+
+
+class Shuffle(Deed):
+    what: Thing
+    into: Zone
+    instead: Instead | None = None
+
+    notation = "shuffle {what} into {into} {instead}"
+    takes = (Takes("what", CARDS | BASE, "be shuffled"),)
+
+
+class ShuffleDeck(Deed):
+    """A deck is shuffled as it is; nothing is put into it."""
+
+    deck: Zone
+
+    notation = "shuffle {deck}"
+
+
+class Reveal(Deed):
+    what: Thing
+
+    notation = "reveal {what}"
+    takes = (Takes("what", CARDS | BASE, "be revealed"),)
+
+
+class Look(Deed):
+    what: Thing
+
+    notation = "look at {what}"
+    takes = (Takes("what", CARDS | BASE, "be looked at", suggestion="look at `each card[in hand of …]`"),)
+
+
+class Search(Deed):
+    zones: tuple[Zone, ...]
+    what: Thing
+
+    notation = "search {zones} for {what}"
+    takes = (Takes("what", CARDS | BASE, "be searched for"),)
+
+
+class Turn(Deed):
+    """The top card of a deck is turned over; so are, from then on, those that come to lie there."""
+
+    what: Thing
+    side: Literal["up", "down"]
+
+    notation = "turn {what} face {side}"
+
+
+class Play(Deed):
     """`silent`: its abilities are cancelled from the start, so that those for being played do not happen either.
 
     `on` narrows down what it may be played on by what it says itself.
@@ -79,164 +280,84 @@ class Play(Node):
     silent: bool = False
     on: Thing | None = None
 
-
-class Move(Node):
-    what: Thing
-    to: Thing
-    instead: Instead | None = None
+    notation = "play {extra?extra} {what} {at} {on?on {}} {silent?with abilities cancelled}"
+    takes = (Takes("what", CARDS | BASE, "be played"), Takes("on", CARDS | BASE, "have an action on it", "C304"))
 
 
-class Transfer(Node):
-    what: Thing
-    to: Thing
+# --- what a player has ----------------------------------------------------------------------------------------
 
 
-class MoveOrTransfer(Node):
-    """Whichever of the two the kind of each card calls for."""
-
-    what: Thing
-    to: Thing
-
-
-class Return(Node):
-    what: Thing
-    order: Order | None = None
-    instead: Instead | None = None
-
-
-class Bury(Node):
-    what: Thing
-    at: At
-
-
-class Uncover(Node):
+class Choose(Deed):
     what: Thing
 
-
-class Duel(Node):
-    """The outcome may speak of `winner` and `loser`; in a tie each of them stands for both minions."""
-
-    challenger: Thing
-    challenged: Thing
-    outcome: tuple[Sentence, ...]
+    notation = "choose {what}"
 
 
-class Shuffle(Node):
-    what: Thing
-    into: Zone
-    instead: Instead | None = None
-
-
-class ShuffleDeck(Node):
-    """A deck is shuffled as it is; nothing is put into it."""
-
-    deck: Zone
-
-
-class Reveal(Node):
-    what: Thing
-
-
-class Look(Node):
-    what: Thing
-
-
-class Search(Node):
-    zones: tuple[Zone, ...]
-    what: Thing
-
-
-class Choose(Node):
-    what: Thing
-
-
-class Give(Node):
-    """A modifier for the things meant now; what arrives later does not get it."""
-
-    what: Thing
-    modifier: Modifier
-
-
-class Cancel(Node):
-    what: Thing
-
-
-class TakeControl(Node):
-    what: Thing
-
-
-class GiveControl(Node):
-    what: Thing
-    to: Thing
-
-
-class Replace(Node):
-    """A base takes the place of another; if that one is being scored, when its place is free."""
-
-    what: Thing
-    by: Thing
-
-
-class UseTalent(Node):
-    """The minion that the ability speaks of does what the talent of that card says."""
-
-    of: Thing
-
-
-class Turn(Node):
-    """The top card of a deck is turned over; so are, from then on, those that come to lie there."""
-
-    what: Thing
-    side: Literal["up", "down"]
-
-
-class AddLoot(Node):
+class AddLoot(Deed):
     """More treasures to share when the base has scored."""
 
     amount: Amount
 
+    notation = "add {amount} to loot"
 
-class Gain(Node):
+
+class Gain(Deed):
     amount: Amount
 
+    notation = "gain {amount} vp"
 
-class Lose(Node):
+
+class Lose(Deed):
     amount: Amount
 
+    notation = "lose {amount} vp"
 
-class Has(Node):
+
+# --- what holds -----------------------------------------------------------------------------------------------
+
+
+class Has(Standing):
     """A modifier for whatever fits, as long as it lasts; later arrivals have it too."""
 
     what: Thing
     modifier: Modifier
 
 
-class CannotBe(Node):
+class CannotBe(Standing):
     what: Thing
     happenings: tuple[Happening, ...]
     to: Thing | None = None
     by: Thing | None = None
 
 
-class CannotPlay(Node):
+class CannotPlay(Standing):
     who: Thing
     what: Thing
     at: At | None = None
 
+    notation = "{who} cannot play {what} {at}"
+    takes = (Takes("who", PLAYER, "play cards", "C302", WHOSE), Takes("what", CARDS | BASE, "be played"))
 
-class CannotUse(Node):
+
+class CannotUse(Standing):
     """No special is played or used by them."""
 
     who: Thing
 
+    notation = "{who} cannot use specials"
+    takes = (Takes("who", PLAYER, "use specials", "C302", WHOSE),)
 
-class Choice(Node):
+
+# --- what has sentences of its own ----------------------------------------------------------------------------
+
+
+class Choice(Deed):
     """`either: … or: …`."""
 
     options: tuple[tuple[Sentence, ...], ...]
 
 
-class Trigger(Node):
+class Trigger(Deed):
     """Waits for its windows; in an effect it waits until its moment has passed."""
 
     windows: tuple[Window, ...]
@@ -245,18 +366,10 @@ class Trigger(Node):
     until: Until | None = None
 
 
-class Block(Node):
+class Block(Deed):
     """Several sentences under one head."""
 
     sentences: tuple[Sentence, ...]
-
-
-Deed: TypeAlias = (
-    Destroy | Discard | Draw | DrawUntil | Place | PlaceCounter | RemoveCounter | Play | Move | Transfer
-    | MoveOrTransfer | Return | Bury | Uncover | Duel | Shuffle | Reveal | Look | Search | Choose | Give | Cancel
-    | TakeControl | GiveControl | Replace | UseTalent | Turn | AddLoot | Gain | Lose | Has | CannotBe | CannotPlay
-    | CannotUse | ShuffleDeck | Choice | Trigger | Block
-)  # fmt: skip
 
 
 class Sentence(Node):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from rulesdsl.language.syntax.kind_sets import BASE, CARDS, PLAYER, WHOSE, Takes
+
 from .amount_nodes import Amount, Operator, Property
 from .thing_nodes import At, Filter, Ref, Thing, Zone
 
@@ -13,13 +15,20 @@ class ControlledBy(Filter):
 
     player: Thing
 
+    takes = (Takes("player", PLAYER, "control cards", "C304", WHOSE),)
+
 
 class OwnedBy(Filter):
     player: Thing
 
+    notation = "owned by {player}"
+    takes = (Takes("player", PLAYER, "own cards", "C304", WHOSE),)
+
 
 class Located(Filter):
     at: At
+
+    notation = "{at}"
 
 
 class AttachedTo(Filter):
@@ -27,11 +36,16 @@ class AttachedTo(Filter):
 
     host: Thing
 
+    notation = "on {host}"
+    takes = (Takes("host", CARDS | BASE, "have an action on it", "C304"),)
+
 
 class InZone(Filter):
     """`in your hand`, `in your hand or your deck`."""
 
     zones: tuple[Zone, ...]
+
+    notation = "in {zones}"
 
 
 class Among(Filter):
@@ -39,9 +53,13 @@ class Among(Filter):
 
     name: str
 
+    notation = "in {name}"
+
 
 class Anywhere(Filter):
     """Wherever it is, in play or in any pile."""
+
+    notation = "anywhere"
 
 
 State: TypeAlias = Literal[
@@ -54,9 +72,13 @@ class InState(Filter):
 
     state: State
 
+    notation = "{state}"
+
 
 class Named(Filter):
     name: str
+
+    notation = 'named "{name}"'
 
 
 class NamedBy(Filter):
@@ -64,11 +86,16 @@ class NamedBy(Filter):
 
     ref: Ref
 
+    notation = "named by {ref}"
+    takes = (Takes("ref", CARDS | BASE, "have abilities", "C304"),)
+
 
 class PlayedOn(Filter):
     """An action that is played on a base, or on a minion."""
 
     host: Literal["base", "minion"]
+
+    notation = "played on {host}"
 
 
 class PlayedThisTurn(Filter):
@@ -77,12 +104,16 @@ class PlayedThisTurn(Filter):
     by: Thing | None = None
     at: At | None = None
 
+    notation = "played {by?by {}} {at} this turn"
+
 
 class PlacedAt(Filter):
     """The player who is (or who came) in that place at a base: winner, runner-up, third."""
 
     place: Literal["first", "second", "third"]
     at: At
+
+    notation = "{place} {at}"
 
 
 class Compared(Filter):
@@ -93,6 +124,8 @@ class Compared(Filter):
     operator: Operator
     amount: Amount
 
+    notation = "{property} {at} {operator} {amount}"
+
 
 class Together(Filter):
     """The powers of all that are chosen together add up to this."""
@@ -100,12 +133,16 @@ class Together(Filter):
     operator: Operator
     amount: Amount
 
+    notation = "total power {operator} {amount}"
+
 
 class Alike(Filter):
     """All that are chosen together have the same base, name, faction or power, or each of them another."""
 
     likeness: Literal["same", "different"]
     aspect: Literal["base", "name", "faction", "power"]
+
+    notation = "{likeness} {aspect}"
 
 
 class Like(Filter):
@@ -115,15 +152,21 @@ class Like(Filter):
     aspect: Literal["name", "faction", "power"]
     model: Ref
 
+    notation = "{likeness} {aspect} as {model}"
+
 
 class Other(Filter):
     """Not this card; for a player, not you; for a base, not the base that the card in question is at."""
+
+    notation = "other"
 
 
 class Having(Filter):
     """`with minion[yours]`: a base with it there, a card with it attached, a player who controls it."""
 
     thing: Thing
+
+    notation = "with {thing}"
 
 
 class Outnumbers(Filter):
@@ -133,12 +176,18 @@ class Outnumbers(Filter):
     thing: Thing
     than: Ref
 
+    notation = "{how} {thing} than {than}"
+
 
 class Being(Filter):
     """Is the very thing that a reference stands for."""
 
     ref: Ref
 
+    notation = "{ref}"
+
 
 class Negated(Filter):
     filter: Filter
+
+    notation = "not {filter}"

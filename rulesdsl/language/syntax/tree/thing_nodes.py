@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from rulesdsl.language.syntax.kind_sets import BASE, PLAYER, WHERE, WHOSE, Takes
 from rulesdsl.language.syntax.node import Node
 
 
@@ -17,21 +18,31 @@ Kind: TypeAlias = Literal["card", "minion", "action", "base", "player", "monster
 class Each(Node):
     """All of them."""
 
+    notation = "each"
+
 
 class Random(Node):
     """One, by chance."""
+
+    notation = "random"
 
 
 class AnyNumber(Node):
     """As many as the chooser likes, or none."""
 
+    notation = "any number of"
+
 
 class UpTo(Node):
     most: int
 
+    notation = "up to {most}"
+
 
 class Exactly(Node):
     number: int
+
+    notation = "{number}"
 
 
 Quantity: TypeAlias = Each | Random | AnyNumber | UpTo | Exactly
@@ -47,27 +58,39 @@ class Selector(Node):
 class This(Node):
     """The card that the ability is printed on."""
 
+    notation = "this"
+
 
 class ThisMinion(Node):
     """The minion itself, or the minion that the action is on."""
+
+    notation = "this minion"
 
 
 class ThisBase(Node):
     """The base itself, or the base that the card is at."""
 
+    notation = "this base"
+
 
 class There(Node):
     """The base that the enclosing filter is looking at."""
 
+    notation = "there"
+
 
 class You(Node):
     """Whoever controls the card; where a base speaks, the player it speaks to."""
+
+    notation = "you"
 
 
 class Name(Node):
     """Something bound earlier with `as`, or `winner` and `loser` after a duel."""
 
     name: str
+
+    notation = "{name}"
 
 
 class Role(Node):
@@ -81,6 +104,8 @@ class OthersBase(Node):
     """`same base as another pair`: of two that are moved at once, where the other one was."""
 
     name: str
+
+    notation = "same base as another {name}"
 
 
 class Such(Node):
@@ -111,6 +136,8 @@ class Rest(Node):
 
     name: str
 
+    notation = "rest of {name}"
+
 
 Ref: TypeAlias = This | ThisMinion | ThisBase | You | Name | Role | OthersBase
 Term: TypeAlias = Selector | Such | DeckCards | FirstCards | Rest | Ref
@@ -140,24 +167,34 @@ class Zone(Node):
     pile: Literal["hand", "deck", "discard"]
     of: Thing | Common
 
+    takes = (Takes("of", PLAYER, "have a hand, a deck or a discard pile", "C304", WHOSE),)
+
 
 class At(Node):
     """`here`, `there`, `at site`."""
 
     base: Thing | ThisBase | There
 
+    takes = (Takes("base", BASE, "be a place", "C304", WHERE),)
+
 
 class OnDeck(Node):
     end: Literal["top", "bottom", "top or bottom"]
     zone: Zone
 
+    notation = "on {end} of {zone}"
+
 
 class Into(Node):
     zone: Zone
 
+    notation = "into {zone}"
+
 
 class InBox(Node):
     """Out of the game for good."""
+
+    notation = "in box"
 
 
 Destination: TypeAlias = OnDeck | Into | InBox

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from rulesdsl.language.syntax.kind_sets import MINION, Takes
 from rulesdsl.language.syntax.node import Node
 
 from .thing_nodes import Thing, Zone
@@ -33,6 +34,8 @@ class Moment(Node):
     timing: Literal["before", "after", "when", "instead when"]
     event: Event
 
+    notation = "{timing} {event}"
+
 
 class TurnEdge(Node):
     """`at start of your turn`, `at end of each turn`; in an effect `at end of turn`, which is the present one."""
@@ -40,9 +43,13 @@ class TurnEdge(Node):
     edge: Literal["start", "end"]
     whose: Literal["your", "each"] | None = None
 
+    notation = "at {edge} of {whose} turn"
+
 
 class OnYourTurn(Node):
     """The Play Cards phase of your turn."""
+
+    notation = "on your turn"
 
 
 class DuringDuel(Node):
@@ -50,9 +57,14 @@ class DuringDuel(Node):
 
     of: Thing
 
+    notation = "during duel of {of}"
+    takes = (Takes("of", MINION, "duel", "C305"),)
+
 
 class DuringLoot(Node):
     """While the treasures of a scored base, called `loot`, lie revealed and are not all shared out."""
+
+    notation = "while loot is revealed"
 
 
 Window: TypeAlias = Moment | TurnEdge | OnYourTurn | DuringDuel | DuringLoot
