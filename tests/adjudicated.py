@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -43,7 +42,7 @@ def adjudicate_once(text: str, *, path: str = "<board>", edition: str | None = N
     if text not in _kept:
         _kept[text] = adjudicate(text, path=path)
     kept = _kept[text]
-    return replace(kept, board=replace(kept.board, path=path))
+    return kept.replace(board=kept.board.replace(path=path))
 
 
 @contextmanager

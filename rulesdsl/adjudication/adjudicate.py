@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from rulesdsl import rulebook
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.trace import Trace
@@ -14,6 +12,7 @@ from rulesdsl.wording.card_names import CardNames
 
 from .judge_expectations import judge
 from .run_script import run_script
+from .seeded_chance import chance_from
 
 
 def adjudicate(text: str, *, path: str = "<board>", edition: str | None = None, seed: int | None = None) -> Ruling:
@@ -29,7 +28,7 @@ def adjudicate(text: str, *, path: str = "<board>", edition: str | None = None, 
     chosen = board.edition if edition is None else rules.book(edition).id
     trace = Trace(board.table if edition is None else _under_edition(board.table, rules, edition))
     names = CardNames(board.names)
-    run_script(trace, board, None if seed is None else random.Random(seed))
+    run_script(trace, board, None if seed is None else chance_from(seed))
     for table in trace.tables:
         names.learn(table)
     judged = tuple(judge(expectation, trace, names) for expectation in board.expectations)

@@ -6,7 +6,6 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.read_board import Expectation
 from rulesdsl.engine.trace import Happened, Step, Trace
 from rulesdsl.explain.ruling import Judged
-from rulesdsl.explain.why_not import reasons_against
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.wording.card_names import CardNames
 
@@ -48,6 +47,8 @@ def _wrong_reason(expectation: Expectation, finding: Finding, trace: Trace, name
     node = expectation.node
     if not isinstance(node, b.May) or not node.negated or node.because is None:
         return None
+    from rulesdsl.explain.why_not import reasons_against  # few boards give a reason
+
     player = next(player for player in trace.table.players if key(player) == key(node.player.text))
     reasons = reasons_against(trace, player, finding.cards, names)
     if any(node.because in reason.topics for reason in reasons):

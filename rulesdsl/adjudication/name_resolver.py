@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.printings import is_called
@@ -13,6 +12,7 @@ from rulesdsl.language.library.definition import with_set
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.tree import Node
+from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
@@ -28,8 +28,8 @@ class Refused(Exception):
         self.refusal, self.at = refusal, at
 
 
-@dataclass(frozen=True)
-class NameResolver:
+@record
+class NameResolver(Record):
     table: Table
     names: CardNames
 

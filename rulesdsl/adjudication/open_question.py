@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine.events import Event
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.record import Record, record
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
@@ -24,8 +24,8 @@ class Answer(NamedTuple):
     rest: b.Line | None = None
 
 
-@dataclass(frozen=True)
-class OpenQuestion:
+@record
+class OpenQuestion(Record):
     resolver: NameResolver
     events: tuple[Event, ...]
     """Since the last answer."""

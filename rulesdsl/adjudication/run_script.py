@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from typing import TYPE_CHECKING
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.read_board import Board
@@ -12,6 +12,9 @@ from rulesdsl.wording.card_names import CardNames
 
 from .answer_line import answer_line
 from .seeded_chance import draw_option
+
+if TYPE_CHECKING:
+    import random
 
 
 def run_script(trace: Trace, board: Board, chance: random.Random | None = None) -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-import random
 from bisect import bisect
 from itertools import accumulate
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from rulesdsl.table.decision import Decision, Option
 
+if TYPE_CHECKING:
+    import random
+
 copies_of = attrgetter("copies")
 """How many cards an option of chance stands for."""
+
+
+def chance_from(seed: int) -> random.Random:
+    import random  # slow to import, and seldom needed
+
+    return random.Random(seed)
 
 
 def draw_option(decision: Decision, chance: random.Random) -> tuple[Option, ...]:

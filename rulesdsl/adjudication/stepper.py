@@ -7,7 +7,6 @@ output but for `save`.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -29,7 +28,7 @@ from rulesdsl.wording.decisions import line_for, options
 
 from .answer_line import answer_line, parse_typed_line
 from .run_script import events_since_last_answer
-from .seeded_chance import draw_option
+from .seeded_chance import chance_from, draw_option
 
 PROMPT = "> "
 NO_SUCH_OPTION = Option()
@@ -59,7 +58,7 @@ class Stepper:
         self.names = ruling.names
         self.style = style
         self.trace_text = TraceText(self.trace, self.names, ruling.rulebook, ruling.edition, style)
-        self.chance = None if seed is None else random.Random(seed)
+        self.chance = None if seed is None else chance_from(seed)
         self.done = False
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
             **dict.fromkeys(("", "n", "next"), self._next),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -12,7 +11,7 @@ from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.syntax.indentation import GLUE, CardIndenter
 from rulesdsl.language.syntax.parse_tables import Refusal, TableParser
-from rulesdsl.language.syntax.rule_builder import callbacks
+from rulesdsl.language.syntax.rule_builder import callback
 from rulesdsl.language.syntax.source_text import MOST_PROBLEMS, declarations, plain
 from rulesdsl.language.syntax.tables_cache import kept_tables
 from rulesdsl.language.syntax.tokens import LayoutError, Token
@@ -44,7 +43,8 @@ class BoardParser:
     def __init__(self) -> None:
         self.tables = kept_tables("board.lark", ["board", "line", "expectation"])
         self.lexer = BoardLexer(self.tables.words, self.tables.patterns["_NL"])
-        self._parser = TableParser(self.tables, callbacks(self.tables.rules, BoardBuilder()))
+        builder = BoardBuilder()
+        self._parser = TableParser(self.tables, lambda rule: callback(rule, builder))
 
     def parse(self, source: BoardText, start: str) -> Any:
         """Raises a `Refusal` or a `LayoutError`."""
@@ -118,7 +118,7 @@ def _problems(text: str, path: str, known: NameIndex) -> list[Diagnostic]:
             _parse(part.text, known, "board")
         except (Refusal, LayoutError) as error:
             problem = _explained(error, BoardText(part.text, known), path)
-            found.append(replace(problem, span=_lower(problem.span, part.lines_before)))
+            found.append(problem.replace(span=_lower(problem.span, part.lines_before)))
         if len(found) >= MOST_PROBLEMS:
             break
     return found

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from rulesdsl import rulebook
 from rulesdsl.language.diagnostics.vocabulary import did_you_mean
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.syntax.tree import Node
+from rulesdsl.record import Record, record
 from rulesdsl.rulebook import UnknownNameError
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
@@ -27,18 +27,18 @@ ONCE = (b.Edition, b.Players, b.Turn, b.Points, b.Cites, b.Script, b.Expectation
 """Parts that may be there once. So may each kind of prose, and each pile."""
 
 
-@dataclass(frozen=True)
-class Expectation:
+@record
+class Expectation(Record):
     """One line under `expect`, with all it needs to be judged."""
 
     node: b.Expectation
     text: str
-    names: Mapping[str, CardId] = field(repr=False)
-    siblings: tuple[b.Expectation, ...] = field(repr=False)
+    names: Mapping[str, CardId]
+    siblings: tuple[b.Expectation, ...]
 
 
-@dataclass(frozen=True)
-class Board:
+@record
+class Board(Record):
     """What a board file says.
 
     `table` waits for `step`; `script` are the lines that answer its questions, in order; `defaults` are sentences

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -10,12 +9,11 @@ from pathlib import Path
 
 import click
 
-from rulesdsl.explain.board_picture import picture
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.terminal_style import TerminalStyle
 
 from .boards import STDIN, ruling_on
-from .output import BadInput, json_option, print_json
+from .output import BadInput, json_option, print_json, terminal_columns
 
 PLAIN = str.maketrans({"┌": "+", "└": "+", "─": "-", "│": "|", "…": "...", "\N{REPLACEMENT CHARACTER}": "?"})
 """For terminals whose encoding has no lines to draw with."""
@@ -44,7 +42,7 @@ def command(
     if stepping and (board == STDIN or as_json or quiet):
         raise click.UsageError("--step talks to you: give it a board from a file, and neither --json nor --quiet.")
     ruling = ruling_on(ctx, board, edition=edition, as_json=as_json, seed=seed)
-    style = TerminalStyle(colours=True, width=min(120, shutil.get_terminal_size((100, 24)).columns))
+    style = TerminalStyle(colours=True, width=min(120, terminal_columns(100)))
     written = [*_pictures(ruling, html_file, svg_file)]
     if stepping:
         _step_through(ruling, style, seed)
@@ -83,6 +81,7 @@ def _pictures(ruling: Ruling, html_file: str | None, svg_file: str | None) -> It
         _write(html_file, page(ruling))
         yield html_file
     if svg_file is not None:
+        from rulesdsl.explain.board_picture import picture
         from rulesdsl.explain.svg_board import svg
 
         _write(svg_file, svg(picture(ruling.table, ruling.names)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from functools import cache
 from pathlib import Path
 
 import click
@@ -21,30 +20,38 @@ from .output import BadInput, diagnostic_json, print_diagnostics, print_json
 STDIN = "-"
 
 
-@cache
-def built_in() -> dict[str, Path]:
-    """Boards and rulings that come along, by the names of their files, with the suffix or without.
+def built_in(name: str) -> Path | None:
+    """A board or a ruling that comes along, by the name of its file, with the suffix or without.
 
     Where a board and a ruling have the same name, the name alone means the board.
     """
     root = data("cardtexts")
-    files = [*sorted(root.glob("*/rulings/*.ruling")), *sorted(root.glob("boards/*.board"))]
-    return {**{file.stem: file for file in files}, **{file.name: file for file in files}}
+    if not name or "/" in name or "\0" in name:
+        return None
+    boards = [root / "boards" / f"{name.removesuffix('.board')}.board"]
+    rulings = [entry / "rulings" / f"{name.removesuffix('.ruling')}.ruling" for entry in sorted(root.iterdir())]
+    wanted = boards if name.endswith(".board") else rulings if name.endswith(".ruling") else [*boards, *rulings]
+    return next(filter(Path.is_file, wanted), None)
+
+
+def _built_in_names() -> list[str]:
+    root = data("cardtexts")
+    return [file.stem for file in (*root.glob("*/rulings/*.ruling"), *root.glob("boards/*.board"))]
 
 
 def board_text(argument: str) -> tuple[str, str]:
     """The path to show and the text: of standard input, of a file, or of something that comes along."""
     if argument == STDIN:
         return STDIN, decode_source(sys.stdin.buffer.read(), STDIN)
-    if argument in built_in() and not Path(argument).exists():
-        path = str(built_in()[argument])
-        return path, read_source(path)
+    known = built_in(argument)
+    if known is not None and not Path(argument).exists():
+        return str(known), read_source(known)
     try:
         return argument, read_source(argument)
     except SourceError:
         if Path(argument).exists() or "/" in argument or Path(argument).suffix:
             raise
-        near = nearest(argument, built_in(), 3)
+        near = nearest(argument, _built_in_names(), 3)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         raise BadInput(f"There is neither a file nor a built-in board or ruling {argument!r}.{hint}") from None
 

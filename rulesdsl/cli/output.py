@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +28,17 @@ class BadInput(click.ClickException):
 
 def print_json(value: object) -> None:
     click.echo(json.dumps(value, indent=2))
+
+
+def terminal_columns(default: int) -> int:
+    """How wide the terminal is. (To import `shutil`, which knows it, too, takes longer than to look something up.)"""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        return int(columns)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or default if sys.__stdout__ else default
+    except (AttributeError, ValueError, OSError):
+        return default
 
 
 def counted(number: int, noun: str) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from .output import print_json
+from .output import print_json, terminal_columns
 
 if TYPE_CHECKING:
     from rulesdsl.rulebook.model import Book
@@ -20,7 +19,7 @@ MOST = 30
 
 
 def width() -> int:
-    return max(NARROWEST, min(get_terminal_size().columns, WIDEST))
+    return max(NARROWEST, min(terminal_columns(80), WIDEST))
 
 
 def heading(kind: str, name: str, title: str = "") -> None:

@@ -9,10 +9,10 @@ going back is nothing but an index.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.scope import Address
@@ -26,8 +26,8 @@ HEADINGS = (TurnBegan, BaseScores, EnteredDuel)
 """What opens a piece of work that is told under it: these own the very frame that was on top when they happened."""
 
 
-@dataclass(frozen=True, eq=False)
-class Node:
+@record
+class Node(Record):
     """One step. Numbers count from 1; the parent is the number of another step."""
 
     number: int
@@ -35,8 +35,11 @@ class Node:
     before: Table
     after: Table
 
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
-@dataclass(frozen=True, eq=False)
+
+@record
 class Happened(Node):
     """Something happened."""
 
@@ -61,7 +64,7 @@ class Happened(Node):
         return None
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Decided(Node):
     """Somebody decided, or nobody has yet: then `chosen` is None and the table is the same before and after."""
 
@@ -86,8 +89,8 @@ class Decided(Node):
 Step: TypeAlias = Happened | Decided
 
 
-@dataclass(frozen=True)
-class Moment:
+@record
+class Moment(Record):
     """A table, how many steps led to it, and the owner of each of its frames."""
 
     table: Table

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl.meaning import control, numbers
+from rulesdsl.record import Record, record
 from rulesdsl.table.cards import COMMON, MONSTERS, TREASURES, CardId, Place, Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames, title_of
@@ -14,8 +13,8 @@ PHASES = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Attached:
+@record
+class Attached(Record):
     """An action on a base or a minion."""
 
     card: CardId
@@ -23,8 +22,8 @@ class Attached:
     controller: Player | None
 
 
-@dataclass(frozen=True)
-class Minion:
+@record
+class Minion(Record):
     card: CardId
     name: str
     owner: Player | None
@@ -35,8 +34,8 @@ class Minion:
     attached: tuple[Attached, ...]
 
 
-@dataclass(frozen=True)
-class Row:
+@record
+class Row(Record):
     """One player's side of a base; that of nobody, where there are monsters that nobody controls.
 
     The total of such monsters raises the breakpoint.
@@ -48,8 +47,8 @@ class Row:
     buried: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Base:
+@record
+class Base(Record):
     card: CardId
     name: str
     counters: int
@@ -64,8 +63,8 @@ class Base:
         return self.total >= self.breakpoint
 
 
-@dataclass(frozen=True)
-class Seat:
+@record
+class Seat(Record):
     """A player's points and piles, card by card."""
 
     player: Player
@@ -76,8 +75,8 @@ class Seat:
     discard: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Piles:
+@record
+class Piles(Record):
     """The deck and the discard pile of cards that belong to no player."""
 
     of: str
@@ -85,8 +84,8 @@ class Piles:
     discard: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Picture:
+@record
+class Picture(Record):
     turn: int
     player: Player
     phase: str

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from rulesdsl.record import Record, record
 from rulesdsl.rulebook.model import Clause
 from rulesdsl.rulebook.rulebook import Rulebook
 
 
-@dataclass(frozen=True)
-class CitedRule:
+@record
+class CitedRule(Record):
     """A clause, or a reading: then there is no book, and `other` is how the books could be read as well."""
 
     id: str

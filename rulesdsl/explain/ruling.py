@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from rulesdsl.board.read_board import Board
 from rulesdsl.engine.trace import Decided, Step, Trace
+from rulesdsl.record import Record, record
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 
 
-@dataclass(frozen=True)
-class Judged:
+@record
+class Judged(Record):
     """One expectation: what was expected, what is so instead, and the step that made it so (None: from the start)."""
 
     line: int
@@ -23,17 +23,17 @@ class Judged:
     step: Step | None
 
 
-@dataclass(frozen=True)
-class Ruling:
+@record
+class Ruling(Record):
     """What comes of a board."""
 
     board: Board
     edition: str | None
     """The book that decides; None: for each rule the newest that speaks of it."""
-    trace: Trace = field(repr=False)
+    trace: Trace
     """The tree of steps; it can be played on from here."""
-    names: CardNames = field(repr=False)
-    rulebook: Rulebook = field(repr=False)
+    names: CardNames
+    rulebook: Rulebook
     expectations: tuple[Judged, ...] = ()
 
     @property

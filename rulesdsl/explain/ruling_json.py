@@ -26,10 +26,10 @@ A ruling:
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from rulesdsl.engine.trace import Decided, Happened, Step, Trace
+from rulesdsl.record import Record
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
@@ -146,4 +146,12 @@ class Writer:
         return None if step is None else self.step(step)
 
     def table(self) -> dict[str, Any]:
-        return asdict(picture(self.trace.table, self.names))
+        shown: dict[str, Any] = _plain(picture(self.trace.table, self.names))
+        return shown
+
+
+def _plain(value: Any) -> Any:
+    """Records as objects, to any depth."""
+    if isinstance(value, Record):
+        return {name: _plain(getattr(value, name)) for name in value.field_names()}
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value

@@ -8,7 +8,7 @@ those who hear it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -175,7 +175,7 @@ class Layout:
 
     def _between(self, y: int) -> int:
         for action in self.picture.between:
-            y = self._action(replace(action, name=f"on its way: {action.name}"), MARGIN, y, INNER)
+            y = self._action(action.replace(name=f"on its way: {action.name}"), MARGIN, y, INNER)
         return y + (GAP if self.picture.between else 0)
 
     def _before_players(self, y: int) -> tuple[list[dict[str, object]], int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from textwrap import wrap
+
+from rulesdsl.record import Record, record
 
 NARROWEST = 40
 GLUE = "\N{NO-BREAK SPACE}"
@@ -15,8 +16,8 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() or char == GLUE else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
-@dataclass(frozen=True)
-class TerminalStyle:
+@record
+class TerminalStyle(Record):
     """With colours or without, and how wide."""
 
     colours: bool = False

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl.engine.events import BaseScores, DuelTied, DuelWon, VictoryPointsChanged
 from rulesdsl.engine.trace import Decided, Happened, Step, ability_at, definition
 from rulesdsl.language.english.card_english import english, english_of
-from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
+from rulesdsl.record import Record, record
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId
@@ -22,27 +20,41 @@ from .cited_rules import CitedRule, cited_rules
 from .number_breakdown import breakpoint_sum, power_sum, total_sums
 
 
-@dataclass(frozen=True)
-class AbilityText:
-    """An ability as it is printed, and the one sentence of it that is at work."""
+@record
+class AbilityText(Record):
+    """An ability as it is printed, and the one sentence of it that is at work. Both are put into words when asked."""
 
     card: str
-    english: str
-    """The whole ability."""
-    part: str
-    """The sentence at work."""
-    source: str
-    """The same sentence in the language of the card files."""
+    ability: t.Ability
+    sentence: t.Sentence
+    printed: t.Card
     file: str | None
     line: int | None
+
+    @property
+    def english(self) -> str:
+        """The whole ability."""
+        return english(self.ability, self.printed).plain
+
+    @property
+    def part(self) -> str:
+        """The sentence at work."""
+        return english_of(self.sentence, self.printed).plain
+
+    @property
+    def source(self) -> str:
+        """The same sentence in the language of the card files."""
+        from rulesdsl.language.format.card_layout import source_of  # a report in text does not show it
+
+        return source_of(self.sentence)
 
     @property
     def place(self) -> str:
         return f"{self.file}:{self.line}" if self.file and self.line else self.card
 
 
-@dataclass(frozen=True)
-class Why:
+@record
+class Why(Record):
     """Everything that a step rests on."""
 
     sentence: str
@@ -66,13 +78,9 @@ def ability_text_at(table: Table, address: Address) -> AbilityText | None:
     ability = None if table.catalogue[address.card].stand_in else ability_at(table, address)
     if ability is None:
         return None
-    card = definition(table, address.card)
-    part = table.sentence_at(address)
-    line = part.span.line or None
-    return AbilityText(
-        address.card, english(ability, card).plain, english_of(part, card).plain, source_of(part),
-        table.catalogue[address.card].file, line,
-    )  # fmt: skip
+    sentence = table.sentence_at(address)
+    file, line = table.catalogue[address.card].file, sentence.span.line or None
+    return AbilityText(address.card, ability, sentence, definition(table, address.card), file, line)
 
 
 class AbilityTexts:

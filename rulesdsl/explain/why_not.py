@@ -7,7 +7,6 @@ prevented, declined or come to nothing comes first; for a card in play also why 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from rulesdsl.engine import decide, deed_plans, possible_deeds
 from rulesdsl.engine import questions as q
@@ -28,6 +27,7 @@ from rulesdsl.engine.trace import Decided, Step, Trace, definition
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, numbers
 from rulesdsl.meaning.evaluate import View
+from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Address
@@ -50,8 +50,8 @@ OBSTACLES = (
 """Events that tell by themselves why something else did not happen."""
 
 
-@dataclass(frozen=True)
-class WhyNot:
+@record
+class WhyNot(Record):
     """The reasons, the best first. `possible` says that it can be done after all, and how."""
 
     about: str

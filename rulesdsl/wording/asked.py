@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rulesdsl.engine.trace import definition
 from rulesdsl.language.english.card_english import english_of
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.record import Record, record
 from rulesdsl.table.cards import Entity, Player
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
@@ -21,8 +21,8 @@ O_co = TypeVar("O_co", bound=Option, covariant=True)
 O = TypeVar("O", bound=Option)  # noqa: E741  # as Q is for questions
 
 
-@dataclass(frozen=True)
-class Asked(Generic[Q_co]):
+@record
+class Asked(Record, Generic[Q_co]):
     """A question, the table that it is asked at, and the names to put it in words."""
 
     question: Q_co

@@ -7,7 +7,6 @@ destroy Bob's Grunt (4)`. The number in parentheses is the power at that moment.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from rulesdsl.engine.events import Event
@@ -16,6 +15,7 @@ from rulesdsl.engine.trace import Happened, definition
 from rulesdsl.language.english.card_english import english_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
+from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 
@@ -25,8 +25,8 @@ E_co = TypeVar("E_co", bound=Event, covariant=True)
 E = TypeVar("E", bound=Event)
 
 
-@dataclass(frozen=True)
-class EventContext(Generic[E_co]):
+@record
+class EventContext(Record, Generic[E_co]):
     """An event, the tables before and after it, and the names to put it into words."""
 
     event: E_co

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from rulesdsl.cli import boards
+from rulesdsl.paths import data
 
 from .conftest import Run
 
@@ -111,9 +112,20 @@ def test_a_board_that_is_not_there(run: Run, argument: str) -> None:
     assert "Traceback" not in result.output
 
 
-def test_built_in_boards_are_found_by_name(run: Run, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "built_in", lambda: {"high-noon": board})
+def test_built_in_boards_are_found_by_name(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board, *rulings = files = [
+        tmp_path / "boards" / "high-noon.board",
+        tmp_path / "set-2020" / "rulings" / "high-noon.ruling",
+        tmp_path / "set-2021" / "rulings" / "other.ruling",
+    ]
+    for file in files:
+        file.parent.mkdir(parents=True)
+        file.write_text(DUEL, encoding="utf-8")
+    monkeypatch.setattr(boards, "data", lambda kind: tmp_path)
     assert run("adjudicate", "high-noon").exit_code == 0
+    assert boards.built_in("high-noon") == boards.built_in("high-noon.board") == board
+    assert [boards.built_in("high-noon.ruling"), boards.built_in("other")] == rulings
+    assert boards.built_in("other.board") is boards.built_in("boards/high-noon") is boards.built_in("") is None
     result = run("adjudicate", "hihg-noon")
     assert result.exit_code == 2
     assert "Did you mean high-noon?" in result.stderr
@@ -123,7 +135,8 @@ def test_built_in_boards_are_found_by_name(run: Run, board: Path, monkeypatch: p
 @pytest.mark.usefixtures("each_adjudicated_once")
 def test_no_built_in_board_or_ruling_ends_in_a_traceback(run: Run) -> None:
     """Whether they hold is the business of the tests of the rulings."""
-    for name in {file.name for file in boards.built_in().values()}:
+    texts = data("cardtexts")
+    for name in [file.name for file in (*texts.glob("boards/*.board"), *texts.glob("*/rulings/*.ruling"))]:
         for option in ("--json", "--explain"):
             result = run("adjudicate", name, option)
             assert result.exception is None or isinstance(result.exception, SystemExit), name

@@ -152,9 +152,10 @@ def test_bad_arguments_are_exit_status_2(run: Run, arguments: tuple[str, ...]) -
 
 
 def test_a_built_in_board(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "noon.board"
+    path = tmp_path / "boards" / "noon.board"
+    path.parent.mkdir()
     path.write_text(DUEL, encoding="utf-8")
-    monkeypatch.setattr(boards, "built_in", lambda: {"noon": path})
+    monkeypatch.setattr(boards, "data", lambda kind: tmp_path)
     assert run("outcomes", "noon").stdout == run("outcomes", "-", stdin=DUEL).stdout
 
 

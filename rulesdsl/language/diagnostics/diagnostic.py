@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from rulesdsl.record import Record, record
 
 from .span import Span
 
 WIDEST_LINE = 120
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+@record
+class Diagnostic(Record):
     """One problem. Lines and columns are 1-based; the code is stable and explained by `check.CODES`."""
 
     code: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from difflib import get_close_matches
 
 _LONG_QUOTATION = re.compile(r"([`\"][^`\"]{60})[^`\"]{20,}([`\"])")
 LONGEST_GUESS = 60
@@ -118,6 +117,8 @@ GROUPS: tuple[tuple[frozenset[str], str], ...] = (
 
 def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
     """The known words most like this one, without regard to case; the likest first."""
+    from difflib import get_close_matches  # slow to import, and seldom needed
+
     if len(word) > LONGEST_GUESS:
         return []
     by_folded = {name.casefold(): name for name in known}

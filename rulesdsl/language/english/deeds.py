@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.record import Record, record
 
 from .amounts import PROPERTIES, changed, so_many, so_many_points, times
 from .prose import NOTHING, Prose, listed, say
@@ -16,8 +16,8 @@ from .things import NOUNS
 Form: TypeAlias = Literal["base", "third"]
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+@record
+class Verb(Record):
     """Its forms as marked words; by `happening` the participle is known to the tree."""
 
     base: str
@@ -71,8 +71,8 @@ INSTEAD: dict[t.Instead | None, str] = {
 FACES = {"up": "turn-face-up", "down": "face-down"}
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
+@record
+class Doing(Record):
     """A verb, not yet in any form, and all that follows it."""
 
     verb: str

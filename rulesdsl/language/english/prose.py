@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 _MARK = re.compile(r"\[([^]|]+)(?:\|([^]]+))?]")
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -18,8 +18,7 @@ _NO_SPACE_BEFORE = tuple(",.;:)'")
 _NO_SPACE_AFTER = "("
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A word that the glossary explains."""
 
     id: str

@@ -7,12 +7,13 @@ ambiguous: then the name itself is used, and introduced in parentheses: `one of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Literal, TypeAlias, TypeVar
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import children, walk
+from rulesdsl.record import Record, record
 
 from .prose import Prose
 
@@ -24,6 +25,8 @@ yours, one extra minion of yours."""
 Printer: TypeAlias = Callable[..., Prose]
 P = TypeVar("P", bound=Printer)
 
+KEPT = 256
+"""Abilities of which it is remembered what their names stand for: several sentences are told of each."""
 PRINTERS: dict[type[t.Node], Printer] = {}
 """For every class of node what says it: called with the node and the speech."""
 
@@ -36,8 +39,8 @@ def prints(*kinds: type[t.Node]) -> Callable[[P], P]:
     return register
 
 
-@dataclass(frozen=True, slots=True)
-class Referent:
+@record
+class Referent(Record):
     """What a bound name stands for."""
 
     kind: t.Kind
@@ -123,7 +126,7 @@ def _mentions(node: t.Node, telling: bool = False) -> Iterator[t.Thing | str]:
             yield node
 
 
-def _is_plural(thing: t.Thing, referents: dict[str, Referent]) -> bool:
+def _is_plural(thing: t.Thing, referents: Mapping[str, Referent]) -> bool:
     match thing.quantity:
         case t.AnyNumber():
             return True
@@ -143,7 +146,7 @@ def _is_plural(thing: t.Thing, referents: dict[str, Referent]) -> bool:
     return False
 
 
-def _kind(term: t.Term, referents: dict[str, Referent]) -> t.Kind:
+def _kind(term: t.Term, referents: Mapping[str, Referent]) -> t.Kind:
     match term:
         case t.Selector(kind=kind):
             return kind
@@ -169,13 +172,14 @@ def _kind(term: t.Term, referents: dict[str, Referent]) -> t.Kind:
             return "card"
 
 
-def _kind_of(thing: t.Thing, referents: dict[str, Referent]) -> t.Kind:
+def _kind_of(thing: t.Thing, referents: Mapping[str, Referent]) -> t.Kind:
     """What its terms have in common."""
     kinds = {_kind(term, referents) for term in thing.terms}
     return kinds.pop() if len(kinds) == 1 else "card"
 
 
-def _referents(scope: t.Node) -> dict[str, Referent]:
+@lru_cache(KEPT)
+def _referents(scope: t.Node) -> Mapping[str, Referent]:
     referents: dict[str, Referent] = {}
     for thing in _mentions(scope):
         if not isinstance(thing, t.Thing) or thing.bind is None:
@@ -214,6 +218,7 @@ def _of_a_player(thing: t.Thing) -> bool:
     )
 
 
+@lru_cache(KEPT)
 def _titles(scope: t.Node) -> frozenset[str]:
     """The names that must be said, because `that minion` could be another one."""
     referents = _referents(scope)

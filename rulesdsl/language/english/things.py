@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import get_args
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
+from rulesdsl.record import Record, record
 
 from .filters import ADJECTIVES, STATES, after_noun, in_order
 from .prose import NOTHING, Prose, article, in_words, listed, possessive, say, verbatim
@@ -157,8 +157,8 @@ def _exactly(node: t.Exactly, speech: Speech) -> Prose:
 # --- kinds with filters -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Nominal:
+@record
+class Nominal(Record):
     """A noun and what stands around it, still without a determiner."""
 
     kind: t.Kind

@@ -11,6 +11,8 @@ _BETWEEN_WORDS = re.compile(r"[\W_]+")
 
 def plain(name: str) -> str:
     """Small letters without accents."""
+    if name.isascii():
+        return name.lower()
     decomposed = unicodedata.normalize("NFKD", name.casefold())
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 

@@ -10,15 +10,16 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from rulesdsl.record import Record, record
 
 INDENT = 4
 _COMMENT = re.compile(r'(?P<code>(?:"[^"]*"|[^"#])*)(?P<comment>#.*)?')
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+@record
+class Line(Record):
     """One line of output, and the line of the source on which it began."""
 
     depth: int

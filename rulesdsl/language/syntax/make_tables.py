@@ -40,9 +40,10 @@ def make_tables(grammar: Path, starts: list[str]) -> Tables:
     ]
     spelt = {terminal.pattern.value: str(terminal.name) for terminal in parser.terminals if _is_word(terminal)}
     others = {str(t.name): t.pattern.to_regexp() for t in parser.terminals if not isinstance(t.pattern, PatternStr)}
+    rules = [rule_of(memo[number]) for number in numbers]
     return Tables(
-        actions, [rule_of(memo[number]) for number in numbers], table["start_states"], table["end_states"],
-        {word: spelt[word] for word in sorted(spelt)}, others,
+        actions, [rule.origin for rule in rules], [len(rule.expansion) for rule in rules], rules,
+        table["start_states"], table["end_states"], {word: spelt[word] for word in sorted(spelt)}, others,
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from .indentation import CardIndenter
 from .make_tables import rule_of
 from .parse_errors import explain
 from .parser_cache import kept_parser
-from .rule_builder import callbacks
+from .rule_builder import callback
 from .source_text import MOST_PROBLEMS, Declaration, declarations, plain
 from .tokens import LayoutError
 from .tree import CardFile, Span
@@ -34,8 +34,8 @@ class CardLark(Lark):
     """Lark, but what it parses becomes our own tree at once."""
 
     def _prepare_callbacks(self) -> None:
-        rules = [rule_of(rule.serialize()) for rule in self.rules]
-        self._callbacks = dict(zip(self.rules, callbacks(rules, TreeBuilder()), strict=True))
+        builder = TreeBuilder()
+        self._callbacks = {rule: callback(rule_of(rule.serialize()), builder) for rule in self.rules}
 
 
 @cache

@@ -8,7 +8,7 @@ on over the end of the line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias
 
@@ -81,12 +81,8 @@ LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 VALUE_OF_TOKEN: dict[str, Callable[[Any], Any]] = {"INT": int, "SIGNED": int, "STRING": lambda token: str(token[1:-1])}
 
 
-def callbacks(rules: Iterable[Rule], builder: RuleBuilder) -> list[Callable[[list[Any]], Any]]:
+def callback(rule: Rule, builder: RuleBuilder) -> Callable[[list[Any]], Any]:
     """What the parser is to do whenever it has all of a rule."""
-    return [_callback(rule, builder) for rule in rules]
-
-
-def _callback(rule: Rule, builder: RuleBuilder) -> Callable[[list[Any]], Any]:
     seen = [index for index, symbol in enumerate(rule.expansion) if symbol.name not in LAYOUT]
     build = builder.build_of(rule)
     if not seen:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import marshal
 import sys
+from pathlib import Path
 from typing import Any
 
 from rulesdsl import cache
 from rulesdsl.paths import data
 
-from .parse_tables import Rule, RuleOptions, Symbol, Tables
+from .parse_tables import Tables
 
 KIND = "tables"
 """What the files are called that are kept."""
@@ -22,10 +23,11 @@ def kept_tables(name: str, starts: list[str]) -> Tables:
     """The tables for a grammar of ours: as they were kept, or made and then kept."""
     grammars = data("grammar")
     version = f"{sys.version} {name} {starts}"
-    key = cache.key_of(f"{KIND}-{name}", version, cache.files_below(grammars, ".lark"))
+    ours = cache.files_below(Path(__file__).parent, "tables.py", "tables_cache.py", depth=1)
+    key = cache.key_of(f"{KIND}-{name}", version, [*cache.files_below(grammars, ".lark"), *ours])
     body = cache.read(key, KIND) if key else None
     if body is not None:
-        return _tables(marshal.loads(body))
+        return Tables(*marshal.loads(body))
     from .make_tables import make_tables
 
     tables = make_tables(grammars / name, starts)
@@ -37,12 +39,3 @@ def kept_tables(name: str, starts: list[str]) -> Tables:
 def _plain(value: Any) -> Any:
     """Without the classes."""
     return tuple(map(_plain, value)) if isinstance(value, list | tuple) else value
-
-
-def _tables(plain: Any) -> Tables:
-    actions, rules, *rest = plain
-    return Tables(actions, [_rule(*rule) for rule in rules], *rest)
-
-
-def _rule(origin: str, alias: str | None, expansion: Any, options: Any) -> Rule:
-    return Rule(origin, alias, tuple([Symbol(*symbol) for symbol in expansion]), RuleOptions(*options))

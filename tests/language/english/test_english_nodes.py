@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import FrozenInstanceError
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -166,7 +165,7 @@ def test_prose_is_frozen() -> None:
     assert hash(prose) == hash(say("[minion] here"))
     term = prose[0]
     assert isinstance(term, Term)
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         term.text = "other"  # type: ignore[misc]
 
 

@@ -58,7 +58,8 @@ def test_tables_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     again = kept_tables("board.lark", ["board", "line"])
     assert again.rules == made.rules
     assert [*again.actions] == made.actions
-    assert again[2:] == made[2:]
+    assert [*map(list, again[1:3])] == [*made[1:3]]
+    assert again[4:] == made[4:]
 
 
 def test_tables_of_other_starts_are_others(kept: Path) -> None:
@@ -111,7 +112,7 @@ def parse_sum(tables: Tables, text: str) -> int:
 
     words = {**tables.words, "name": "NAME"}
     tokens = [Token(words.get(word, "INT"), word, start_pos=at) for at, word in enumerate(text.split())]
-    return TableParser(tables, map(build, tables.rules)).parse(tokens, "sum")
+    return TableParser(tables, build).parse(tokens, "sum")
 
 
 def test_it_carries_out_the_tables(sums: Tables) -> None:
