@@ -23,6 +23,7 @@ from rulesdsl.engine.atoms import lasting
 from rulesdsl.engine.events import Triggered
 from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.language.english.card_english import PRINTERS
+from rulesdsl.language.english.filters import COMPLEMENTS
 from rulesdsl.language.format.card_layout import LAYOUTS
 from rulesdsl.language.format.phrases import PHRASES
 from rulesdsl.language.library.library import Library
@@ -56,6 +57,8 @@ def test_it_is_printed(kind: type[t.Node]) -> None:
     source = "say how it is written: `notation` in its class, or a function in `format`"
     assert bool(kind.notation) + (kind in PHRASES) + (kind in LAYOUTS and kind is not t.Duel) == 1, source
     assert kind in PRINTERS, "say it in English: a function with `@prints` or `@tells` in `rulesdsl/language/english`"
+    if kind in members(t.Filter):
+        assert kind in (*COMPLEMENTS, t.Negated), "say it in English: a line in `english/filters.py`"
 
 
 # --- carried out ------------------------------------------------------------------------------------------------------
@@ -133,11 +136,13 @@ def cited() -> frozenset[str]:
 
 @every_kind
 def test_it_is_carried_out(kind: type[t.Node]) -> None:
-    by_family = [family[kind] for members, family in FAMILIES if kind in members]
-    if by_family:
+    families = [family for kinds, family in FAMILIES if kind in kinds]
+    if families:
         assert kind not in OTHERS
-        assert callable(*by_family)
+        register = "`@performs` in rulesdsl/engine/verbs_*.py" if kind in DEEDS else "`@translates` in rulesdsl/meaning"
+        assert kind in families[0], f"carry it out: a function with {register}"
     else:
+        assert kind in OTHERS, "name in OTHERS the function in which it means something"
         source = inspect.getsource(unwrapped(OTHERS[kind]))
         names = [kind.__name__, *(rf"\.{field.name}" for field in fields(kind))]
         assert re.search(rf"(?:{'|'.join(names)})\b", source)
@@ -151,7 +156,7 @@ def test_no_family_carries_out_anything_else() -> None:
 @every_kind
 def test_its_clauses_are_named(kind: type[t.Node]) -> None:
     if kind in DEEDS:
-        assert perform.CITES[kind]
+        assert perform.CITES.get(kind), "name the clauses that it carries out, in `@performs`"
         assert kind not in RULES
     else:
         reasons = [why for why, kinds in PLAIN.items() if kind in kinds]
@@ -184,7 +189,9 @@ def rulings() -> list[str]:
 
 @every_kind
 def test_it_is_tried(kind: type[t.Node]) -> None:
-    assert any(name in board for name in saying()[kind] for board in (*BOARDS.values(), *rulings()))
+    assert kind in saying(), "write a card that says it, in tests/engine/verbs/tinkers.cards"
+    boards = (*BOARDS.values(), *rulings())
+    assert any(name in board for name in saying()[kind] for board in boards), "play such a card, in tests/engine/verbs"
 
 
 HANDS_ON = {t.Block, t.UseTalent}

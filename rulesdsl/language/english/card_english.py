@@ -17,20 +17,7 @@ from .sentences import passage
 from .speech import PRINTERS, Speech, prints
 from .windows import windows as windows_in_english
 
-__all__ = ["PRINTERS", "TERM_IDS", "Prose", "Term", "english", "english_of", "played_on"]
-
-TERM_IDS = frozenset({
-    "ability", "action", "add", "affect", "after", "any-number", "attachment", "base", "base-deck", "before", "box",
-    "breakpoint", "buried-card", "bury", "cancel", "cannot", "card", "choose", "control", "controller", "counter",
-    "current-player", "deck", "destroy", "discard", "discard-pile", "draw", "duel", "each", "extra", "face-down",
-    "faction", "gain", "give", "hand", "here", "in-play", "instead", "leave-play", "look", "loot", "lose", "loser",
-    "may", "minion", "monster", "monster-number", "move", "name", "off-the-top", "on-your-turn", "once", "ongoing",
-    "other", "owner", "place", "play", "power", "random", "remove", "replace", "resolve", "return", "reveal",
-    "runner-up", "score", "search", "shuffle", "special", "standard", "starting", "take", "talent", "there",
-    "third-place", "to", "total-power", "transfer", "treasure", "treasure-number", "turn", "turn-face-up", "uncover",
-    "undead", "until", "up-to", "use", "victory-point", "when", "winner", "you", "your",
-})  # fmt: skip
-"""Every term of the glossary that a printer marks."""
+__all__ = ["PRINTERS", "Prose", "Term", "english", "english_of", "played_on"]
 
 _TELLERS = (
     amounts, deeds, filters, places, sentences, things, windows,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import members
+from rulesdsl.language.syntax.notation import head, parts, third_person
 from rulesdsl.record import Record, record
 
 from .amounts import PROPERTIES, changed, so_many, so_many_points, times
@@ -27,8 +30,17 @@ class Verb(Record):
 
 
 def _regular(word: str, after: str = "") -> Verb:
-    past = f"{word}d" if word.endswith("e") else f"{word}ed"
-    return _irregular(word, f"{word}s", past, after)
+    return _irregular(word, third_person(word), _past(word), after)
+
+
+def _past(word: str) -> str:
+    """`played`, `placed`, `buried`, `swapped`."""
+    if word.endswith("e"):
+        return f"{word}d"
+    if re.search(r"[^aeiou]y$", word):
+        return f"{word[:-1]}ied"
+    is_short = re.fullmatch(r"[^aeiou]*[aeiou][^aeiouwxy]", word)
+    return f"{word}{word[-1]}ed" if is_short else f"{word}ed"
 
 
 def _irregular(word: str, third: str, participle: str, after: str = "") -> Verb:
@@ -38,14 +50,12 @@ def _irregular(word: str, third: str, participle: str, after: str = "") -> Verb:
 
 VERBS: dict[str, Verb] = {
     **{word: _regular(word) for word in (
-        "destroy", "discard", "place", "remove", "play", "move", "return", "uncover", "shuffle", "reveal", "choose",
-        "cancel", "gain", "duel", "score", "replace", "use", "add",
+        "destroy", "discard", "place", "remove", "play", "move", "return", "uncover", "shuffle", "reveal", "bury",
+        "search", "gain", "duel", "score", "replace", "use", "add",
     )},
     "choose": _irregular("choose", "chooses", "chosen"),
     "draw": _irregular("draw", "draws", "drawn"),
     "transfer": _irregular("transfer", "transfers", "transferred"),
-    "bury": _irregular("bury", "buries", "buried"),
-    "search": _irregular("search", "searches", "searched"),
     "give": _irregular("give", "gives", "given"),
     "lose": _irregular("lose", "loses", "lost"),
     "look at": _regular("look", "at"),
@@ -62,6 +72,7 @@ VERBS: dict[str, Verb] = {
     "raise": Verb("raise", "raises", "raised"),
     "have": Verb("have", "has", "had"),
 }  # fmt: skip
+"""Verbs with forms of their own, and those that stand in windows; any other is regular."""
 
 
 INSTEAD: dict[t.Instead | None, str] = {
@@ -98,24 +109,18 @@ def doings(deeds: Sequence[t.Deed], speech: Speech) -> list[Doing]:
     return [DEEDS[type(deed)](deed, speech) for deed in deeds]
 
 
+def verb_forms(verb: str) -> Verb:
+    return VERBS.get(verb) or _regular(verb)
+
+
 def done(doings: Sequence[Doing], form: Form) -> Prose:
     """`play one extra minion and one extra action`: a verb is not repeated."""
     verbs = ["", *(doing.verb for doing in doings)]
     phrases = [
-        doing.rest if doing.verb == before else say(getattr(VERBS[doing.verb], form), doing.rest)
+        doing.rest if doing.verb == before else say(getattr(verb_forms(doing.verb), form), doing.rest)
         for before, doing in zip(verbs, doings, strict=False)
     ]
     return listed(phrases)
-
-
-def _simple(kind: type[t.Node], verb: str) -> None:
-    tells(kind)(lambda node, speech: Doing(verb, speech.thing(node.what)))
-
-
-_simple(t.Discard, "discard")
-_simple(t.Uncover, "uncover")
-_simple(t.Choose, "choose")
-_simple(t.TakeControl, "take control of")
 
 
 @tells(t.Destroy)
@@ -149,7 +154,7 @@ def _return(node: t.Return, speech: Speech) -> Doing:
 
 
 def _aside(phrase: Prose) -> Prose:
-    """Alternatives that are set off by a comma end with one, if the clause goes on."""
+    """Alternatives that are set off by a comma end with one, where the clause goes on."""
     return say(phrase, ",") if ", or " in phrase.plain else phrase
 
 
@@ -202,11 +207,6 @@ def _move(node: t.Move, speech: Speech) -> Doing:
     return Doing("move", say(_relocated(node, speech, "over to"), INSTEAD[node.instead]))
 
 
-@tells(t.Transfer)
-def _transfer(node: t.Transfer, speech: Speech) -> Doing:
-    return Doing("transfer", _relocated(node, speech))
-
-
 @tells(t.MoveOrTransfer)
 def _move_or_transfer(node: t.MoveOrTransfer, speech: Speech) -> Doing:
     return Doing("transfer or move", _relocated(node, speech))
@@ -255,11 +255,6 @@ def _seen(thing: t.Thing, speech: Speech) -> Prose:
 def _search(node: t.Search, speech: Speech) -> Doing:
     zones = listed([speech.tell(zone) for zone in node.zones], "or")
     return Doing("search", say("through", zones, "for", speech.thing(node.what, "described")))
-
-
-@tells(t.GiveControl)
-def _give_control(node: t.GiveControl, speech: Speech) -> Doing:
-    return Doing("give control of", say(speech.thing(node.what), "to", speech.thing(node.to, "subject")))
 
 
 @tells(t.Replace)
@@ -313,3 +308,24 @@ def _gain(node: t.Gain, speech: Speech) -> Doing:
 @tells(t.Lose)
 def _lose(node: t.Lose, speech: Speech) -> Doing:
     return Doing("lose", so_many_points(node.amount, speech))
+
+
+# --- as it is written -------------------------------------------------------------------------------------------------
+
+
+def _as_written(node: t.Deed, speech: Speech) -> Doing:
+    """`swap one of your minions with a minion here`: the words of the notation, with its things in English."""
+    verb = head(node.notation)
+    rest: list[Prose] = []
+    for part in parts(node.notation)[len(verb.split(" ")) :]:
+        value = getattr(node, part.field) if part.field else part.text
+        if isinstance(value, t.Thing):
+            rest.append(speech.thing(value, "subject" if rest else "chosen"))
+        elif value is not None and value is not False:
+            rest.append(speech.tell(value) if isinstance(value, t.Node) else say(str(value)))
+    return Doing(verb, say(*map(_aside, rest[:-1]), *rest[-1:]))
+
+
+for _kind in members(t.Deed):
+    if _kind not in DEEDS and head(_kind.notation):
+        tells(_kind)(_as_written)

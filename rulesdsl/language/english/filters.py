@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.node import replace
+from rulesdsl.language.syntax.node import members, replace
 
 from .prose import NOTHING, Prose, listed, say, verbatim
 from .speech import Register, Speech, prints
@@ -16,11 +16,11 @@ ORDER: tuple[type[t.Filter], ...] = (
     t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.PlayedThisTurn, t.Having, t.Outnumbers,
     t.Being, t.Negated,
 )  # fmt: skip
-"""What is said first. The order of the source does not matter."""
+"""What is said first; any other comes last. The order of the source does not matter."""
 
 
 def in_order(filters: Iterable[t.Filter]) -> list[t.Filter]:
-    return sorted(filters, key=lambda f: ORDER.index(type(f)))
+    return sorted(filters, key=lambda f: ORDER.index(type(f)) if type(f) in ORDER else len(ORDER))
 
 
 Copula: TypeAlias = Literal["is", "has"]
@@ -107,6 +107,8 @@ def predicate(f: t.Filter, speech: Speech, agreement: Agreement = "one") -> Pros
 
 
 def _complement(f: t.Filter, speech: Speech) -> tuple[Copula, Prose]:
+    if type(f) not in COMPLEMENTS:
+        raise TypeError(f"nothing says `{type(f).__name__}` in English: add it to `COMPLEMENTS`")
     copula, complete = COMPLEMENTS[type(f)]
     return "has" if f == t.InState("with talent") else copula, complete(f, speech)
 
@@ -242,7 +244,7 @@ COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]]
 }  # fmt: skip
 
 
-@prints(*(kind for kind in ORDER if kind not in (t.Compared, t.Together)))
+@prints(*(kind for kind in members(t.Filter) if kind not in (t.Compared, t.Together)))
 def _filter(node: t.Filter, speech: Speech) -> Prose:
     """A filter by itself, as a predicate."""
     return predicate(node, speech)

@@ -81,7 +81,12 @@ class Speech:
         return subject.terms == (t.You(),) or self.is_plural(subject)
 
     def tell(self, node: t.Node) -> Prose:
-        return PRINTERS[type(node)](node, self)
+        printer = PRINTERS.get(type(node))
+        if printer is None:
+            raise TypeError(
+                f"nothing says `{type(node).__name__}` in English: write a function with `@prints` or `@tells`"
+            )
+        return printer(node, self)
 
     def thing(self, thing: t.Thing, register: Register = "chosen") -> Prose:
         return PRINTERS[t.Thing](thing, self, register)

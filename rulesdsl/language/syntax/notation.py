@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from .tree import Deed
@@ -35,17 +36,22 @@ def parts(notation: str) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def head(notation: str) -> str:
+    """The words before the first gap: `take control of`."""
+    return " ".join(part.text for part in takewhile(lambda part: part.field is None, parts(notation)))
+
+
 @cache
 def verbs(deed: type[Deed]) -> tuple[str, ...]:
-    """The words with which a deed begins, without what belongs to its things: `move` and `transfer`, `look at`."""
-    head = [part.text for part in parts(deed.notation)]
-    gaps = [index for index, part in enumerate(parts(deed.notation)) if part.field]
-    words = head[: gaps[0]] if gaps else head
-    if not words:
-        return ()
-    if words[1:2] == ["or"]:
-        return words[0], words[2]
-    return (" ".join(words[:2]) if words[1:2] == ["at"] else words[0],)
+    """Those of the first words that are verbs: `take`, `look at`, `move` and `transfer`."""
+    match head(deed.notation).split(" "):
+        case [first, "or", second]:
+            return first, second
+        case [first, "at"]:
+            return (f"{first} at",)
+        case [first, *_] if first:
+            return (first,)
+    return ()
 
 
 def third_person(verb: str) -> str:
