@@ -13,7 +13,7 @@ from lark.grammar import NonTerminal
 from rulesdsl.language.syntax.indentation import CardIndenter
 from rulesdsl.language.syntax.make_tables import rule_of
 from rulesdsl.language.syntax.parse_cards import card_parser, keywords
-from rulesdsl.language.syntax.rule_builder import RuleBuilder, callbacks
+from rulesdsl.language.syntax.rule_builder import RuleBuilder, callback
 from rulesdsl.language.syntax.tree_builder import TreeBuilder
 from rulesdsl.paths import data
 
@@ -43,7 +43,7 @@ def test_a_rule_that_nothing_builds_is_named() -> None:
         nodes: ClassVar = {}
 
     with pytest.raises(TypeError, match="nothing builds the rule `start`"):
-        callbacks([rule_of(rule.serialize()) for rule in Lark('start: "a"', parser="lalr").rules], Builder())
+        callback(rule_of(Lark('start: "a"', parser="lalr").rules[0].serialize()), Builder())
 
 
 def test_every_rule_can_be_reached() -> None:
