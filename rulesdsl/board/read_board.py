@@ -153,9 +153,10 @@ def _cites(file: b.BoardFile, problems: Problems) -> tuple[str, ...]:
 
 def _check_cited(code: b.Code, problems: Problems) -> None:
     rules = rulebook.load()
-    citable = (*rules.topics, *rules.clauses, *rules.clarifications, *rules.readings)
-    if code.text not in citable:
-        near = did_you_mean(UnknownNameError("clause", code.text, citable).nearest[:3])
+    citable = (rules.topics, rules.clauses, rules.clarifications, rules.readings)
+    if not any(code.text in names for names in citable):
+        known = [name for names in citable for name in names]
+        near = did_you_mean(UnknownNameError("clause", code.text, known).nearest[:3])
         message = f"There is no clause or topic `{code.text}`."
         problems.add(
             "B104", message, code, near or "write a topic such as `duel.tie`, or a clause: `oops-2018/duel.tie`"

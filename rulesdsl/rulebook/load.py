@@ -1,47 +1,55 @@
-"""The rulebooks, compiled: TOML is read and checked once, and from then on they come out of the cache."""
+"""The rulebooks, compiled: the first run reads and checks the TOML files, the others look up what they need."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rulesdsl import cache as kept
 from rulesdsl.paths import data
 from rulesdsl.version import __version__
 
 from .model import Book, Clarification, Clause, Reading, Says, Switch, Term
-from .rulebook import Rulebook
+from .rulebook import Lazy, Rulebook
 
-Rows = dict[str, list[Any]]
+KIND = "rulebook"
+"""What the files are called that are kept."""
+PARTS = ("books", "clauses", "terms", "clarifications", "switches", "readings")
+Held = TypeVar("Held")
 
 
 @cache
 def load(directory: Path | None = None) -> Rulebook:
     """The rulebooks of a directory, or our own. Raises `SourceError` with every problem of the files."""
     directory = directory or data("cardtexts")
-    made_from = _fingerprint(directory)
-    body = kept.read(made_from, "rulebook") if made_from else None
-    if body is not None:
-        return _rulebook(json.loads(body))
-    rows = _compile(directory)
-    if made_from and made_from == _fingerprint(directory):  # nobody edited a file meanwhile
-        kept.write(made_from, json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode(), "rulebook")
-    return _rulebook(rows)
+    made_from = _key(directory)
+    body = kept.read(made_from, KIND) if made_from else None
+    if body is None:
+        body = _compiled(directory)
+        if made_from and made_from == _key(directory):  # nobody edited a file meanwhile
+            kept.write(made_from, body, KIND)
+    return _rulebook(body)
 
 
-def _fingerprint(directory: Path) -> str | None:
+def _key(directory: Path) -> str | None:
     """Of all that decides what is compiled: the texts and this package; None if they cannot be read."""
     try:
         files = [*kept.files_below(directory, ".toml", depth=2), *kept.files_below(Path(__file__).parent, ".py")]
     except OSError:
         return None
-    return kept.key_of("rulebook", __version__, files)
+    return kept.key_of(KIND, __version__, files)
 
 
-def _compile(directory: Path) -> Rows:
-    """Rows of plain values. TOML, diagnostics and all that they need are imported here and nowhere else."""
+# --- as it is kept --------------------------------------------------------------------------------------------------
+#
+# A line with the names of all records, by part; then a line for each record.
+
+
+def _compiled(directory: Path) -> bytes:
+    """TOML, diagnostics and all that they need are imported here and nowhere else."""
     from rulesdsl.language.diagnostics.diagnostic import SourceError
 
     from .consistency import check
@@ -51,25 +59,31 @@ def _compile(directory: Path) -> Rows:
     problems = [*shelf.problems, *check(shelf)]
     if problems:
         raise SourceError(*problems)
-    return {
-        "books": [book for book, _ in shelf.books],
-        "clauses": [clause for clause, _ in shelf.clauses],
-        "terms": [term for term, _ in shelf.terms],
-        "clarifications": [said for said, _ in shelf.clarifications],
-        "switches": [switch for switch, _ in shelf.switches],
-        "readings": [reading for reading, _ in shelf.readings],
-    }
+    parts: dict[str, list[Any]] = {part: [item for item, _ in getattr(shelf, part)] for part in PARTS}
+    names = {part: [item[0] for item in items] for part, items in parts.items()}
+    records = [item for part in PARTS for item in parts[part]]
+    return b"\n".join(json.dumps(value, ensure_ascii=False).encode() for value in (names, *records))
 
 
-def _rulebook(rows: Rows) -> Rulebook:
-    """From rows as JSON gives them back, where every tuple has become a list."""
+def _rulebook(body: bytes) -> Rulebook:
+    head, *lines = body.split(b"\n")
+    numbers: dict[str, dict[str, int]] = {}
+    count = 0
+    for part, names in json.loads(head).items():
+        numbers[part] = dict(zip(names, range(count, count + len(names)), strict=True))
+        count += len(names)
+
+    def records(part: str, make: Callable[[list[Any]], Held]) -> Lazy[Held]:
+        of_part = numbers[part]
+        return Lazy(of_part, lambda name: make(json.loads(lines[of_part[name]])))
+
     return Rulebook(
-        (Book(*row) for row in rows["books"]),
-        (Clause(*map(_frozen, row)) for row in rows["clauses"]),
-        map(_term, rows["terms"]),
-        (Clarification(*map(_frozen, row)) for row in rows["clarifications"]),
-        (Switch(*map(_frozen, row)) for row in rows["switches"]),
-        (Reading(*map(_frozen, row)) for row in rows["readings"]),
+        records("books", lambda row: Book(*row)),
+        records("clauses", lambda row: Clause(*map(_frozen, row))),
+        records("terms", _term),
+        records("clarifications", lambda row: Clarification(*map(_frozen, row))),
+        records("switches", lambda row: Switch(*map(_frozen, row))),
+        records("readings", lambda row: Reading(*map(_frozen, row))),
     )
 
 
@@ -79,4 +93,5 @@ def _term(row: list[Any]) -> Term:
 
 
 def _frozen(value: Any) -> Any:
+    """As it was before it was JSON."""
     return tuple(value) if isinstance(value, list) else value

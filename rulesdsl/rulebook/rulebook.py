@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TypeVar
 
 from .model import Book, Clarification, Clause, Difference, Edition, Reading, Side, Switch, Term
@@ -29,31 +29,53 @@ class UnknownNameError(LookupError):
         return tuple(dict.fromkeys((*begun, *nearest(self.name, self.known, 5))))[:NEAREST]
 
 
+class Lazy(Mapping[str, Held]):
+    """Things by their names, each made when somebody asks for it."""
+
+    def __init__(self, names: Collection[str], make: Callable[[str], Held]) -> None:
+        self._names, self._make = names, make
+        self._made: dict[str, Held] = {}
+
+    def __getitem__(self, name: str) -> Held:
+        if name not in self._made:
+            if name not in self._names:
+                raise KeyError(name)
+            self._made[name] = self._make(name)
+        return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
 class Rulebook:
     """All that the files hold. Books are in the order of their years, and so are the clauses of a topic."""
 
     def __init__(
-        self,
-        books: Iterable[Book],
-        clauses: Iterable[Clause],
-        terms: Iterable[Term],
-        clarifications: Iterable[Clarification],
-        switches: Iterable[Switch],
-        readings: Iterable[Reading],
-    ) -> None:
-        self.books: Mapping[str, Book] = {book.id: book for book in sorted(books, key=lambda book: book.year)}
-        self.clauses: Mapping[str, Clause] = {clause.id: clause for clause in clauses}
-        self.terms: Mapping[str, Term] = {term.id: term for term in terms}
-        self.clarifications: Mapping[str, Clarification] = {said.id: said for said in clarifications}
-        self.switches: Mapping[str, Switch] = {switch.name: switch for switch in switches}
-        self.readings: Mapping[str, Reading] = {reading.topic: reading for reading in readings}
+        self, books: Mapping[str, Book], clauses: Mapping[str, Clause], terms: Mapping[str, Term],
+        clarifications: Mapping[str, Clarification], switches: Mapping[str, Switch], readings: Mapping[str, Reading],
+    ) -> None:  # fmt: skip
+        self.books: Mapping[str, Book] = {book.id: book for book in sorted(books.values(), key=lambda book: book.year)}
+        self.clauses, self.terms, self.clarifications = clauses, terms, clarifications
+        self.switches, self.readings = switches, readings
         self.topics: Mapping[str, tuple[Clause, ...]] = self._topics()
 
-    def _topics(self) -> dict[str, tuple[Clause, ...]]:
-        held: dict[str, dict[str, Clause]] = {}
-        for clause in self.clauses.values():
-            held.setdefault(clause.topic, {})[clause.book] = clause
-        return {topic: tuple(said[book] for book in self.books if book in said) for topic, said in held.items()}
+    def _topics(self) -> Lazy[tuple[Clause, ...]]:
+        """The id of a clause is that of its book and its topic."""
+        books: dict[str, set[str]] = {}
+        for clause in self.clauses:
+            book, _, topic = clause.partition("/")
+            books.setdefault(topic, set()).add(book)
+
+        def clauses(topic: str) -> tuple[Clause, ...]:
+            return tuple(self.clauses[f"{book}/{topic}"] for book in self.books if book in books[topic])
+
+        return Lazy(books, clauses)
 
     def book(self, name: str) -> Book:
         return _known("edition", name, self.books)

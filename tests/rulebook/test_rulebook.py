@@ -145,7 +145,7 @@ def test_what_was_kept_is_what_was_read(texts: Path) -> None:
 
 def test_warm_start_reads_no_toml(texts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     anew(texts)
-    monkeypatch.setattr(sys.modules[load.__module__], "_compile", lambda directory: pytest.fail("read again"))
+    monkeypatch.setattr(sys.modules[load.__module__], "_compiled", lambda directory: pytest.fail("read again"))
     assert anew(texts).terms
 
 
