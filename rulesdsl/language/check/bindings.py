@@ -56,7 +56,7 @@ class Scope(dict[str, Binding]):
 
 
 @dataclass
-class Names:
+class NameChecker:
     """Follows the abilities of one card in the order in which they are carried out.
 
     `bindings` says for each node that uses a name (by identity: equal nodes may mean different things) what
@@ -128,10 +128,20 @@ class Names:
                 self._visit(subject, scope)
             case t.DuringLoot():
                 self._bind_loot(node, scope)
+            case t.Exists(negated=True) | t.Negated():
+                self._visit_all(node, scope.within())
+            case t.Deed():
+                self._deed(node, scope)
+            case _:
+                self._visit_all(node, scope)
+
+    def _deed(self, deed: t.Deed, scope: Scope) -> None:
+        """Some deeds bind names of their own, or have sentences of their own."""
+        match deed:
             case t.Destroy(what, unrewarded):
                 self._visit(what, scope)
                 if _may_be_monster(what) and not unrewarded:
-                    self._bind_loot(node, scope)
+                    self._bind_loot(deed, scope)
             case t.Duel(challenger, challenged, outcome):
                 self._visit(challenger, scope)
                 self._visit(challenged, scope)
@@ -147,10 +157,8 @@ class Names:
                 self._block(body, inner)
             case t.Block(sentences):
                 self._block(sentences, scope)
-            case t.Exists(negated=True) | t.Negated():
-                self._visit_all(node, scope.within())
             case _:
-                self._visit_all(node, scope)
+                self._visit_all(deed, scope)
 
     def _visit_all(self, node: t.Node, scope: Scope) -> None:
         for child in children(node):

@@ -13,7 +13,7 @@ from rulesdsl.language.syntax.parse_cards import keywords
 from rulesdsl.language.syntax.walk import walk
 
 from .actors import check_actors
-from .bindings import Names
+from .bindings import NameChecker
 from .context import check_places
 from .findings import Finding
 from .kinds import KindChecker
@@ -60,7 +60,7 @@ def check_set(files: Iterable[tuple[str, t.CardFile]]) -> list[Diagnostic]:
 
 def _check_card(card: t.Card, known: frozenset[str]) -> Iterator[Finding]:
     yield from check_facts(card)
-    names = Names(card, keywords())
+    names = NameChecker(card, keywords())
     yield from names.check()
     yield from KindChecker(card, names.bindings).check()
     yield from check_naming(card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.kind_sets import ACTION, ANY, BASE, CARDS, MINION, MONSTER, OWNED, PLAYER, Kinds
 
@@ -43,7 +45,27 @@ GOES_TO_BASE: frozenset[t.Happening] = frozenset({"moved", "transferred"})
 ROLES: dict[str, tuple[Kinds, str]] = {
     "controller": (CARDS, "have a controller"), "owner": (OWNED, "have an owner"), "base": (CARDS, "be at a base"),
 }  # fmt: skip
-STATES: dict[t.State, tuple[Kinds, str, str | None]] = {
+OF_REFERENCE: dict[type[t.Node], Kinds] = {
+    t.ThisMinion: MINION, t.ThisBase: BASE, t.There: BASE, t.OthersBase: BASE, t.You: PLAYER,
+}  # fmt: skip
+Fitting: TypeAlias = tuple[Kinds, str, str | None]
+"""The kinds that a filter fits, what is wrong with others, and what to write instead."""
+FITTING: dict[type[t.Filter], Fitting] = {
+    t.ControlledBy: (CARDS, "has no controller", "for a base or a player say `with minion[yours]`"),
+    t.OwnedBy: (OWNED, "has no owner", None),
+    t.Located: (CARDS, "is not at a base", "for a player say `with minion[here]`"),
+    t.AttachedTo: (ACTION, "is not on anything; only an action is", "a minion is `here` or `at` a base"),
+    t.Anywhere: (CARDS | BASE, "is not in any pile", None),
+    t.Named: (CARDS | BASE, "is not named in the rules", None),
+    t.NamedBy: (CARDS | BASE, "is not named in the rules", None),
+    t.PlayedOn: (ACTION, "is not played on anything; only an action is", "say `action`"),
+    t.PlayedThisTurn: (CARDS, "is never played in a turn", None),
+    t.PlacedAt: (PLAYER, "is in no place at a base; a player is", "say `player`"),
+    t.Together: (MINION, "has no power", "say `minion`"),
+    t.Alike: (CARDS | BASE, "has none", None),
+    t.Like: (CARDS | BASE, "has none", None),
+}
+STATES: dict[t.State, Fitting] = {
     "buried": (CARDS, "is never buried", None),
     "dueling": (MINION, "does not duel", "say `minion`"),
     "standard": (ACTION, "is never standard: only actions are", "say `action`"),

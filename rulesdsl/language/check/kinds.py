@@ -13,16 +13,19 @@ from .findings import Finding, a, sentence
 from .kind_tables import (
     CANNOT,
     COMES_FROM,
+    FITTING,
     GOES_INTO,
     GOES_TO_BASE,
     HAPPENS,
     HAS_NUMBER,
     KIND,
+    OF_REFERENCE,
     PILES,
     ROLES,
     SHARED,
     STATES,
     WHICH_MINION,
+    Fitting,
 )
 
 IN_PLAY_ONLY = (
@@ -42,33 +45,22 @@ class KindChecker:
 
     def check(self) -> Iterator[Finding]:
         for node in walk(self.card):
-            yield from self._wanted(node)
+            yield from self._taken(node)
             yield from self._leaves_play(node)
             match node:
-                case t.Event() | t.CannotBe():
+                case t.Deed():
+                    yield from self._deed(node)
+                case t.Event():
                     yield from self._happenings(node)
                     yield from self._routes(node)
                 case t.Sentence(who=t.Thing() as who):
                     if not self._base_plays_monster(node, who):
                         yield from self._fits(who, PLAYER, "act: only players do", "C302", WHOSE)
-                case t.Search(zones, what):
-                    yield from self._lies_in(zones, what)
-                case t.Draw(source=t.Zone("deck", "base" | "monster" as shared)):
-                    message = f"A {shared} never goes to a hand."
-                    yield Finding("C301", message, node.span, "say `treasure deck`, or leave the deck out")
                 case t.Like(model=model):
                     yield from self._fits(model, self._filter(node)[0], "be compared with it", "C304")
-                case t.Play(what, on=t.Thing() as on) if not self.kinds(what) & ACTION:
-                    message = sentence(f"{a(_shown(self.kinds(what)))} is not played on anything; only an action is")
-                    yield Finding("C301", message, on.span, "say where: `at …`")
-                case t.Destroy(what, True) if not self.kinds(what) & MONSTER:
-                    message = sentence(f"{a(_shown(self.kinds(what)))} brings no treasures; only a monster does")
-                    yield Finding("C301", message, what.span, "leave `without treasures` out")
                 case t.Role():
                     kinds, cannot = ROLES[node.role]
                     yield from self._fits(node.of, kinds, cannot, "C304")
-                case t.Give() | t.Has():
-                    yield from self._modifier(node)
                 case t.PropertyOf():
                     wanted = HAS_NUMBER[node.property]
                     yield from self._fits(node.of, wanted, f"have {node.property}", "C306")
@@ -79,6 +71,25 @@ class KindChecker:
                 case t.Selector() | t.Such():
                     yield from self._filters(node)
             yield from self._whereabouts(node)
+
+    def _deed(self, deed: t.Deed) -> Iterator[Finding]:
+        match deed:
+            case t.CannotBe():
+                yield from self._happenings(deed)
+                yield from self._routes(deed)
+            case t.Search(zones, what):
+                yield from self._lies_in(zones, what)
+            case t.Draw(source=t.Zone("deck", "base" | "monster" as shared)):
+                message = f"A {shared} never goes to a hand."
+                yield Finding("C301", message, deed.span, "say `treasure deck`, or leave the deck out")
+            case t.Play(what, on=t.Thing() as on) if not self.kinds(what) & ACTION:
+                message = sentence(f"{a(_shown(self.kinds(what)))} is not played on anything; only an action is")
+                yield Finding("C301", message, on.span, "say where: `at …`")
+            case t.Destroy(what, True) if not self.kinds(what) & MONSTER:
+                message = sentence(f"{a(_shown(self.kinds(what)))} brings no treasures; only a monster does")
+                yield Finding("C301", message, what.span, "leave `without treasures` out")
+            case t.Give() | t.Has():
+                yield from self._modifier(deed)
 
     # --- kinds --------------------------------------------------------------------------------------------------
 
@@ -95,20 +106,15 @@ class KindChecker:
                 return self.kinds(ref)
             case t.This():
                 return frozenset({self.card.kind})
-            case t.ThisMinion():
-                return MINION
-            case t.ThisBase() | t.There() | t.OthersBase():
-                return BASE
-            case t.You():
-                return PLAYER
-            case t.Role(role):
-                return BASE if role == "base" else PLAYER
             case t.DeckCards(zone=zone):
                 return _in_pile(zone)
             case t.FirstCards(what=what, zone=zone):
                 return self.kinds(what) & _in_pile(zone) or self.kinds(what)
             case t.Name() | t.Rest():
                 return self._bound(node) or ANY
+            case t.Role(role):
+                return BASE if role == "base" else PLAYER
+        return OF_REFERENCE[type(node)]
 
     def _bound(self, node: t.Name | t.Rest | t.Among) -> Kinds | None:
         binding = self.bindings.get(id(node))
@@ -136,7 +142,7 @@ class KindChecker:
 
     # --- what is done -------------------------------------------------------------------------------------------
 
-    def _wanted(self, node: t.Node) -> Iterator[Finding]:
+    def _taken(self, node: t.Node) -> Iterator[Finding]:
         for takes in node.takes:
             thing = getattr(node, takes.field)
             if isinstance(thing, t.Thing | t.Ref | t.There):
@@ -235,46 +241,24 @@ class KindChecker:
             elif isinstance(positive, t.Outnumbers):
                 yield from self._fits(positive.than, kinds, "be compared with it", "C304")
 
-    def _filter(self, item: t.Filter) -> tuple[Kinds, str, str | None]:
+    def _filter(self, item: t.Filter) -> Fitting:
         """The kinds that a filter fits, what is wrong with others, and what to write instead."""
         match item:
-            case t.ControlledBy():
-                return CARDS, "has no controller", "for a base or a player say `with minion[yours]`"
-            case t.OwnedBy():
-                return OWNED, "has no owner", None
-            case t.Located():
-                return CARDS, "is not at a base", "for a player say `with minion[here]`"
-            case t.AttachedTo():
-                return ACTION, "is not on anything; only an action is", "a minion is `here` or `at` a base"
             case t.InZone(zones):
                 return frozenset[str]().union(*map(_in_pile, zones)), f"is not in {_either_pile(zones)}", None
             case t.InState(state):
                 return STATES[state]
-            case t.Anywhere():
-                return CARDS | BASE, "is not in any pile", None
-            case t.Named() | t.NamedBy():
-                return CARDS | BASE, "is not named in the rules", None
-            case t.PlayedOn():
-                return ACTION, "is not played on anything; only an action is", "say `action`"
-            case t.PlayedThisTurn():
-                return CARDS, "is never played in a turn", None
-            case t.PlacedAt():
-                return PLAYER, "is in no place at a base; a player is", "say `player`"
-            case t.Together():
-                return MINION, "has no power", "say `minion`"
             case t.Compared(prop):
                 return HAS_NUMBER[prop], f"has no {prop}", "say `minion`" if "power" in prop else None
             case t.Alike(aspect="power") | t.Like(aspect="power"):
                 return MINION, "has no power", "say `minion`"
             case t.Alike(aspect="base"):
                 return CARDS, "is not at a base", None
-            case t.Alike() | t.Like():
-                return CARDS | BASE, "has none", None
             case t.Being(t.Role("base") | t.OthersBase()):
                 return BASE, "is never that", "say `at same base as …`"
             case t.Being(ref):
                 return self.kinds(ref), "is never that", None
-        return ANY, "", None
+        return FITTING.get(type(item), (ANY, "", None))
 
     def _whereabouts(self, node: t.Node) -> Iterator[Finding]:
         """Verbs that are only for cards in play, or only for cards that are not."""

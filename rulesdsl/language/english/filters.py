@@ -40,46 +40,56 @@ def after_noun(
     of many the owners are many: `of other players`."""
     phrases, where, clauses = [], [], []
     for f in in_order(filters):
-        match f:
-            case t.Having(thing=thing) if kind == "base":
-                where.append(_at_such_a_base(thing, speech))
-            case t.Negated(filter=t.Having(thing=thing)) if kind == "base":
-                where.append(_at_such_a_base(thing, speech, negated=True))
-            case t.Having(thing=thing) if kind != "player":
-                phrases.append(say("with", speech.thing(thing, "described"), "on it"))
-            case t.Negated(filter=t.Having(thing=thing)) if kind != "player":
-                phrases.append(say("with", speech.thing(thing, "none"), "on it"))
-            case t.Compared() if kind != "player":
-                phrases.append(say("with", speech.tell(f)))
-            case t.Together():
-                compared = any(isinstance(other, t.Compared) for other in filters)
-                phrases.append(say("and" if compared else "with", speech.tell(f)))
-            case t.ControlledBy(player=player):
-                phrases.append(say("of", speech.thing(player, "group" if many else "described")))
-            case t.InZone():
-                phrases.append(say(whence, _zones(f, speech)))
-            case t.Among(name=name):
-                phrases.append(say("from among" if whence == "from" else "among", speech.tell(t.Name(name))))
-            case t.Negated(filter=t.Being(ref=ref)):
-                phrases.append(say("[other] than", speech.tell(ref)))
-            case (
-                t.Having()
-                | t.Outnumbers()
-                | t.Compared()
-                | t.Being()
-                | t.Negated()
-                | t.Other()
-                | t.PlayedOn()
-                | t.PlayedThisTurn()
-                | t.PlacedAt()
-            ):
-                clauses.append(predicate(f, speech, agreement))
-            case t.InState(state) if state != "buried":
-                clauses.append(predicate(f, speech, agreement))
-            case _:
-                phrases.append(_complement(f, speech)[1])
+        held = _held(f)
+        if held is not None and kind == "base":
+            where.append(_at_such_a_base(*held, speech))
+        elif held is not None and kind != "player":
+            thing, negated = held
+            phrases.append(say("with", speech.thing(thing, "none" if negated else "described"), "on it"))
+        elif isinstance(f, t.Compared) and kind != "player":
+            phrases.append(say("with", speech.tell(f)))
+        elif isinstance(f, t.Together):
+            compared = any(isinstance(other, t.Compared) for other in filters)
+            phrases.append(say("and" if compared else "with", speech.tell(f)))
+        elif _is_clause(f):
+            clauses.append(predicate(f, speech, agreement))
+        else:
+            phrases.append(_phrase(f, speech, whence, many=many))
     relative = "who" if kind == "player" else "that"
     return say(*phrases, relative if clauses else "", listed(clauses), "where" if where else "", listed(where))
+
+
+def _held(f: t.Filter) -> tuple[t.Thing, bool] | None:
+    """What something has with it, and whether it has none of that."""
+    match f:
+        case t.Having(thing):
+            return thing, False
+        case t.Negated(t.Having(thing)):
+            return thing, True
+    return None
+
+
+def _is_clause(f: t.Filter) -> bool:
+    """Whether it needs a verb: `that is dueling`, `that has power 4 or less`."""
+    match f:
+        case t.Negated(t.Being()) | t.InState("buried"):
+            return False
+        case t.Having() | t.Outnumbers() | t.Compared() | t.Being() | t.Negated() | t.Other() | t.InState():
+            return True
+    return isinstance(f, t.PlayedOn | t.PlayedThisTurn | t.PlacedAt)
+
+
+def _phrase(f: t.Filter, speech: Speech, whence: str, *, many: bool) -> Prose:
+    match f:
+        case t.ControlledBy(player):
+            return say("of", speech.thing(player, "group" if many else "described"))
+        case t.InZone():
+            return say(whence, _zones(f, speech))
+        case t.Among(name):
+            return say("from among" if whence == "from" else "among", speech.tell(t.Name(name)))
+        case t.Negated(t.Being(ref)):
+            return say("[other] than", speech.tell(ref))
+    return _complement(f, speech)[1]
 
 
 def _zones(f: t.InZone, speech: Speech) -> Prose:
@@ -300,7 +310,7 @@ def _without(f: t.Filter, thing: t.Thing) -> t.Thing:
     return replace(thing, terms=tuple(terms))
 
 
-def _at_such_a_base(thing: t.Thing, speech: Speech, *, negated: bool = False) -> Prose:
+def _at_such_a_base(thing: t.Thing, negated: bool, speech: Speech) -> Prose:
     outside, speech.at_such_a_base = speech.at_such_a_base, True
     clause = existence(thing, speech, negated=negated)
     speech.at_such_a_base = outside
