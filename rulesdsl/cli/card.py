@@ -25,17 +25,22 @@ from .reading import width
 def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
     """Show one card: its facts, what it does, its source.
 
-    NAME needs no quotes; case and punctuation do not matter.
+    NAME needs no quotes; case and punctuation do not matter. A card that was printed more than once is shown in all its
+    printings, the newest first; the set behind the name means one of them. With --json those are a list.
     """
     library = standard_library()
     wanted = " ".join(name)
-    definition = library.find(wanted)
-    if definition is None:
+    printings = library.printings(wanted)
+    if not printings:
         _print_nearest(wanted, library, as_json)
         ctx.exit(1)
     if as_json:
-        print_json(document(definition))
-    else:
+        documents = list(map(document, printings))
+        print_json(documents[0] if len(documents) == 1 else documents)
+        return
+    for place, definition in enumerate(printings):
+        if place:
+            click.echo()
         _print_card(definition)
 
 

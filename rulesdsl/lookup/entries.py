@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.definition import Definition, with_set
 from rulesdsl.language.library.library import Library
 from rulesdsl.rulebook.model import Clarification, Clause, Reading, Term
 from rulesdsl.rulebook.rulebook import Rulebook
@@ -92,10 +92,10 @@ class Entries:
         return Entry(
             "card",
             definition.slug,
-            definition.name,
+            definition.id,
             " ".join(ability.english.plain for ability in definition.abilities),
             (Source(book.id, book.title, book.year, None),) if book else (),
-            (definition.name,),
+            (definition.name, with_set(definition.name, definition.set)),
             about=f"{definition.kind} {definition.faction}".strip(),
         )
 

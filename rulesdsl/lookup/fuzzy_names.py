@@ -8,6 +8,8 @@ from itertools import takewhile
 
 ALIKE = 0.8
 """The share of letters that must be right where more than one is wrong."""
+SHORT = 5
+"""Letters of words that are compared with all others of their length."""
 ONE_SLIP = 0.9
 """What a single slip is above, and all else at most."""
 
@@ -23,6 +25,11 @@ def one_slip(typed: str, meant: str) -> bool:
     return shorter[1:] == longer[1:] or shorter[1::-1] + shorter[2:] == longer
 
 
+def pairs_of(text: str) -> set[str]:
+    """Every two letters that stand side by side."""
+    return {text[at : at + 2] for at in range(len(text) - 1)}
+
+
 class Likeness:
     """How like what was typed a name is, for many names."""
 
@@ -32,6 +39,15 @@ class Likeness:
         most = 2 / ALIKE - 1
         self.shortest, self.longest = len(typed) / most - 1, len(typed) * most + 1
         """Of the names that can be alike at all."""
+
+    @property
+    def least_pairs(self) -> int:
+        """So many pairs of letters an alike name has in common with it; in short ones a slip can break all of them.
+
+        Where four of five letters are right, they stand in few pieces: each wrong letter makes one more.
+        """
+        shortest = min(len(self._typed), max(1, int(self.shortest)))
+        return max(0, int(0.4 * shortest) - 1) if shortest > SHORT else 0
 
     def of(self, name: str) -> float:
         """1 for the same, less for one slip, and from there on the share of letters in common; 0 if that is small."""

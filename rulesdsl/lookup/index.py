@@ -19,6 +19,7 @@ from rulesdsl.paths import data
 from rulesdsl.version import __version__
 
 from .entry import Entry
+from .fuzzy_names import pairs_of
 
 if TYPE_CHECKING:
     from .synonyms import Synonyms
@@ -29,6 +30,9 @@ create virtual table passage using fts5(title, text, more, about, tokenize = 'po
 create virtual table card using fts5(title, text, more, about, tokenize = 'porter unicode61');
 create virtual table reading using fts5(title, text, more, about, tokenize = 'porter unicode61');
 create table name(spelling text, number integer, own integer);
+create index name_spelling on name(spelling);
+create table pair(letters text, spelling text, size integer, is_name integer, primary key (letters, is_name, spelling))
+    without rowid;
 create virtual table synonym using fts5(
     words, means unindexed, size unindexed, tokenize = "porter unicode61 tokenchars '+'"
 );
@@ -104,6 +108,10 @@ def make_index(index: sqlite3.Connection, entries: Iterable[Entry], synonyms: Sy
     index.executemany("insert into synonym values (?, ?, ?)", _synonyms(synonyms))
     index.executemany("insert or ignore into ignored values (?)", [(word,) for word in synonyms.ignored])
     index.executemany("insert into word values (?)", [(word,) for word in known])
+    for table, is_name in (("name", 1), ("word", 0)):
+        spellings = [spelling for (spelling,) in index.execute(f"select distinct spelling from {table}")]
+        pairs = ((pair, text, len(text), is_name) for text in spellings for pair in pairs_of(text))
+        index.executemany("insert into pair values (?, ?, ?, ?)", pairs)
     index.commit()
 
 

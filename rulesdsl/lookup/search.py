@@ -17,7 +17,7 @@ from typing import NamedTuple
 from rulesdsl.language.library.name_keys import key
 
 from .entry import Source
-from .fuzzy_names import ONE_SLIP, Likeness, nearest
+from .fuzzy_names import ONE_SLIP, Likeness, nearest, pairs_of
 from .index import open_index, words
 
 KINDS = {"term": 0.6, "ruling": 0.5, "card": 0.4, "rule": 1.0, "reading": 0.6}
@@ -108,23 +108,37 @@ class Search:
         alike = {**dict.fromkeys(meant, MEANT), **dict.fromkeys(asked, 1.0)} if meant else self._alike(asked)
         order = list(KINDS)
         best: dict[int, tuple[float, int, int]] = {}
-        for spelling, own, number, kind in self._index.execute(
-            "select spelling, own, number, kind from name join entry using (number)"
-        ):
-            if spelling in alike:
-                best[number] = max(best.get(number, (0.0, 0, 0)), (alike[spelling], own, -order.index(kind)))
-        return sorted(best, key=lambda number: best[number], reverse=True)
+        for spelling, likeness in alike.items():
+            for own, number, kind in self._index.execute(
+                "select own, number, kind from name join entry using (number) where spelling = ?", (spelling,)
+            ):
+                best[number] = max(best.get(number, (0.0, 0, 0)), (likeness, own, -order.index(kind)))
+        return sorted(sorted(best), key=lambda number: best[number], reverse=True)
 
     def _alike(self, asked: list[str]) -> dict[str, float]:
         """The names that are like what was asked, and how like they are."""
         found: dict[str, float] = defaultdict(float)
-        for likeness in map(Likeness, asked):
-            for (spelling,) in self._index.execute(
-                "select distinct spelling from name where length(spelling) between ? and ?",
-                (likeness.shortest, likeness.longest),
-            ):
+        for typed in asked:
+            likeness = Likeness(typed)
+            for spelling in self._likely(typed, likeness, "name"):
                 found[spelling] = max(found[spelling], likeness.of(spelling))
         return {spelling: alike for spelling, alike in found.items() if alike}
+
+    def _likely(self, typed: str, likeness: Likeness, table: str) -> Iterator[str]:
+        """All spellings that can be alike, and few others."""
+        sizes = (likeness.shortest, likeness.longest)
+        if not likeness.least_pairs:
+            rows = self._index.execute(
+                f"select distinct spelling from {table} where length(spelling) between ? and ?", sizes
+            )
+        else:
+            pairs = sorted(pairs_of(typed))
+            rows = self._index.execute(
+                f"select spelling from pair where letters in ({','.join('?' * len(pairs))}) and is_name = ?"
+                " and size between ? and ? group by spelling having count(*) >= ?",
+                (*pairs, table == "name", *sizes, likeness.least_pairs),
+            )
+        return (spelling for (spelling,) in rows)
 
     def _nearest(self, typed: str) -> list[str]:
         titles = dict(self._index.execute("select spelling, title from name join entry using (number) where own"))
@@ -144,12 +158,18 @@ class Search:
             for number, vote in found.items():
                 votes[number] += vote
                 answered[number] += most
+        entries = (self._entry(number) for number in sorted(votes))
         worth = {
             number: votes[number] * (answered[number] / asked) ** COVERAGE * KINDS[kind] * worth
-            for number, kind, worth in self._index.execute("select number, kind, worth from entry")
-            if number in votes
+            for number, kind, worth in entries
         }
         return sorted(worth, key=lambda number: worth[number], reverse=True)
+
+    def _entry(self, number: int) -> tuple[int, str, float]:
+        found: tuple[int, str, float] = self._index.execute(
+            "select number, kind, worth from entry where number = ?", (number,)
+        ).fetchone()
+        return found
 
     def _concepts(self, said: list[str]) -> list[Concept]:
         """The question in its parts, without the little words unless there are no others."""
@@ -220,7 +240,7 @@ class Search:
     def _spelt(self, word: str) -> str | None:
         """A word that nothing has, as it may have been meant: rather as a word of the game than as another."""
         likeness = Likeness(word)
-        known = [(likeness.of(spelling), spelling) for (spelling,) in self._index.execute("select spelling from word")]
+        known = [(likeness.of(spelling), spelling) for spelling in self._likely(word, likeness, "word")]
         likely = [
             (alike > ONE_SLIP, self._in_glossary(spelling), alike, spelling) for alike, spelling in known if alike
         ]

@@ -76,6 +76,18 @@ def test_unknown_name_gets_the_nearest(run: Run) -> None:
     assert run("card", "qqqqqq").stderr == "There is no card called 'qqqqqq'.\n"
 
 
+def test_all_printings_of_a_card_are_shown(run: Run, card_file: Callable[..., Path], built_in: Path) -> None:
+    card_file(GOOD)
+    card_file(GOOD.replace("oops-2018", "again-2024").replace("power 2", "power 3"), "again.cards")
+    both = run("card", "chain", "rattler").stdout
+    assert [line.split(" · ")[1] for line in both.split("\n") if line.startswith("minion ·")] == ["power 3", "power 2"]
+    assert [card["set"] for card in json.loads(run("card", "chain rattler", "--json").stdout)] == [
+        "again-2024", "oops-2018",
+    ]  # fmt: skip
+    for typed in ("Chain Rattler (oops-2018)", "chain-rattler-oops-2018"):
+        assert json.loads(run("card", typed, "--json").stdout)["power"] == 2
+
+
 def test_no_name_is_bad_input(run: Run) -> None:
     assert run("card").exit_code == 2
 

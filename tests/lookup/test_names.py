@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.lookup import find
 from rulesdsl.lookup.fuzzy_names import Likeness, one_slip
+from rulesdsl.lookup.search import Search
 from rulesdsl.rulebook import load
 
 SLIPS_EACH = 8
@@ -53,6 +54,17 @@ def test_no_name_that_is_alike_is_too_long_or_too_short(typed: str, name: str) -
         assert likeness.of(name) > 0.9
     if likeness.of(name):
         assert likeness.shortest <= len(name) <= likeness.longest
+
+
+def test_all_names_that_are_alike_are_looked_at(index: sqlite3.Connection) -> None:
+    search = Search(index)
+    spellings = sorted({spelling for (spelling,) in index.execute("select spelling from name")})
+    random = Random(1)
+    for name in random.sample(spellings, 60):
+        typed = key(next(slips(next(slips(name)))))
+        likeness = Likeness(typed)
+        alike = {spelling for spelling in spellings if likeness.of(spelling)}
+        assert alike <= {*search._likely(typed, likeness, "name")}, typed
 
 
 # --- every heading and every ruling is found in spite of a slip -----------------------------------------------------

@@ -65,7 +65,8 @@ class Definition(Printed):
 
     @property
     def slug(self) -> str:
-        return slug(self.name)
+        """The id as a word for addresses and shells."""
+        return slug(self.id)
 
     @property
     def treasure(self) -> bool:

@@ -75,12 +75,12 @@ class Library:
         return self.index.name_index
 
     def find(self, name: str) -> Definition | None:
-        """The card of that name or slug, in its newest printing."""
+        """The card of that name, id or slug, in its newest printing."""
         return next(iter(self.printings(name)), None)
 
     def printings(self, name: str) -> tuple[Definition, ...]:
-        """Every printing of the card, the newest set first."""
-        return tuple(map(self._definition, self.index.rows_of(name)))
+        """Every printing of the card, the newest first; of a name with a set that one."""
+        return tuple(map(self._definition, self.index.rows_of(name) or self.index.rows_with_set(name)))
 
     def nearest(self, name: str, count: int = 3) -> list[str]:
         """Names of cards that could be meant: first those that hold the words, then those that look alike."""

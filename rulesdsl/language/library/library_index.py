@@ -172,6 +172,16 @@ class LibraryIndex:
             return self._reprints[wanted]
         return [self._rows[wanted]] if wanted in self._rows else []
 
+    def rows_with_set(self, typed: str) -> list[int]:
+        """The printing that is meant by a name and a set: `Name (set-2020)`, in whatever spelling."""
+        wanted = key(typed)
+        for set_id in {group.set for group in self.groups if wanted.endswith(key(group.set))}:
+            rows = self.rows_of(wanted.removesuffix(key(set_id)))
+            found = [row for row in rows if self.entry(row).set == set_id]
+            if found:
+                return found
+        return []
+
     @cached_property
     def name_index(self) -> NameIndex:
         return NameIndex.prepared({name: self.names[row] for name, row in self._rows.items()}, sorted(self._rows))

@@ -128,6 +128,10 @@ def test_the_newest_printing_comes_first() -> None:
             assert found["Once"].id == "Once"
             assert set(found.name_index) == {"Twice!", "Once"}
             assert "Twice" not in found.index.numbers
+            for typed in ("Twice (zulu-2012)", "twice zulu 2012", found["Twice (zulu-2012)"].slug):
+                assert [card.id for card in found.printings(typed)] == ["Twice (zulu-2012)"]
+            assert [card.id for card in found.printings("once (alpha-2019)")] == ["Once"]
+            assert not found.printings("once (zulu-2012)")
 
 
 def test_cards_are_known_without_being_looked_at(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
