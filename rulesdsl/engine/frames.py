@@ -22,7 +22,7 @@ class Pending(Record):
     body: int | None
     scope: Scope
     limit: str | None = None
-    from_hand: bool = False
+    outside_play: bool = False
     plays: bool = False
 
     @property

@@ -35,7 +35,7 @@ def run_me_first(table: Table, frame: MeFirst) -> None:
 
 def _must_be_used(table: Table, pending: Pending) -> bool:
     """A card in play that does not say `may`: its ability must be used, only its turn among others is open."""
-    if pending.from_hand or pending.body is None:
+    if pending.outside_play or pending.body is None:
         return False
     return not is_optional(table.catalogue[pending.card].bodies[pending.body][0])
 
@@ -66,10 +66,10 @@ def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) ->
     pending = next(p for p in special_windows.eligible(table, frame) if (p.source, p.ability) == wanted)
     group = tuple(p for p in frame.group if (p.source, p.ability) != (pending.source, pending.ability))
     table.replace_top(_passed_on(table, frame.replace(group=group), passes=0))
-    use_from_hand(table, pending)
+    use_outside_play(table, pending)
 
 
-def use_from_hand(table: Table, pending: Pending) -> None:
+def use_outside_play(table: Table, pending: Pending) -> None:
     """Play the card in its window, or use what it can do from where it is."""
     player = pending.scope.you
     assert player is not None

@@ -116,7 +116,7 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
 
 
 def run_triggers(table: Table, frame: Triggers) -> None:
-    in_play = tuple(p for p in frame.group if not p.from_hand)
+    in_play = tuple(p for p in frame.group if not p.outside_play)
     if not in_play:
         table.pop()
         if frame.group:
@@ -124,7 +124,7 @@ def run_triggers(table: Table, frame: Triggers) -> None:
     elif len(in_play) == 1 or not order_matters(table, in_play):
         _take(table, frame, in_play[0])
     else:
-        options = tuple(TriggerOption(index) for index, p in enumerate(frame.group) if not p.from_hand)
+        options = tuple(TriggerOption(index) for index, p in enumerate(frame.group) if not p.outside_play)
         sources, players = tuple(p.source for p in frame.group), tuple(p.scope.you for p in frame.group)
         ask(table, ResolveFirst(table.turn.player, options, sources=sources, players=players))
 

@@ -10,13 +10,14 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, all_hold, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint, SpecialSpec, happening
-from rulesdsl.table.cards import HAND, CardId, Entity, Player
+from rulesdsl.table.cards import DISCARD, HAND, CardId, Entity, Player
 from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from .decide import interchangeable
 from .frames import MeFirst, Pending, Scoring, find
+from .outside_play import usable_piles
 from .triggers import owners_of
 
 SCORING_WINDOWS = {
@@ -72,12 +73,11 @@ def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
             if frame.player in cannot.without_specials(table):
                 return ()
             mine = (p for p in frame.group if p.scope.you == frame.player)
-            there = (p for p in mine if table.cards[p.source].place.zone in ("hand", "deck", "aside"))
-            return _each_once(table, there)
+            return _each_once(table, (p for p in mine if _is_still_there(table, p)))
         case "duel":
-            return tuple(_from_hand(table, _duel_scope, frame.player))
+            return tuple(_outside_play(table, _duel_scope, frame.player))
         case "loot":
-            return tuple(_from_hand(table, _loot_scope, frame.player))
+            return tuple(_outside_play(table, _loot_scope, frame.player))
         case timing:
             base = frame.base
             assert base is not None
@@ -85,21 +85,33 @@ def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
             in_play = around_scoring(table, timing, base) if waiting else ()
             return (
                 *(p for p in in_play if (p.source, p.ability) in waiting),
-                *_from_hand(
+                *_outside_play(
                     table, lambda tb, spec, scope: _scoring_scope(tb, spec.windows, scope, timing, base), frame.player
                 ),
             )
 
 
+LIES_IN: dict[str, t.Origin] = {"hand": "hand", "discard": "discard", "deck": "revealed", "aside": "revealed"}
+"""Which of the places that a special names a card outside play is in."""
+
+
+def _is_still_there(table: Table, pending: Pending) -> bool:
+    """Does the card still lie where its special works? One that was revealed may have been taken into a hand."""
+    origins = table.catalogue[pending.card].abilities[pending.ability].origins or ("hand",)
+    zone = table.cards[pending.source].place.zone
+    return LIES_IN.get(zone) in origins or (zone == "hand" and "revealed" in origins)
+
+
 def anybody_may_have_special(table: Table) -> bool:
-    """Is there a card in any hand that is a special, or that nobody has named?"""
+    """Is there a card in any hand that is a special, or that nobody has named? Or one that works in a discard pile?"""
     cards, catalogue = table.cards, table.catalogue
     for player in table.players:
         for card in table.pile(HAND[player]):
             name = cards[card].name
             if name is None or catalogue[name].specials:
                 return True
-    return False
+    works = possible_cards(table).from_discard
+    return bool(works) and any(cards[card].name in works for p in table.players for card in table.pile(DISCARD[p]))
 
 
 def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
@@ -116,12 +128,12 @@ def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
 
 
 def on_your_turn(table: Table) -> list[Pending]:
-    """Abilities with `on your turn`, from the hand and in play, that have not been used this turn."""
+    """Abilities with `on your turn`, outside play and in play, that have not been used this turn."""
     player = table.turn.player
     found: list[Pending] = []
     usable = possible_cards(table).usable_on_turn
-    if usable and not usable.isdisjoint([table.cards[card].name for card in table.pile(HAND[player])]):
-        found += _from_hand(table, _turn_scope, player)
+    if usable and any(table.cards[card].name in usable for _, pile in usable_piles(table, player) for card in pile):
+        found += _outside_play(table, _turn_scope, player)
     printed = (table.derived.layout or live_modifiers.layout(table)).on_your_turn
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("turn_triggers")):
         for spec in blueprint.turn_triggers:
@@ -140,23 +152,24 @@ ScopeFor: TypeAlias = Callable[[Table, SpecialSpec, Scope], Scope | None]
 """The scope in which a special is used, if its window is open."""
 
 
-def _from_hand(table: Table, scope_for: ScopeFor, player: Player) -> Iterator[Pending]:
-    """Specials of cards in a hand whose window is open; of cards that are alike only the first."""
+def _outside_play(table: Table, scope_for: ScopeFor, player: Player) -> Iterator[Pending]:
+    """Specials of cards in a hand or discard pile whose window is open; of cards that are alike only the first."""
     if player in cannot.without_specials(table):
         return
-    seen = set()
     cards, catalogue = table.cards, table.catalogue
-    for card in table.pile(HAND[player]):
-        name = cards[card].name
-        if name is None or not (blueprint := catalogue[name]).specials or (name, cards[card].owner) in seen:
-            continue
-        seen.add((name, cards[card].owner))
-        for spec in blueprint.specials:
-            if "hand" in spec.origins:
-                scope = scope_for(table, spec, Scope(card, player))
-                if scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
-                    special = scope.replace(special=True)
-                    yield Pending(card, blueprint.id, spec.ability, spec.body, special, None, True, spec.plays)
+    for origin, pile in usable_piles(table, player):
+        seen = set()
+        for card in pile:
+            name = cards[card].name
+            if name is None or not (blueprint := catalogue[name]).specials or (name, cards[card].owner) in seen:
+                continue
+            seen.add((name, cards[card].owner))
+            for spec in blueprint.specials:
+                if origin in spec.origins:
+                    scope = scope_for(table, spec, Scope(card, player))
+                    if scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
+                        special = scope.replace(special=True)
+                        yield Pending(card, blueprint.id, spec.ability, spec.body, special, None, True, spec.plays)
 
 
 def _has_host(table: Table, blueprint: Blueprint, spec: SpecialSpec, scope: Scope) -> bool:

@@ -13,14 +13,12 @@ from rulesdsl.meaning.evaluate import View, all_hold, is_one_of, places
 from rulesdsl.table.blueprint import (
     Blueprint,
     Happening,
-    SpecialSpec,
     TriggerSpec,
     happening,
     moments,
     patterns_for,
 )
-from rulesdsl.table.cards import HAND, CardId, Player
-from rulesdsl.table.derived import Outsiders, Possible
+from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.layout import Bearer
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.possible_cards import possible_cards
@@ -31,6 +29,7 @@ from rulesdsl.table.turn import UseKey
 from .decide import asks
 from .events import Played, Revealed, TriggeringEvent, Uncovered
 from .frames import Pending
+from .outside_play import answering_cards, awaited_outside_play, outsiders, usable_piles
 
 AFTERWARDS = ("after", "when")
 EVER = ("before", "instead when", *AFTERWARDS)
@@ -73,55 +72,7 @@ def awaited(table: Table, what: Happening) -> bool:
     known = table.derived.modifiers or live_modifiers.set_up(table)
     if known.waiting or known.lending:
         return True
-    return "after" in what.timings and _awaited_outside_play(table, what.verbs)
-
-
-def _awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
-    counted, answered, of_themselves = outsiders(table)
-    for verb in verbs:
-        if verb in of_themselves or verb in counted:
-            return True
-    if answered.keys().isdisjoint(verbs):
-        return False
-    cards, answering = table.cards, _answering(table, verbs)
-    for player in table.players:
-        for card in table.pile(HAND[player]):
-            if cards[card].name in answering:
-                return True
-    return False
-
-
-def _answering(table: Table, verbs: tuple[str, ...]) -> frozenset[str]:
-    """The cards with a name that may answer any of these from outside play."""
-    answered = outsiders(table).answered
-    found = [answered[verb] for verb in verbs if verb in answered]
-    return found[0] if len(found) == 1 else NOTHING.union(*found)
-
-
-NOTHING: frozenset[str] = frozenset()
-
-
-def outsiders(table: Table) -> Outsiders:
-    found = table.derived.cast.outsiders
-    if found is None:
-        found = table.derived.cast.outsiders = _waiting_outside(possible_cards(table))
-    return found
-
-
-def _waiting_outside(there: Possible) -> Outsiders:
-    counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]] = {}
-    for blueprint in there.counting:
-        specs: list[SpecialSpec | TriggerSpec] = [
-            *(spec for spec in blueprint.specials if spec.limit == FIRST_TIME),
-            *(spec for spec in blueprint.triggers if spec.limit == FOR_EACH_CARD),
-            *(spec for spec in blueprint.triggers if spec.limit == FIRST_TIME and blueprint.kind != "base"),
-        ]
-        for spec in specs:
-            for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
-                counted.setdefault(verb, []).append((blueprint, spec))
-    awaited = {verb for _, verb, _ in there.awaits}
-    of_themselves = (there.answers.keys() & {"revealed"}) | (awaited & {"uncovered"})
-    return Outsiders(counted, there.answers, frozenset(of_themselves))
+    return "after" in what.timings and awaited_outside_play(table, what.verbs)
 
 
 def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pending]:
@@ -210,12 +161,13 @@ def _waiting(table: Table, event: TriggeringEvent, what: Happening) -> Iterator[
 
 
 def _outside_play(table: Table, event: TriggeringEvent, what: Happening) -> Iterator[Pending]:
-    """Cards in hands that may answer, and a card that is revealed and answers being revealed."""
-    cards, answering = table.cards, _answering(table, what.verbs)
+    """Cards in hands and discard piles that may answer, and a card that is revealed and answers being revealed."""
+    cards, answering = table.cards, answering_cards(table, what.verbs)
     for player in table.players:
-        for card in table.pile(HAND[player]):
-            if cards[card].name in answering:
-                yield from _answers(table, event, what, card, player, "hand")
+        for origin, pile in usable_piles(table, player):
+            for card in pile:
+                if cards[card].name in answering:
+                    yield from _answers(table, event, what, card, player, origin)
     revealed = event.card if isinstance(event, Revealed) else None
     if revealed is not None:
         place = table.cards[revealed].place

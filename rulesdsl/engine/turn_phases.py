@@ -33,7 +33,7 @@ from .events import (
     by,
 )
 from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering
-from .me_first import use_from_hand
+from .me_first import use_outside_play
 from .options import (
     DONE,
     LET_EXPIRE,
@@ -273,8 +273,8 @@ def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> Non
 
 def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> None:
     pending = next(p for p in special_windows.on_your_turn(table) if p.source == card and p.ability == ability)
-    if pending.from_hand:
-        use_from_hand(table, pending)
+    if pending.outside_play:
+        use_outside_play(table, pending)
         return
     table.set_turn(table.turn.replace(used=table.turn.used | {(card, ability, player)}))
     assert pending.body is not None

@@ -45,14 +45,16 @@ class Possible(NamedTuple):
     counting: tuple[Blueprint, ...]
     """Those with something that waits for the first time in a turn."""
     usable_on_turn: frozenset[str]
-    """Those with a name that can be used out of the hand, on their player's turn and without playing them."""
+    """Those with a name that can be used on their player's turn without playing them."""
+    from_discard: frozenset[str]
+    """Those with a name that work from a discard pile."""
 
 
 class Cast:
     """What depends only on which cards there are, wherever they lie."""
 
     possible: Possible | None = None  # see `possible_cards`
-    outsiders: Outsiders | None = None  # see `engine.triggers`
+    outsiders: Outsiders | None = None  # see `engine.outside_play`
     kinds: dict[CardId, int] | None = None  # see `engine.decide`
 
 

@@ -35,7 +35,8 @@ def _possible(table: Position) -> Possible:
         },
         any(trait.turns_cards for trait in traits.values()),
         tuple(table.catalogue[card] for card, trait in traits.items() if trait.counts_first_times),
-        frozenset(card for card in named if traits[card].works_from_hand_on_turn),
+        frozenset(card for card in named if traits[card].works_outside_play_on_turn),
+        frozenset(card for card in named if traits[card].works_from_discard),
     )
 
 

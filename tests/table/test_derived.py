@@ -9,7 +9,7 @@ from itertools import cycle
 import pytest
 
 from rulesdsl.board.read_board import read as read_board
-from rulesdsl.engine import chance, decide, triggers
+from rulesdsl.engine import chance, decide, outside_play
 from rulesdsl.engine.frames import Drawing, DuelFrame, Scoring
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import RUN, go_on, run
@@ -56,7 +56,7 @@ READ: dict[str, Callable[[Table], object]] = {
     "modifiers": lambda table: parts_of(live_modifiers.set_up(table)),
     # of the cast
     "possible": possible_cards,
-    "outsiders": triggers.outsiders,
+    "outsiders": outside_play.outsiders,
     "kinds": decide._kinds,
     # of the numbers
     "cancelled": live_modifiers.cancelled,

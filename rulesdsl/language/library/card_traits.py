@@ -25,7 +25,8 @@ def traits_of(abilities: Sequence[t.Ability]) -> Traits:
         answers_of(abilities),
         any(isinstance(node, t.Turn) for node in nodes),
         any(getattr(node, "limit", None) in (FIRST_TIME, FOR_EACH_CARD) for node in nodes),
-        any(map(_works_from_hand_on_turn, abilities)),
+        any(map(_works_outside_play_on_turn, abilities)),
+        any("discard" in ability.origins for ability in abilities),
     )
 
 
@@ -41,7 +42,7 @@ def answers_of(abilities: Iterable[t.Ability]) -> frozenset[str]:
     )
 
 
-def _works_from_hand_on_turn(ability: t.Ability) -> bool:
+def _works_outside_play_on_turn(ability: t.Ability) -> bool:
     works_outside_play = ability.timing == "special" and bool(ability.origins) and not ability.plays
     return works_outside_play and any(isinstance(window, t.OnYourTurn) for window in ability.windows)
 

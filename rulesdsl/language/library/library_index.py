@@ -35,8 +35,10 @@ class Traits(NamedTuple):
     turns_cards: bool = False
     counts_first_times: bool = False
     """Something on the card waits for the first time in a turn that something happens."""
-    works_from_hand_on_turn: bool = False
-    """Its player can use it out of the hand, on the own turn and without playing it."""
+    works_outside_play_on_turn: bool = False
+    """Its player can use it on the own turn without playing it."""
+    works_from_discard: bool = False
+    """It can be used, or played by its own words, while it lies in a discard pile."""
 
 
 class Entry(NamedTuple):

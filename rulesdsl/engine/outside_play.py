@@ -1,0 +1,70 @@
+"""Cards outside play: which of them could work there, and where players may have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesdsl.language.library.card_traits import FIRST_TIME, FOR_EACH_CARD
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec, moments
+from rulesdsl.table.cards import DISCARD, HAND, CardId, Player
+from rulesdsl.table.derived import Outsiders, Possible
+from rulesdsl.table.possible_cards import possible_cards
+from rulesdsl.table.table import Table
+
+
+def awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
+    counted, answered, of_themselves = outsiders(table)
+    for verb in verbs:
+        if verb in of_themselves or verb in counted:
+            return True
+    if answered.keys().isdisjoint(verbs):
+        return False
+    cards, answering = table.cards, answering_cards(table, verbs)
+    for player in table.players:
+        for _, pile in usable_piles(table, player):
+            for card in pile:
+                if cards[card].name in answering:
+                    return True
+    return False
+
+
+def usable_piles(table: Table, player: Player) -> tuple[tuple[t.Origin, Sequence[CardId]], ...]:
+    """Where a player may have cards that work outside play: the hand, and the discard pile if any card works there."""
+    hand = table.pile(HAND[player])
+    if not (table.derived.cast.possible or possible_cards(table)).from_discard:
+        return (("hand", hand),)
+    return (("hand", hand), ("discard", table.pile(DISCARD[player])))
+
+
+def answering_cards(table: Table, verbs: tuple[str, ...]) -> frozenset[str]:
+    """The cards with a name that may answer any of these from outside play."""
+    answered = outsiders(table).answered
+    found = [answered[verb] for verb in verbs if verb in answered]
+    return found[0] if len(found) == 1 else NOTHING.union(*found)
+
+
+NOTHING: frozenset[str] = frozenset()
+
+
+def outsiders(table: Table) -> Outsiders:
+    found = table.derived.cast.outsiders
+    if found is None:
+        found = table.derived.cast.outsiders = _waiting_outside(possible_cards(table))
+    return found
+
+
+def _waiting_outside(there: Possible) -> Outsiders:
+    counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]] = {}
+    for blueprint in there.counting:
+        specs: list[SpecialSpec | TriggerSpec] = [
+            *(spec for spec in blueprint.specials if spec.limit == FIRST_TIME),
+            *(spec for spec in blueprint.triggers if spec.limit == FOR_EACH_CARD),
+            *(spec for spec in blueprint.triggers if spec.limit == FIRST_TIME and blueprint.kind != "base"),
+        ]
+        for spec in specs:
+            for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
+                counted.setdefault(verb, []).append((blueprint, spec))
+    awaited = {verb for _, verb, _ in there.awaits}
+    of_themselves = (there.answers.keys() & {"revealed"}) | (awaited & {"uncovered"})
+    return Outsiders(counted, there.answers, frozenset(of_themselves))
