@@ -49,7 +49,9 @@ def playable(
     table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None,
     hosts: tuple[CardId, ...] | None = None,
 ) -> bool:  # fmt: skip
-    """Is there any way to play it now, as an extra card?"""
+    """Is there any way to play it now, as an extra card? What is in play already has to leave first."""
+    if table.cards[card].in_play:
+        return False
     blueprint = table.blueprint(card)
     if blueprint is None or blueprint.kind == "base":
         return True

@@ -225,6 +225,10 @@ def _unpaid(table: Table, frame: PlayExtra) -> None:
 
 
 def run_play_card(table: Table, frame: PlayCard) -> None:
+    if table.cards[frame.card].in_play:
+        table.pop()
+        _nothing_played(table, frame)
+        return
     blueprint = table.blueprint(frame.card)
     if blueprint is None:
         table.push(Identify(frame.card))
@@ -273,7 +277,11 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
         topics = ("duel.other-returned", "reading.special-only-in-duel")
         out_of_play.put(table, (frame.card,), cause, Returned, lambda card: Place("hand", frame.player), topics)
     else:
-        note(table, NothingHappened, cause, ("void.play-without-effect",), card=frame.card)
+        _nothing_played(table, frame)
+
+
+def _nothing_played(table: Table, frame: PlayCard) -> None:
+    note(table, NothingHappened, by(frame.player, frame.source), ("void.play-without-effect",), card=frame.card)
 
 
 KIND_TOPICS = {
