@@ -23,7 +23,6 @@ from .events import (
     KeptForLater,
     NothingHappened,
     PlayedWithoutAbilities,
-    Returned,
     by,
 )
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
@@ -268,14 +267,11 @@ def _place_chosen(table: Table, frame: PlayCard, chosen: tuple[Option, ...]) -> 
 
 
 def _cannot_be_played(table: Table, frame: PlayCard) -> None:
-    """Uncovered: it is discarded. Revealed in a duel: back to the hand. Anything else stays where it is."""
+    """Uncovered, off the top of a deck or revealed in a duel: it is discarded. Anything else stays where it is."""
     table.pop()
     cause = by(frame.player, frame.source)
     if frame.how in NOT_PLAYED:
         out_of_play.put(table, (frame.card,), cause, Discarded, leaving.owners_discard, (NOT_PLAYED[frame.how],))
-    elif frame.how == "duel":
-        topics = ("duel.other-returned", "reading.special-only-in-duel")
-        out_of_play.put(table, (frame.card,), cause, Returned, lambda card: Place("hand", frame.player), topics)
     else:
         _nothing_played(table, frame)
 
@@ -289,7 +285,11 @@ KIND_TOPICS = {
     "monster": ("monster.are-minions", "monster.abilities"),
     "action": ("play.action.do",),
 }
-NOT_PLAYED = {"uncover": "uncover.impossible-discard", "off the top": "off-the-top.prerequisites"}
+NOT_PLAYED = {
+    "uncover": "uncover.impossible-discard",
+    "off the top": "off-the-top.prerequisites",
+    "duel": "reading.special-only-in-duel",
+}
 """Cards that cannot be played are discarded where a rule says so."""
 
 HOW_TOPICS = {
