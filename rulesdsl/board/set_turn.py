@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
-from rulesdsl.engine.turn_phases import use_keys
+from rulesdsl.engine.talents import use_keys
 from rulesdsl.language.library.card_traits import FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control

@@ -8,13 +8,12 @@ from operator import attrgetter
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, all_hold
-from rulesdsl.table.blueprint import TalentSpec
 from rulesdsl.table.cards import HAND, CardId, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
-from rulesdsl.table.turn import Turn, UseKey
+from rulesdsl.table.turn import Turn
 
-from . import plays, possible_deeds, special_windows
+from . import plays, possible_deeds, special_windows, talents
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
 from .deed_plans import is_optional
@@ -26,7 +25,6 @@ from .events import (
     DonePlaying,
     DrawPhaseBegan,
     GameWon,
-    TalentUsed,
     TiedForTheWin,
     TurnBegan,
     TurnPassed,
@@ -191,7 +189,7 @@ def _main_options(table: Table) -> list[Option]:
     for card in abilities.not_cancelled(table, (table.derived.layout or live_modifiers.layout(table)).talented):
         if cards[card].controller == player:
             for spec in catalogue[cards[card].name or ""].talents:
-                if not _is_used(table, card, spec):
+                if not talents.is_used(table, card, spec):
                     options.append(talent_option(card, spec.ability))
     options += [
         ability_option(pending.source, pending.ability)
@@ -199,20 +197,6 @@ def _main_options(table: Table) -> list[Option]:
         if _worth_offering(table, pending)
     ]
     return options
-
-
-def _is_used(table: Table, card: CardId, talent: TalentSpec) -> bool:
-    turn = table.turn
-    return bool(turn.used) and not use_keys(table, card, talent, turn.player).isdisjoint(turn.used)
-
-
-def use_keys(table: Table, card: CardId, talent: TalentSpec, player: Player) -> frozenset[UseKey]:
-    """A talent is used once a turn by each card; of some cards by one copy for all, even if that has left play."""
-    own = (card, talent.ability, player)
-    blueprint = table.blueprint(card)
-    if talent.limit != "one copy each turn" or blueprint is None:
-        return frozenset({own})
-    return frozenset({own, (blueprint.name, talent.ability, player)})
 
 
 def _worth_offering(table: Table, pending: Pending) -> bool:
@@ -235,7 +219,7 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
         case PlayOption(card):
             table.push(PlayCard(card, player, "turn"))
         case TalentOption(card, ability):
-            _use_talent(table, card, ability, player)
+            talents.use(table, card, ability, player)
         case AbilityOption(card, ability):
             _use_on_turn(table, card, ability, player)
         case Done():
@@ -257,18 +241,6 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             else:
                 table.replace_top(frame.replace(done=(*frame.done, pending.key)))
             start(table, pending, *EDGE_TOPICS[_edge(frame)])
-
-
-def _use_talent(table: Table, card: CardId, ability: int, player: Player) -> None:
-    blueprint = table.blueprint(card)
-    assert blueprint is not None
-    talent = next(spec for spec in blueprint.talents if spec.ability == ability)
-    table.set_turn(table.turn.replace(used=table.turn.used | use_keys(table, card, talent, player)))
-    cause = by(player, card)
-    topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
-    note(table, TalentUsed, cause, topics, card=card)
-    scope = control.scope_of(table, card, player)
-    table.push(Resolution(blueprint.id, (talent.body,), scope, mark=len(table.pending), chosen=True))
 
 
 def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> None:

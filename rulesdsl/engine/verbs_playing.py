@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control
 from rulesdsl.meaning.evaluate import FOUND, View, amount, fits
 from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
-from . import monsters
+from . import monsters, talents
 from .atoms import out_of_play, row
 from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
 from .deed_plans import is_free_choice, is_monsters, is_one_by_one, slots
-from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TalentUsed, TreasuresAdded, by
+from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by
 from .frames import (
     Deed,
     PlayCard,
     PlayExtra,
     PlayMonsters,
     PlayTops,
-    Resolution,
     RevealUntil,
     Scoring,
     bind,
@@ -141,17 +139,12 @@ def _renewable(table: Table, frame: RevealUntil, deck: Place) -> bool:
 
 @performs(t.UseTalent, "term.talent.once")
 def _use_talent(table: Table, deed: t.UseTalent, frame: Deed, cause: Cause) -> bool:
-    """The minion does it as if the talent were its own, and whoever controls the ability pays for it."""
     inner = scope(table)
     user = inner.minion if inner.minion is not None else inner.source
-    for card in picked(frame):
-        blueprint = table.blueprint(card)
-        if blueprint is not None and blueprint.talents and user is not None:
-            note(table, TalentUsed, by(frame.actor, user), ("term.talent.once",), card=card)
-            borrowed = control.scope_of(table, user, frame.actor)
-            body = blueprint.talents[0].body
-            table.push(Resolution(blueprint.id, (body,), borrowed, mark=len(table.pending), chosen=True))
-    return True
+    if user is None:
+        return False
+    used = [card for card in picked(frame) if talents.borrow(table, card, user, frame.actor)]
+    return len(used) == len(frame.picks[0])
 
 
 @performs(t.AddLoot, "scoring.order.treasures")

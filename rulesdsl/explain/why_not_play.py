@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulesdsl.engine import play_targets, plays, special_windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.options import entities_of
+from rulesdsl.engine.talents import use_keys
 from rulesdsl.engine.trace import definition
-from rulesdsl.engine.turn_phases import use_keys
 from rulesdsl.language.english.card_english import english_of
 from rulesdsl.meaning import cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates
@@ -123,7 +123,7 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
     if any(talent.ability in used for talent in blueprint.talents):
         return [Reason(f"{player} has already used the talent of {name} this turn", ("term.talent.once",))]
     if any(not use_keys(table, card, talent, player).isdisjoint(table.turn.used) for talent in blueprint.talents):
-        text = f"{player} has already used the talent of another {blueprint.name} this turn"
+        text = f"{player} has already used the talent of one {blueprint.name} this turn"
         return [Reason(text, ("term.talent.once",))]
     if any(spec.ability in used for spec in blueprint.triggers):
         return [Reason(f"{player} has already used {name} this turn", ("term.on-your-turn.once",))]

@@ -91,7 +91,7 @@ hand Ann: Cuddle, Rick Roll
 
 def test_one_copy_for_all() -> None:
     text, topics = only_reason(f"{ON_STAGE}used Ann: talent of Classic Rocker#1\n", "Classic Rocker#2")
-    assert text == "Ann has already used the talent of another Classic Rocker this turn"
+    assert text == "Ann has already used the talent of one Classic Rocker this turn"
     assert topics == ("term.talent.once",)
     assert reasons(ruling(ON_STAGE), "Classic Rocker#2").possible
 
