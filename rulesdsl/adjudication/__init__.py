@@ -3,7 +3,7 @@
 `adjudicate.adjudicate` takes four steps:
 
 1. Read the board: `rulesdsl.board.read_board`.
-2. Run its script: `run_script`. Each line answers the question that is open then (`answer_line`): a card that is
+2. Run its script: `run_script`, `script_reader`. Each line answers the open question (`answer_line`): a card that is
    played or used (`play_lines`), things that are chosen (`choice_lines`), a word such as `passes`, or what chance
    decides (`word_lines`). `name_resolver` finds the cards and players that a line names, and `already_done` tells
    whether it only says what has happened anyway.

@@ -1,81 +1,245 @@
 """Lines that only say what has happened already.
 
-A question with a single answer is not asked. So a line may name what was settled without a question: such names are
-skipped, and only names that have nothing to do with what happened are a mistake.
+A question with a single answer is not asked. So a line may tell what was settled without a question, as it happened:
+the same verb, by the same player, with the same cards at the same place. What one line has told, no other tells again.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 from rulesdsl.board import board_tree as b
-from rulesdsl.engine.events import Event, Played, Triggered
+from rulesdsl.engine import events as e
+from rulesdsl.engine.decide import asks
+from rulesdsl.engine.deed_plans import owner_to_choose, slots
 from rulesdsl.engine.frames import Deed, PlayCard, Resolution
-from rulesdsl.engine.options import PickCard, PickPlayer
-from rulesdsl.engine.questions import PlayCards, StartOfTurn, UseSpecial
-from rulesdsl.table.cards import Entity
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.table.cards import Entity, Place
+from rulesdsl.wording.decisions import accepts_verb, verbs_of
 
-from .name_resolver import NameResolver, place_named
+from .name_resolver import NameResolver, pick_of, place_named
+
+OBSTACLES = (e.Prevented, e.Replaced, e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.Declined)
+"""Events by which nothing was done to their cards."""
+DONE_AS: dict[str, str] = {
+    "plays": "played", "destroys": "destroyed", "discards": "discarded", "draws": "drawn", "places": "placed",
+    "moves": "moved", "transfers": "transferred", "returns": "returned", "buries": "buried", "uncovers": "uncovered",
+    "duels": "duels", "shuffles": "shuffled", "reveals": "revealed", "looks at": "looked at", "scores": "scores",
+}  # fmt: skip
+"""What cards call the event that a verb tells."""
+CHOOSES = frozenset({"chooses", "uses"})
+"""Verbs with which a line names what an ability is done to."""
+
+Told: TypeAlias = frozenset[tuple[str, int, Entity | None]]
+"""What lines have told: by which verb, the number of the event, about what."""
 
 
 class AlreadyDone(NamedTuple):
-    """A table, and the events since the last answer."""
+    """A table, the events since the last answer, and the lines that were read since."""
 
     resolver: NameResolver
-    events: tuple[Event, ...]
+    events: tuple[e.Event, ...]
+    lines: tuple[b.Line, ...] = ()
 
     def includes(self, line: b.Line) -> bool:
-        """Has all that the line says happened?"""
+        """Has all that the line says happened, and has no line told it yet?"""
+        spent: Told = frozenset()
+        for earlier in self.lines:
+            spent |= self._told(earlier, spent) or frozenset()
+        return self._told(line, spent) is not None
+
+    def _told(self, line: b.Line, spent: Told) -> Told | None:
+        """What the line tells; None if it says anything that has not happened."""
         match line:
-            case b.Picks(_, verb, picks, None):
-                things = [*picks, *(thing for pick in picks for thing in place_named(pick))]
-                if any(map(self._is_offered, picks)):  # with another verb: better ask than skip it
-                    return False
-                return (bool(picks) or verb == "uses") and all(map(self.is_settled, things))
-            case b.Plays(_, pick, agreed):
-                return self._was_played(pick, agreed=agreed)
-            case b.Resolves(_, subject):
-                cards = self.resolver.cards(subject.card)
-                return any(isinstance(event, Triggered) and event.card in cards for event in self.events)
-            case b.Chance(what=b.Called() as called):
-                cards = self.resolver.cards(called)
-                return any(event.card in cards for event in self.events)
-        return False
+            case b.Picks(verb="plays"):
+                return self._plays(line.player, line.picks[0], spent, begun=line.begun)
+            case b.Picks(verb="places", picks=(), ordinal=None, end=None):
+                return self._first(line.player, "places", (e.NoDuelingCard,), spent)
+            case b.Picks(ordinal=None, end=None):
+                return self._picks(line, spent) if line.picks or line.begun else None
+            case b.Plays(player, pick, agreed):
+                return self._plays(player, pick, spent, begun=agreed)
+            case b.Uses(player, pick):
+                kinds = (e.Triggered, e.AbilityUsed, e.TalentUsed)
+                return self._first(player, "uses", kinds, spent, pick)
+            case b.Resolves(player, subject):
+                return self._first(player, "resolves", (e.Triggered,), spent, pick_of(subject.card))
+            case b.Chance(what=b.Called()):
+                return self._chance(line, spent)
+        return None
 
-    def _was_played(self, pick: b.Pick, *, agreed: bool) -> bool:
-        """Something else led to it, such as uncovering it, and it had nowhere else to go.
+    # --- by the player of the line --------------------------------------------------------------------------------
 
-        A card that was played from a hand does not count, unless the line has already been taken for a yes.
+    def _by(self, player: b.Named) -> Iterator[tuple[int, e.Event]]:
+        """What the player did; what a rule does is told of whoever it concerns, or of the current player."""
+        players = self.resolver.table.players
+        passed = [event.player for event in self.events if isinstance(event, e.TurnPassed)]
+        current = {self.resolver.table.turn.player, *(players[players.index(to) - 1] for to in passed)}
+        for number, event in enumerate(self.events):
+            actors = {event.actor} if event.actor is not None else {event.controller, event.owner, *current}
+            if isinstance(event, e.Replaced) or any(
+                actor is not None and key(actor) == key(player.text) for actor in actors
+            ):
+                yield number, event
+
+    def _first(
+        self, player: b.Named, verb: str, kinds: tuple[type, ...], spent: Told, pick: b.Pick | None = None
+    ) -> Told | None:
+        for number, event in self._by(player):
+            told = (verb, number, event.card)
+            named = pick is None or self.resolver.names_one_of(pick, {event.card, event.source})
+            if isinstance(event, kinds) and named and told not in spent:
+                return frozenset({told})
+        return None
+
+    # --- things that something was done to ------------------------------------------------------------------------
+
+    def _picks(self, line: b.Picks, spent: Told) -> Told | None:
+        """Each is what something was done to, or else where, with what or to whom all of it was done."""
+        done = [*self._done(line)]
+        told: set[tuple[str, int, Entity | None]] = set()
+        for pick in line.picks:
+            found = self._as_subject(line, pick, done, spent | told)
+            if found is None:
+                numbers = {number for _, number, _ in told}
+                done_to = [partners for number, _, partners in done if number in numbers or (line.begun and not told)]
+                if not done_to or not all(self.resolver.names_one_of(pick, partners) for partners in done_to):
+                    return None
+            else:
+                told.add(found)
+        return frozenset(told)
+
+    def _done(self, line: b.Picks) -> Iterator[tuple[int, tuple[Entity | None, ...], tuple[Entity | None, ...]]]:
+        """Events that the verb can tell: their number, what it was done to, and where, with what or to whom.
+
+        A line that has begun to answer names what the ability is done to, whatever comes of it.
         """
-        where = None if pick.where is None else set(self.resolver.cards(pick.where))
-        for event in self.events:
-            if not isinstance(event, Played) or event.card is None:
-                continue
-            if agreed or event.origin.zone != "hand":
-                there = {event.base, self.resolver.table.cards[event.card].place.of}
-                settled = where is None or there & where or all(map(self.is_settled, place_named(pick)))
-                if settled and self.resolver.names_one_of(pick, {event.card}):
-                    return True
-        return False
-
-    def _is_offered(self, pick: b.Pick) -> bool:
-        """Does the open question offer it?"""
         decision = self.resolver.table.decision
-        if decision is None or isinstance(decision, PlayCards | UseSpecial | StartOfTurn):
-            return False
-        offered = [option.entity for option in decision.options if isinstance(option, PickCard | PickPlayer)]
-        return self.resolver.names_one_of(pick, offered)
+        if decision is not None and accepts_verb(decision, self.resolver.table, line.verb):
+            yield -1, tuple(self._settled()), ()
+        for number, event in self._by(line.player):
+            if line.verb in CHOOSES or line.begun:
+                if self._was_chosen(event) or (line.begun and event.address is not None):
+                    yield number, _all(event), _partners(event)
+            elif not isinstance(event, OBSTACLES) and line.verb in self._verbs(event):
+                yield number, _subjects(event), _partners(event)
+
+    def _as_subject(
+        self, line: b.Picks, pick: b.Pick, done: list[tuple[int, tuple[Entity | None, ...], tuple[Entity | None, ...]]],
+        spent: Told,
+    ) -> tuple[str, int, Entity | None] | None:  # fmt: skip
+        for number, subjects, partners in done:
+            place = place_named(pick)
+            if place and not self.resolver.names_one_of(place[0], (*partners, *subjects)):
+                continue
+            for entity in subjects:
+                told = (line.verb, number, entity)
+                if told not in spent and self.resolver.names_one_of(pick, {entity}):
+                    return told
+        return None
+
+    def _verbs(self, event: e.Event) -> tuple[str, ...]:
+        """What a script says of who did it; where cards have no word for the event, the verb of the ability."""
+        match event:
+            case e.DuelingCardPlaced() | e.CountersPlaced():
+                return ("places",)
+            case e.PutBackOnDeck():
+                return "arranges", "places", "returns"
+            case e.BaseDiscarded():
+                return ("discards",)
+        if isinstance(event, e.TriggeringEvent):
+            done = tuple(verb for verb, happening in DONE_AS.items() if happening in event.happenings)
+            taken = isinstance(event, e.Drawn | e.Placed) and event.to.zone == "hand"
+            return (*done, "takes") if taken else done
+        return () if event.address is None else verbs_of(self.resolver.table.deed_at(event.address))
+
+    def _was_chosen(self, event: e.Event) -> bool:
+        """Did an ability ask for something that it was done to? Or it was where a card goes, or which base scores."""
+        if event.address is None:
+            return isinstance(event, e.Played | e.BaseScores | e.Replaced)
+        deed = self.resolver.table.deed_at(event.address)
+        return any(map(asks, slots(deed))) or owner_to_choose(deed) is not None or isinstance(event, e.Chosen)
+
+    # --- cards that were played -----------------------------------------------------------------------------------
+
+    def _plays(self, player: b.Named, pick: b.Pick, spent: Told, *, begun: bool) -> Told | None:
+        """A card was played where the line says, or there was one thing only that it could be done to.
+
+        A card that is played from the hand is played by an answer, so only the rest of such a line tells it.
+        """
+        alone = _without_number(pick) if begun else pick
+        for number, event in self._by(player):
+            told = ("plays", number, event.card)
+            if not isinstance(event, e.Played) or told in spent or (event.origin.zone == "hand" and not begun):
+                continue
+            if self.resolver.names_one_of(alone, {event.card}) and self._is_there(event, place_named(pick)):
+                return frozenset({told})
+        return None
+
+    def _is_there(self, played: e.Played, place: list[b.Pick]) -> bool:
+        if not place or self.resolver.names_one_of(place[0], _partners(played)):
+            return True
+        asked_for = (other for other in self.events if other.source == played.card and self._was_chosen(other))
+        return any(self.resolver.names_one_of(place[0], _all(other)) for other in asked_for)
+
+    # --- chance ---------------------------------------------------------------------------------------------------
+
+    def _chance(self, line: b.Chance, spent: Told) -> Told | None:
+        """There was only one card that it could be."""
+        assert isinstance(line.what, b.Called)
+        cards = self.resolver.cards(line.what)
+        for number, event in enumerate(self.events):
+            told = ("chance", number, event.card)
+            if event.card in cards and told not in spent and self._came_up(event, line):
+                return frozenset({told})
+        return None
+
+    def _came_up(self, event: e.Event, line: b.Chance) -> bool:
+        match line.turns_up:
+            case "that card":
+                return isinstance(event, e.CardIdentified)
+            case "random card":
+                return True
+        origin = getattr(event, "origin", None) or getattr(event, "pile", None)
+        return origin.zone == "deck" if isinstance(origin, Place) else isinstance(event, e.CardSeen | e.BasePlayed)
+
+    # --- what is being done ---------------------------------------------------------------------------------------
 
     def is_settled(self, pick: b.Pick) -> bool:
-        """Is it part of what has happened, or of what is being done? Then there was nothing to choose."""
-        settled: set[Entity | None] = set()
-        for event in self.events:
-            settled.update(event.involved())
-        for frame in self.resolver.table.stack:
-            if isinstance(frame, Deed):
-                settled.update(entity for picked in frame.picks for entity in picked)
-            elif isinstance(frame, PlayCard):
-                settled.add(frame.card)
-            elif isinstance(frame, Resolution):
-                settled.update(entity for _, bound in frame.scope.env for entity in bound)
-        return self.resolver.names_one_of(pick, settled)
+        """Is it part of what the open question is about? Then there was nothing to choose."""
+        return self.resolver.names_one_of(pick, {*self._settled()})
+
+    def _settled(self) -> Iterator[Entity]:
+        for frame in reversed(self.resolver.table.stack):
+            match frame:
+                case Deed(picks=picks):
+                    yield from (entity for picked in picks for entity in picked)
+                case PlayCard(card=card):
+                    yield card
+                case Resolution(scope=scope):
+                    yield from (entity for _, bound in scope.env for entity in bound)
+                    return
+
+
+def _subjects(event: e.Event) -> tuple[Entity | None, ...]:
+    """What it was done to."""
+    others = () if isinstance(event, e.EnteredDuel | e.ControlChanged | e.BasePlayed) else event.others
+    return event.card, *others
+
+
+def _partners(event: e.Event) -> tuple[Entity | None, ...]:
+    """Where, with what or to whom it was done."""
+    to = getattr(event, "to", None)
+    return event.base, None if to is None else to.of, *event.others
+
+
+def _all(event: e.Event) -> tuple[Entity | None, ...]:
+    return *_subjects(event), *_partners(event)
+
+
+def _without_number(pick: b.Pick) -> b.Pick:
+    """Alike cards in a hand are one option, so another of them may have been played."""
+    if not isinstance(pick.what, b.Called):
+        return pick
+    return b.Pick(b.Called(pick.what.text, None, pick.what.set, span=pick.what.span), pick.player, span=pick.span)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every, parse_line
 from rulesdsl.engine import questions as q
-from rulesdsl.engine.events import Event
+from rulesdsl.engine.trace import Trace
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
@@ -24,13 +24,13 @@ from .word_lines import answer_for_chance, answer_in_words, answer_what_resolves
 
 
 def answer_line(
-    line: b.Line, table: Table, names: CardNames, events: Sequence[Event] = (), path: str = "<board>"
+    line: b.Line, trace: Trace, names: CardNames, lines: Sequence[b.Line] = (), path: str = "<board>"
 ) -> Answer:
-    """What the line answers. `events` are those since the last answer.
+    """What the line answers. `lines` are those since the last answer, with the one that gave it.
 
     Raises a `SourceError` that says which question is open, who decides and which lines would answer it.
     """
-    question = OpenQuestion(NameResolver(table, names), tuple(events))
+    question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines))
     try:
         return _answer(question, line)
     except Refused as refused:

@@ -71,7 +71,7 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
         raise Refused(refusals.cannot_be_chosen(text_of(named.what)), named)
     if not legal(question.table, decision, tuple(chosen)):
         raise Refused(refusals.not_together(decision, len(chosen)))
-    return Answer(tuple(chosen), replace(line, picks=tuple(left)) if left else None)
+    return Answer(tuple(chosen), replace(line, picks=tuple(left), begun=True) if left else None)
 
 
 def choose_place(question: OpenQuestion, line: b.Picks) -> Answer:

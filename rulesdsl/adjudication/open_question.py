@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine.events import Event
+from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.record import Record, record
 from rulesdsl.table.decision import Decision, Option
@@ -27,8 +28,9 @@ class Answer(NamedTuple):
 @record
 class OpenQuestion(Record):
     resolver: NameResolver
-    events: tuple[Event, ...]
-    """Since the last answer."""
+    trace: Trace
+    lines: tuple[b.Line, ...]
+    """Those that were read since the last answer, and the one that gave it."""
 
     @property
     def table(self) -> Table:
@@ -40,7 +42,7 @@ class OpenQuestion(Record):
 
     @property
     def already_done(self) -> AlreadyDone:
-        return AlreadyDone(self.resolver, self.events)
+        return AlreadyDone(self.resolver, _since_last_answer(self.trace), self.lines)
 
     @property
     def decision(self) -> Decision:
@@ -64,6 +66,15 @@ class OpenQuestion(Record):
             if begins_with(way[0], verb):
                 return option
         return None
+
+
+def _since_last_answer(trace: Trace) -> tuple[Event, ...]:
+    found: list[Event] = []
+    for step in reversed(trace.steps):
+        if isinstance(step, Decided):
+            break
+        found.insert(0, step.event)
+    return tuple(found)
 
 
 def begins_with(sentence: t.Sentence, verb: str) -> bool:

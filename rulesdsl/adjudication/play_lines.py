@@ -22,7 +22,7 @@ USED: tuple[tuple[type[o.CardOption], ...], ...] = ((o.AbilityOption, o.SpecialO
 
 def answer_play(question: OpenQuestion, line: b.Plays) -> Answer:
     pick, decision = line.pick, question.decision
-    place_still_open = b.Picks(line.player, "plays", (pick,), span=line.span)
+    place_still_open = b.Picks(line.player, "plays", (pick,), begun=True, span=line.span)
     if isinstance(decision, q.WhereToPlay):
         return _choose_where(question, line, decision.card)
     asks_more = isinstance(decision, q.Choose) and question.resolver.names_one_of(pick, {decision.source})
@@ -101,4 +101,4 @@ def answer_use(question: OpenQuestion, line: b.Uses) -> Answer:
         what = text_of(line.pick.what)
         raise Refused(refusals.cannot_use(line.player.text, what, talent=bool(line.talent)), line.pick)
     picks = () if line.pick.where is None else (pick_of(line.pick.where),)
-    return Answer((found,), b.Picks(line.player, "uses", picks, span=line.span))
+    return Answer((found,), b.Picks(line.player, "uses", picks, begun=True, span=line.span))

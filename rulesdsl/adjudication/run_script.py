@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.read_board import Board
-from rulesdsl.engine.events import Event
-from rulesdsl.engine.trace import Decided, Trace
+from rulesdsl.engine.trace import Trace
 from rulesdsl.wording.card_names import CardNames
 
-from .answer_line import answer_line
+from .script_reader import ScriptReader
 from .seeded_chance import draw_option
 
 if TYPE_CHECKING:
@@ -19,31 +18,18 @@ if TYPE_CHECKING:
 
 def run_script(trace: Trace, board: Board, chance: random.Random | None = None) -> None:
     """Run the whole script, and on to the next question. `chance` decides where the script does not."""
-    lines, names = list(board.script), CardNames(board.names)
-    while True:
+    reader = ScriptReader(trace, CardNames(board.names), board.path, "script")
+    for line in board.script:
+        left: b.Line | None = line
+        while left is not None:
+            _run_on(trace, None if isinstance(line, b.Chance) else chance)
+            left = reader.read(left, line)
+    _run_on(trace, chance)
+
+
+def _run_on(trace: Trace, chance: random.Random | None) -> None:
+    """To the next question of a player; without a `chance` also of chance."""
+    trace.run()
+    while chance is not None and (decision := trace.table.decision) is not None and decision.player is None:
+        trace.answer(*draw_option(decision, chance), by="seed")
         trace.run()
-        decision = trace.table.decision
-        if decision is not None and decision.player is None and chance is not None and not _tells_chance(lines):
-            trace.answer(*draw_option(decision, chance), by="seed")
-        elif lines:
-            line = lines.pop(0)
-            answer = answer_line(line, trace.table, names, events_since_last_answer(trace), board.path)
-            if answer.options is not None:
-                trace.answer(*answer.options, by="script")
-            if answer.rest is not None:
-                lines.insert(0, answer.rest)
-        else:
-            return
-
-
-def _tells_chance(lines: list[b.Line]) -> bool:
-    return bool(lines) and isinstance(lines[0], b.Chance)
-
-
-def events_since_last_answer(trace: Trace) -> tuple[Event, ...]:
-    found: list[Event] = []
-    for step in reversed(trace.steps):
-        if isinstance(step, Decided):
-            break
-        found.insert(0, step.event)
-    return tuple(found)

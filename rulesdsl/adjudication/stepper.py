@@ -26,8 +26,8 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.decision import Option
 from rulesdsl.wording.decisions import line_for, options
 
-from .answer_line import answer_line, parse_typed_line
-from .run_script import events_since_last_answer
+from .answer_line import parse_typed_line
+from .script_reader import ScriptReader
 from .seeded_chance import chance_from, draw_option
 
 PROMPT = "> "
@@ -210,13 +210,11 @@ class Stepper:
 
     def _follow(self, line: Line) -> None:
         left: Line | None = line
+        reader = ScriptReader(self.trace, self.names)
         while left is not None:
             while self.trace.table.decision is None and not self.trace.is_over:
                 self._step_forward()
-            answer = answer_line(left, self.trace.table, self.names, events_since_last_answer(self.trace))
-            if answer.options is not None:
-                self.trace.answer(*answer.options)
-            left = answer.rest
+            left = reader.read(left, line)
 
     def _step_forward(self) -> None:
         if self.trace.can_redo:

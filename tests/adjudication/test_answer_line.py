@@ -10,6 +10,7 @@ from rulesdsl.board.read_board import read
 from rulesdsl.engine.options import PlayOption
 from rulesdsl.engine.questions import Choose, PlaceDuelingCard
 from rulesdsl.engine.step import run
+from rulesdsl.engine.trace import Trace
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.table.cards import Place
 from rulesdsl.wording.card_names import CardNames
@@ -19,8 +20,9 @@ from tests.board.driving import board, play, problems, script
 def answered(text: str, line: str) -> Answer:
     """What a line says to the question that a board opens with."""
     start = read(text)
-    went = run(start.table)
-    return answer_line(parse_typed_line(line, went.table), went.table, CardNames(start.names), went.events)
+    trace = Trace(start.table)
+    trace.run()
+    return answer_line(parse_typed_line(line, trace.table), trace, CardNames(start.names))
 
 
 def lies(text: str, name: str) -> Place:
@@ -262,7 +264,7 @@ def test_a_refusal_leaves_the_table_as_it_was() -> None:
     start = read(TABLE)
     table = run(start.table).table
     with pytest.raises(SourceError):
-        answer_line(parse_typed_line("Ann plays Raider", table), table, CardNames(start.names))
+        answer_line(parse_typed_line("Ann plays Raider", table), Trace(table), CardNames(start.names))
     assert table == run(start.table).table
 
 

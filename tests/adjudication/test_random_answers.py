@@ -15,6 +15,7 @@ from rulesdsl.engine.options import PickCard, PlayOption, TriggerOption
 from rulesdsl.engine.questions import PlayCards, TriggerQuestion
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
+from rulesdsl.engine.trace import Trace
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
@@ -64,7 +65,7 @@ def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
         decision = table.decision
         assert decision is not None
         line = line_for(decision, chosen, table, CardNames())
-        given = answer_line(parse_typed_line(line, table), table, CardNames())
+        given = answer_line(parse_typed_line(line, table), Trace(table), CardNames())
         assert given.options is not None, line
         assert [looks(table, option) for option in given.options] == [looks(table, option) for option in chosen], line
         assert statement(decision, table, CardNames())

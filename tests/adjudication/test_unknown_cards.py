@@ -7,7 +7,7 @@ import pytest
 from rulesdsl.adjudication.answer_line import answer_line, parse_typed_line
 from rulesdsl.adjudication.open_question import Answer
 from rulesdsl.board.read_board import read
-from rulesdsl.engine.step import run
+from rulesdsl.engine.trace import Trace
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.table.cards import Place
 from rulesdsl.wording.card_names import CardNames
@@ -17,8 +17,9 @@ from tests.board.driving import board, play, problems, script
 def answered(text: str, line: str) -> Answer:
     """What a line says to the question that a board opens with."""
     start = read(text)
-    went = run(start.table)
-    return answer_line(parse_typed_line(line, went.table), went.table, CardNames(start.names), went.events)
+    trace = Trace(start.table)
+    trace.run()
+    return answer_line(parse_typed_line(line, trace.table), trace, CardNames(start.names))
 
 
 def lies(text: str, name: str) -> Place:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rulesdsl.adjudication.answer_line import answer_line
 from rulesdsl.adjudication.expectations import check_expectation
+from rulesdsl.adjudication.run_script import run_script
 from rulesdsl.adjudication.situation import Finding
-from rulesdsl.board.board_tree import Line
 from rulesdsl.board.read_board import Board, read
 from rulesdsl.engine.events import Event
-from rulesdsl.engine.step import answer, run
+from rulesdsl.engine.trace import Happened, Trace
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.library import Library
 from rulesdsl.table.table import Table
-from rulesdsl.wording.card_names import CardNames
 
 
 def board(*lines: str) -> str:
@@ -51,21 +49,10 @@ def play(
     start = read(text, path, library)
     if edition is not None:
         start.table.set_edition(edition)
-    went = run(start.table)
-    table, happened, since = went.table, list(went.events), went.events
-    names = CardNames(start.names)
-    for line in start.script:
-        rest: Line | None = line
-        while rest is not None:
-            answered = answer_line(rest, table, names, since, path)
-            if answered.options is not None:
-                step = answer(table, *answered.options)
-                went = run(step.table)
-                since = (*step.events, *went.events)
-                table = went.table
-                happened += since
-            rest = answered.rest
-    return Played(start, table, tuple(happened))
+    trace = Trace(start.table)
+    run_script(trace, start)
+    events = tuple(step.event for step in trace.steps if isinstance(step, Happened))
+    return Played(start, trace.table, events)
 
 
 def problems(text: str) -> tuple[Diagnostic, ...]:

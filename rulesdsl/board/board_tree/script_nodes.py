@@ -49,7 +49,8 @@ class Picks(Node):
     """`chooses A, B` and every other verb with things; `ordinal` picks one of the ways of an ability, `end` one end
     of a deck.
 
-    What is left of a line when it has answered a question is of this kind, too, with the verb of the line.
+    What is left of a line when it has answered a question is of this kind, too, with the verb of the line; `begun`
+    says that things named before have been dealt with.
     """
 
     player: Named
@@ -57,6 +58,7 @@ class Picks(Node):
     picks: tuple[Pick, ...] = ()
     ordinal: int | None = None
     end: Literal["top", "bottom"] | None = None
+    begun: bool = False
 
 
 class Chance(Node):
