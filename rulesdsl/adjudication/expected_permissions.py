@@ -12,6 +12,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.meaning import control, live_modifiers
 from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.cause import by
 from rulesdsl.table.decision import Decision
 
 from .situation import Finding, Situation
@@ -38,10 +39,11 @@ def cannot_be(now: Situation, node: b.CannotBe) -> Finding:
     card = now.card(node.card)
     if card is None:
         return now.no_card(node.card)
-    by = None if node.by is None else now.player(node.by)
-    cards = (c for c in now.table.cards if by is not None and control.controller(now.table, c) == by)
+    player = None if node.by is None else now.player(node.by)
+    cards = (c for c in now.table.cards if player is not None and control.controller(now.table, c) == player)
     through = next(cards, None)  # any card of that player stands for all of them
-    forbidden = live_modifiers.forbidding(now.table, node.happening, card, by, through) is not None
+    cause = by(player, through, None, player)
+    forbidden = live_modifiers.forbidding(now.table, node.happening, card, cause) is not None
     found = f"{now.name_of(card)} {'cannot' if forbidden else 'can'} be {node.happening}"
     return Finding(forbidden, found, (card,))
 

@@ -13,7 +13,7 @@ from rulesdsl.table.table import Table
 from . import triggers
 from .atoms import in_play, out_of_play
 from .decide import answers, ask, distinct
-from .events import DuelStopped, DuelTied, DuelWon, EnteredDuel, NoDuelingCard, Returned, Revealed, by
+from .events import DuelStopped, DuelTied, DuelWon, EnteredDuel, NoDuelingCard, Returned, Revealed, by, by_ability
 from .frames import Body, DuelFrame, Identify, MeFirst, Pending, PlayCard, Triggers, bind, scope
 from .options import card_of, option_of
 from .questions import PlaceDuelingCard
@@ -32,7 +32,7 @@ def begin(table: Table, frame: DuelFrame) -> None:
     """The two are in a duel; whatever waits for that comes before any dueling card is placed."""
     _go(table, frame, "challenger places")
     found: list[Pending] = []
-    cause, topics = by(frame.actor, scope(table).source, frame.address), ("term.duel", "duel.not-affecting")
+    cause, topics = by_ability(scope(table), frame.actor, frame.address), ("term.duel", "duel.not-affecting")
     for minion, opponent in (frame.duelists, frame.duelists[::-1]):
         event = event_of(
             table, EnteredDuel, minion, cause, topics, base=table.base_of(minion), opponent=opponent
@@ -132,7 +132,7 @@ def compare(table: Table, frame: DuelFrame) -> None:
     power = {minion: numbers.power(table, minion) for minion in frame.duelists}
     table.pop()
     challenger, challenged = frame.duelists
-    cause = by(frame.actor, scope(table).source, frame.address)
+    cause = by_ability(scope(table), frame.actor, frame.address)
     where = table.base_of(challenger)
     both_there = all(table.cards[m].place.zone == "at" for m in frame.duelists)
     if not both_there or where != table.base_of(challenged):

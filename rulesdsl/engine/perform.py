@@ -21,7 +21,7 @@ from .deed_plans import (
     owner_to_choose,
     slots,
 )
-from .events import Cause, CostNotPaid, NothingHappened, by
+from .events import Cause, CostNotPaid, NothingHappened, by_ability
 from .frames import ChooseOwner, Deed, Identify, RevealUntil, Settle, scope, stop_act
 from .possible_deeds import ignored
 from .recording import note
@@ -65,7 +65,7 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> Non
     if plan.owner is not None and passed_over is None and not nothing_picked and not inner.get(OWNER):
         table.push(frame, ChooseOwner(address, actor))
         return
-    cause = by(actor, inner.source, address)
+    cause = by_ability(inner, actor, address)
     if passed_over is not None:
         note(table, NothingHappened, cause, (passed_over,))
         done = False
@@ -79,7 +79,7 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> Non
 
 def fail(table: Table, frame: Deed) -> None:
     """The deed cannot be done, because no player's cards fit."""
-    cause = by(frame.actor, scope(table).source, frame.address)
+    cause = by_ability(scope(table), frame.actor, frame.address)
     note(table, NothingHappened, cause, ("void.play-without-effect",))
     _thwart(table, frame, cause)
 
@@ -143,4 +143,4 @@ def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence
     inner = scope(table)
     topic = "term.to.all-or-nothing" if sentence.cost else "void.play-without-effect"
     passed_over = ignored(table, (sentence.cost or sentence.deeds)[0], inner)
-    note(table, NothingHappened, by(actor, inner.source, address), (passed_over or topic,))
+    note(table, NothingHappened, by_ability(inner, actor, address), (passed_over or topic,))

@@ -6,6 +6,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import cannot, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.cause import by
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
@@ -37,11 +38,11 @@ def targets(
         return (None,)
     view = View(table, scope or Scope(card, player))
     hosts = [h for h in candidates(view, on) if isinstance(h, int) and (on_these is None or h in on_these)]
+    played = by(player, card, None, player)
     return tuple(
         host
         for host in hosts
-        if table.base_of(host) in allowed
-        and live_modifiers.forbidding(table, "given an action", host, player, card) is None
+        if table.base_of(host) in allowed and live_modifiers.forbidding(table, "given an action", host, played) is None
     )
 
 

@@ -24,6 +24,7 @@ from .events import (
     NothingHappened,
     PlayedWithoutAbilities,
     by,
+    by_ability,
 )
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
 from .options import PickCard, card_of, pick_card
@@ -103,7 +104,7 @@ def keep_for_later(table: Table, player: Player, address: Address, scope: Scope)
 
 def _grant(table: Table, grant: Grant) -> None:
     table.set_turn(table.turn.replace(grants=(*table.turn.grants, grant)))
-    cause = by(grant.player, grant.scope.source, grant.address)
+    cause = by_ability(grant.scope, grant.player, grant.address)
     note(table, ExtraPlayGranted, cause, ("term.extra.meaning", "term.extra.later-in-phase"))
 
 
@@ -196,7 +197,7 @@ def extra_targets(table: Table, card: CardId, frame: PlayExtra) -> tuple[CardId 
 def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) -> None:
     table.pop()
     if not chosen:
-        cause = by(frame.player, frame.scope.source, frame.address)
+        cause = by_ability(frame.scope, frame.player, frame.address)
         if frame.later:
             note(table, KeptForLater, cause, ("term.extra.later-in-phase",))
         else:

@@ -15,7 +15,7 @@ from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
 from . import triggers
-from .events import RULE, Cause, Event, Prevented, Replaced, TriggeringEvent, by
+from .events import RULE, Cause, Event, Prevented, Replaced, TriggeringEvent, by_ability
 from .frames import Pending, Resolution
 from .possible_deeds import possible
 
@@ -62,7 +62,7 @@ def event_of(
 
 def controller_of(table: Table, cause: Cause) -> Player | None:
     """Who controls the card that does it; without one, whoever acts."""
-    found = control.controller(table, cause.source) if cause.source is not None else None
+    found = control.of_acting_card(table, cause.source, cause.you) if cause.source is not None else None
     return found if found is not None else cause.actor
 
 
@@ -103,10 +103,12 @@ def add_pending(table: Table, found: Collection[Pending]) -> None:
 
 def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
     """Does a `cannot` prevent this? Then that is recorded."""
-    forbids = live_modifiers.forbidding(table, happening, card, cause.actor, cause.source, to)
+    forbids = live_modifiers.forbidding(table, happening, card, cause, to)
     if forbids is None:
         return False
-    topics = ("void.cannot-beats-can",)
+    source = cause.source
+    gone = source is not None and control.of_acting_card(table, source, cause.you) != control.controller(table, source)
+    topics = ("void.cannot-beats-can", *(("reading.source-gone",) if gone else ()))
     note(table, Prevented, cause, topics, card, base=to, what=happening, because_of=forbids.source)
     return True
 
@@ -122,7 +124,7 @@ def instead(table: Table, waiting: Collection[Pending], card: CardId | None, hap
     if not found:
         return False
     first = found[0]
-    note(table, Replaced, by(first.scope.you, first.source), card=card, what=happening)
+    note(table, Replaced, by_ability(first.scope, first.scope.you), card=card, what=happening)
     assert first.body is not None
     stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
     table.push(Resolution(first.card, (first.body,), first.scope, mark=len(table.pending), discard=stays))
@@ -139,7 +141,8 @@ def _can_happen(table: Table, pending: Pending, card: CardId | None) -> bool:
     """Can this be done, and can it be done to this card?"""
     assert pending.body is not None
     sentence = table.catalogue[pending.card].bodies[pending.body][0]
+    cause = by_ability(pending.scope, pending.scope.you)
     for happening in [MOVED_ELSEWHERE[type(deed)] for deed in sentence.deeds if type(deed) in MOVED_ELSEWHERE]:
-        if card is not None and live_modifiers.forbidding(table, happening, card, pending.scope.you, pending.source):
+        if card is not None and live_modifiers.forbidding(table, happening, card, cause):
             return False
     return possible(table, pending.scope.you, sentence, pending.scope)

@@ -98,7 +98,7 @@ def _discard_played(table: Table, frame: Resolution) -> None:
 def start(table: Table, pending: Pending, *topics: str) -> None:
     """Resolve a triggered ability; `topics` say why now, where that is not because of a card's resolution."""
     assert pending.body is not None
-    cause = by(pending.scope.you, pending.source, Address(pending.card, pending.body))
+    cause = by(pending.scope.you, pending.source, Address(pending.card, pending.body), pending.scope.you)
     card = pending.source if pending.source >= 0 else None
     note(table, Triggered, cause, topics or ("resolution.3",), card)
     once = pending.key if pending.limit == "once each turn" else None

@@ -13,7 +13,7 @@ from rulesdsl.table.table import Table
 
 from . import deed_plans, perform, plays
 from .decide import answers, ask, choice, off_the_top
-from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by
+from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by, by_ability
 from .frames import (
     Act,
     Ask,
@@ -90,7 +90,7 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
     card, body, number = frame.card, frame.body, frame.sentence
     if not holds(view, sentence.condition):
         table.pop()
-        cause = by(view.scope.you, view.scope.source, Address(card, body, number))
+        cause = by_ability(view.scope, view.scope.you, Address(card, body, number))
         note(table, ConditionFailed, cause, ("void.must-follow",))
         if sentence.otherwise:
             table.push(Body(card, table.catalogue[card].number_of(sentence.otherwise)))
@@ -105,7 +105,7 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
     elif sentence.each is not None:
         found = candidates(view, sentence.each)
         if len(found) > 1:
-            cause = by(view.scope.you, view.scope.source, Address(card, body, number))
+            cause = by_ability(view.scope, view.scope.you, Address(card, body, number))
             note(table, DoneForEach, cause, ("reading.each-in-table-order",), things=found)
         table.replace_top(Say(card, body, number, "each", found))
     elif sentence.who is not None:
@@ -270,7 +270,7 @@ def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
 
 def decline(table: Table, actor: str | None, address: Address) -> None:
     if actor is None or not plays.keep_for_later(table, actor, address, scope(table)):
-        note(table, Declined, by(actor, scope(table).source, address), ("void.must-follow.exceptions",))
+        note(table, Declined, by_ability(scope(table), actor, address), ("void.must-follow.exceptions",))
     if address.deed < max(1, len(table.sentence_at(address).cost)):
         stop_act(table, address)  # an extra card that is not played keeps nothing else from being done
 

@@ -9,7 +9,7 @@ from rulesdsl.language.library.card_traits import FIRST_TIME, FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, control, live_modifiers
 from rulesdsl.meaning.card_kinds import KINDS
-from rulesdsl.meaning.evaluate import View, all_hold, is_one_of, places
+from rulesdsl.meaning.evaluate import View, acting_view, all_hold, is_one_of, places
 from rulesdsl.table.blueprint import (
     Blueprint,
     Happening,
@@ -266,7 +266,8 @@ def matches_event(view: View, pattern: t.Event, event: TriggeringEvent) -> Scope
     scope = view.scope
     if pattern.by is not None:
         agents = event.others if pattern.happenings == ("replaces",) else (event.actor, event.source)
-        agent = next((e for e in agents if e is not None and is_one_of(view, e, pattern.by)), None)
+        acting = acting_view(view.table, scope, event.source, event.source_controller)
+        agent = next((e for e in agents if e is not None and is_one_of(acting, e, pattern.by)), None)
         if agent is None:
             return None
         if pattern.by.bind:

@@ -22,7 +22,7 @@ from .events import (
     Placed,
     Returned,
     ShuffledIntoDeck,
-    by,
+    by_ability,
 )
 from .frames import (
     Arrange,
@@ -87,7 +87,7 @@ def run_drawing_until(table: Table, frame: DrawingUntil) -> None:
     if over or table.is_exhausted(Place("deck", frame.player)):
         table.pop()
         kind, topic = (DrewEnough, "void.must-follow") if over else (NothingToDraw, "turn.draw.empty-deck")
-        note(table, kind, by(frame.player, source, frame.address), (topic,))
+        note(table, kind, by_ability(scope(table), frame.player, frame.address), (topic,))
     else:
         table.push(Drawing(frame.player, 1, source, frame.address))
 
@@ -151,7 +151,7 @@ def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> N
     place = single_place(table, deed.to.zone)
     assert place is not None
     out_of_play.put(
-        table, frame.cards[:1], by(frame.player, scope(table).source, frame.address), Placed,
+        table, frame.cards[:1], by_ability(scope(table), frame.player, frame.address), Placed,
         _deck_of_owner(table, place), ("term.place.meaning",), on_top=chosen == (TOP,),
     )  # fmt: skip
 
@@ -173,7 +173,7 @@ def run_arrange(table: Table, frame: Arrange) -> None:
     if frame.end == "top or bottom":
         table.push(EitherEnd(order[::-1], frame.player, frame.address))
         return
-    cause = by(frame.player, scope(table).source, frame.address)
+    cause = by_ability(scope(table), frame.player, frame.address)
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
         place = single_place(table, deed.to.zone)
         assert place is not None

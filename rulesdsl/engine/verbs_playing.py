@@ -13,7 +13,7 @@ from .atoms import out_of_play, row
 from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
 from .deed_plans import is_free_choice, is_monsters, is_one_by_one, slots
-from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by
+from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
 from .frames import (
     Deed,
     PlayCard,
@@ -87,7 +87,7 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
     if deck is None or not frame.left or table.is_exhausted(deck):
         table.pop()
         if frame.left:
-            note(table, NothingHappened, by(frame.player, inner.source, frame.address), ("void.play-without-effect",))
+            note(table, NothingHappened, by_ability(inner, frame.player, frame.address), ("void.play-without-effect",))
     elif not frame.agreed:
         player = frame.player or table.turn.player
         ask(table, MayUse(player, (YES, NO), address=frame.address, source=inner.source))
@@ -102,7 +102,7 @@ def _another(table: Table, frame: PlayTops, chosen: tuple[Option, ...]) -> None:
         table.replace_top(frame.replace(agreed=True))
         return
     table.pop()
-    cause = by(frame.player, scope(table).source, frame.address)
+    cause = by_ability(scope(table), frame.player, frame.address)
     note(table, Declined, cause, ("void.must-follow.exceptions", "reading.one-by-one-off-a-deck"))
 
 
@@ -123,7 +123,7 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
     if seek_top(table, deck):
         return
     top = table.pile(deck)[0]
-    cause = by(frame.player, scope(table).source, frame.address)
+    cause = by_ability(scope(table), frame.player, frame.address)
     fire(table, Revealed, top, cause, ("off-the-top.meaning", "off-the-top.limbo"))
     out_of_play.set_aside(table, (top,), cause)
     bind(table, ASIDE, (*scope(table).get(ASIDE), top))

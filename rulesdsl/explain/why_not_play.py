@@ -12,6 +12,7 @@ from rulesdsl.meaning import cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.cause import by
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.layout import Live
 from rulesdsl.table.scope import Scope
@@ -87,10 +88,10 @@ def _nowhere(
 
 def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, names: CardNames) -> list[Reason]:
     """To have an action played on it would affect the host, and something says that it cannot be affected."""
-    by = live_modifiers.forbidding(table, "affected", host, player, card)
-    if by is None:
+    shield = live_modifiers.forbidding(table, "affected", host, by(player, card, None, player))
+    if shield is None:
         return []
-    source = "" if by.source is None else f", because of {names.whose(table, by.source)}"
+    source = "" if shield.source is None else f", because of {names.whose(table, shield.source)}"
     text = f"{names.whose(table, host)} cannot be affected by {names.whose(table, card)}{source}"
     return [Reason(text, ("term.affect", "void.cannot-beats-can"))]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesdsl.table.cards import BASES, CardId, Player
+from rulesdsl.table.cards import BASES, PILES, CardId, Player
 from rulesdsl.table.memo import interned
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
+
+LEFT_PLAY = PILES | {"aside", "box"}
 
 
 def owner(table: Table, card: CardId) -> Player | None:
@@ -18,6 +20,17 @@ def owner(table: Table, card: CardId) -> Player | None:
 
 def controller(table: Table, card: CardId) -> Player | None:
     physical = table.cards[card]
+    return physical.place.holder or physical.controller
+
+
+def of_acting_card(table: Table, card: CardId, you: Player | None) -> Player | None:
+    """Who controls a card while its ability is carried out for `you`: out of play it keeps its last controller.
+
+    Bases have none.
+    """
+    physical = table.cards[card]
+    if physical.place.zone in LEFT_PLAY and physical.home is not None and you is not None:
+        return you
     return physical.place.holder or physical.controller
 
 

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import MONSTERS, PLACES, TREASURES, CardId, Entity, Place
+from rulesdsl.table.cards import MONSTERS, PLACES, TREASURES, CardId, Entity, Place, Player
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.premises import Premise
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
+from . import control
 from .card_kinds import KINDS
 
 
@@ -24,6 +25,7 @@ class View:
     """A table seen from an ability: the scope, the base a filter is looking at, the cards being relocated."""
 
     __slots__ = ("moving", "scope", "table", "there")
+    acting: tuple[CardId, Player | None] | None = None
 
     def __init__(
         self, table: Table, scope: Scope, there: CardId | None = None, moving: tuple[Entity, ...] = ()
@@ -32,6 +34,23 @@ class View:
         self.scope = scope
         self.there = there
         self.moving = moving
+
+
+class ActingView(View):
+    """A table seen while a card acts: `acting` is that card and its controller, which it keeps after leaving play."""
+
+    __slots__ = ("acting",)
+
+    def __init__(self, table: Table, scope: Scope, acting: tuple[CardId, Player | None]) -> None:
+        super().__init__(table, scope)
+        self.acting = acting
+
+
+def acting_view(table: Table, scope: Scope, source: CardId | None, you: Player | None) -> View:
+    """How an ability sees another one, which a card carries out for `you`."""
+    if source is None:
+        return View(table, scope)
+    return ActingView(table, scope, (source, control.of_acting_card(table, source, you)))
 
 
 Finder: TypeAlias = Callable[[View], tuple[Entity, ...]]

@@ -11,14 +11,15 @@ from collections.abc import Iterator, Sequence
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.cause import Cause, by
 from rulesdsl.table.layout import LastingDeed, Layout, LentAbility, Live, Modifiers
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
 from . import control
-from .evaluate import View, all_hold, candidates, is_one_of
+from .evaluate import View, acting_view, all_hold, candidates, is_one_of
 
 # --- set up ---------------------------------------------------------------------------------------------------
 
@@ -95,13 +96,22 @@ def cancelled(table: Table) -> frozenset[CardId]:
     numbers = table.derived.numbers
     found = numbers.cancelled
     if found is None:
-        numbers.cancelled = frozenset()  # while it is being found out, nothing is cancelled
-        affected = (card for modifier in cancelling for card in exposed(table, modifier, "cancelled"))
-        found = frozenset([card for card in affected if isinstance(card, int)])
+        found = _exposed_to(table, cancelling, frozenset())
+        if found and set_up(table).aimed_at("forbid", "affected"):  # what is cancelled protects nothing
+            while found < (further := found | _exposed_to(table, cancelling, found)):
+                found = further
         if found:
             numbers.clear()  # whatever was worked out on the way did not know of it
         numbers.cancelled = found
     return found
+
+
+def _exposed_to(table: Table, cancelling: Sequence[Live], cancelled: frozenset[CardId]) -> frozenset[CardId]:
+    """What these cancel, if that much is cancelled already."""
+    table.derived.numbers.clear()
+    table.derived.numbers.cancelled = cancelled
+    affected = (card for modifier in cancelling for card in exposed(table, modifier, "cancelled"))
+    return frozenset([card for card in affected if isinstance(card, int)])
 
 
 BORROWED = 100
@@ -169,10 +179,9 @@ def exposed(table: Table, modifier: Live, happening: str) -> tuple[Entity, ...]:
     found = reached(table, modifier)
     if modifier.targets is not None or not set_up(table).aimed_at("forbid", "affected"):
         return found
-    by = None if modifier.source is None else control.controller(table, modifier.source)
-    return tuple(
-        e for e in found if isinstance(e, str) or forbidding(table, happening, e, by, modifier.source) is None
-    )  # fmt: skip
+    source, you = modifier.source, modifier.scope.you
+    cause = by(None if source is None else control.of_acting_card(table, source, you), source, None, you)
+    return tuple(e for e in found if isinstance(e, str) or forbidding(table, happening, e, cause) is None)
 
 
 # --- what cannot happen ---
@@ -196,7 +205,7 @@ def is_affecting(table: Table, happening: str) -> bool:
 
 
 def forbidding(
-    table: Table, happening: str, card: CardId, by: Player | None, source: CardId | None, to: CardId | None = None
+    table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None
 ) -> Live | None:  # fmt: skip
     """The `cannot be …` that stops this from happening to the card, if there is one."""
     known = table.derived.modifiers
@@ -210,9 +219,9 @@ def forbidding(
         deed = modifier.deed
         if not isinstance(deed, t.CannotBe) or card not in reached(table, modifier):
             continue
-        view = View(table, scope_for(modifier, card))
+        view = acting_view(table, scope_for(modifier, card), cause.source, cause.you)
         if deed.to is not None and (to is None or not is_one_of(view, to, deed.to)):
             continue
-        if deed.by is None or any(e is not None and is_one_of(view, e, deed.by) for e in (by, source)):
+        if deed.by is None or any(e is not None and is_one_of(view, e, deed.by) for e in (cause.actor, cause.source)):
             return modifier
     return None

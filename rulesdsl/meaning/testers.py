@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
@@ -36,18 +36,22 @@ from .evaluate import (
 def _controlled_by(f: t.ControlledBy) -> Tester:
     is_player = member(f.player)
 
+    def test(view: View, entity: Entity) -> bool:
+        holder = None if isinstance(entity, str) else _controller(view, entity)
+        return holder is not None and is_player(view, holder)
+
     def yours(view: View, entity: Entity) -> bool:
+        if view.acting is not None:
+            return test(view, entity)
         card, you = view.table.cards.get(entity), view.scope.you  # type: ignore[arg-type]  # players are no cards
         return card is not None and you is not None and (card.place.holder or card.controller) == you
 
-    if f.player.terms == (t.You(),):
-        return yours
+    return yours if f.player.terms == (t.You(),) else test
 
-    def test(view: View, entity: Entity) -> bool:
-        holder = None if isinstance(entity, str) else control.controller(view.table, entity)
-        return holder is not None and is_player(view, holder)
 
-    return test
+def _controller(view: View, card: CardId) -> Player | None:
+    acting = view.acting
+    return acting[1] if acting is not None and acting[0] == card else control.controller(view.table, card)
 
 
 @translates(FILTERS, t.OwnedBy)

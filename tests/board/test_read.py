@@ -15,6 +15,7 @@ from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check
 from rulesdsl.meaning import live_modifiers, numbers
 from rulesdsl.table.cards import BASE_DECK, BOX, MONSTER_DECK, MONSTERS, TREASURE_DECK, TREASURES, Place
+from rulesdsl.table.cause import RULE
 from rulesdsl.table.table import Table
 
 from .driving import play
@@ -255,14 +256,14 @@ base Saloon
     table, names = board.table, board.names
     assert numbers.power(table, names["Ronin"]) == 5
     assert numbers.breakpoint(table, names["Saloon"]) == 17
-    assert live_modifiers.forbidding(table, "destroyed", names["Raider"], None, None)
-    assert live_modifiers.forbidding(table, "moved", names["Raider"], None, None)
-    assert not live_modifiers.forbidding(table, "returned", names["Raider"], None, None)
+    assert live_modifiers.forbidding(table, "destroyed", names["Raider"], RULE)
+    assert live_modifiers.forbidding(table, "moved", names["Raider"], RULE)
+    assert not live_modifiers.forbidding(table, "returned", names["Raider"], RULE)
     assert names["Bushi"] in live_modifiers.cancelled(table)
     later = play(text + "do\n    Ann is done\n").table
     assert numbers.power(later, names["Ronin"]) == 3
     assert numbers.breakpoint(later, names["Saloon"]) == 20
-    assert not live_modifiers.forbidding(later, "destroyed", names["Raider"], None, None)
+    assert not live_modifiers.forbidding(later, "destroyed", names["Raider"], RULE)
 
 
 def test_a_ruling() -> None:

@@ -23,6 +23,7 @@ from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import load
 from rulesdsl.language.syntax.parse_cards import parse_cards
 from rulesdsl.meaning import cannot, live_modifiers, numbers
+from rulesdsl.table.cause import by
 from rulesdsl.table.table import Table
 
 FILLER = "each base has +1 breakpoint"
@@ -73,7 +74,7 @@ def card(table: Table, name: str) -> int:
 
 
 def _cannot_move(table: Table) -> bool:
-    return live_modifiers.forbidding(table, "moved", card(table, "Victim"), "Ann", None) is not None
+    return live_modifiers.forbidding(table, "moved", card(table, "Victim"), by("Ann")) is not None
 
 
 def _cannot_play(table: Table) -> bool:

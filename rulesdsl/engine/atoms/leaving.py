@@ -36,7 +36,7 @@ def leave_play(
             continue
         place, origin = to(table.cards[card]), table.cards[card].place
         with_base = ("bury.base-scores",) if kind is Discarded and origin.zone == "buried" else ()
-        if cause == RULE and live_modifiers.forbidding(table, kind.happening, card, None, None) is not None:
+        if cause == RULE and live_modifiers.forbidding(table, kind.happening, card, RULE) is not None:
             with_base = (*with_base, "reading.goes-with-its-base")
         event = event_of(
             table, kind, card, cause, (*topics, *with_base), base=table.base_of(card), origin=origin, to=place,

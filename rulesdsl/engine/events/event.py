@@ -1,4 +1,4 @@
-"""What all events have in common: the roles of those concerned, and who brought it about."""
+"""What all events have in common: the roles of those concerned."""
 
 from __future__ import annotations
 
@@ -7,21 +7,7 @@ from typing import ClassVar
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId, Entity, Place, Player
-from rulesdsl.table.memo import interned
 from rulesdsl.table.scope import Address
-
-
-@record
-class Cause(Record):
-    """Who does it and which ability makes it happen. Nobody and nothing, when a rule does."""
-
-    actor: Player | None = None
-    source: CardId | None = None
-    address: Address | None = None
-
-
-by = interned(Cause)
-RULE = by()
 
 
 @record
