@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
+from rulesdsl.engine.limits import shared_keys
 from rulesdsl.engine.talents import use_keys
 from rulesdsl.language.library.card_traits import FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
@@ -188,6 +189,7 @@ class TurnSetter:
             elif spec.limit not in (None, FOR_EACH_CARD) or any(
                 isinstance(window, t.OnYourTurn) for window in spec.windows
             ):
+                used |= shared_keys(self._blueprint(card), spec.ability, player, spec.limit)
                 used.add((card, spec.ability, player))
         if used == turn.used and seen == turn.seen:
             message = f"`{called.text}` has nothing that works only once in a turn."

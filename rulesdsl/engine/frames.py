@@ -53,7 +53,7 @@ class Resolution(Frame):
     deferred: tuple[Resolution, ...] = ()
     discard: tuple[CardId, ...] = ()  # what lies between hand and discard pile until this is over
     orphans: tuple[Orphan, ...] = ()
-    once: UseKey | None = None
+    uses: frozenset[UseKey] = frozenset()  # what using it uses up for this turn
     chosen: bool = False  # somebody chose to use it, so its first `may` has been answered
 
 

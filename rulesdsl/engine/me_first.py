@@ -7,7 +7,7 @@ from rulesdsl.table.cards import Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
-from . import special_windows
+from . import limits, special_windows
 from .decide import answers, ask
 from .deed_plans import is_optional
 from .events import AbilityUsed, Passed, PlayedAlthoughTaken, UnknownCardsPassed, by
@@ -73,6 +73,7 @@ def use_outside_play(table: Table, pending: Pending) -> None:
     """Play the card in its window, or use what it can do from where it is."""
     player = pending.scope.you
     assert player is not None
+    limits.use(table, limits.use_keys(table, pending))
     if pending.plays:
         if control.controller(table, pending.source) != player:
             cause = by(player, pending.source)

@@ -8,7 +8,7 @@ from rulesdsl.table.decision import Option
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
-from . import perform
+from . import limits, perform
 from .atoms import leaving, out_of_play
 from .decide import answers, ask
 from .events import RULE, Discarded, Triggered, by
@@ -101,13 +101,12 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     cause = by(pending.scope.you, pending.source, Address(pending.card, pending.body), pending.scope.you)
     card = pending.source if pending.source >= 0 else None
     note(table, Triggered, cause, topics or ("resolution.3",), card)
-    once = pending.key if pending.limit == "once each turn" else None
-    sentences = table.catalogue[pending.card].bodies[pending.body]
-    if once is not None and not any(sentence.may for sentence in sentences):  # nobody is asked: it is used by happening
-        table.set_turn(table.turn.replace(used=table.turn.used | {once}))
+    uses = limits.use_keys(table, pending)
+    if uses and not any(sentence.may for sentence in table.catalogue[pending.card].bodies[pending.body]):
+        limits.use(table, uses)  # nobody is asked: it is used by happening
     kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
     table.push(
-        Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), once=once,
+        Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), uses=uses,
                           orphans=(Orphan(pending.source),) if kept else ()),
     )  # fmt: skip
 
@@ -116,11 +115,16 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
 
 
 def run_triggers(table: Table, frame: Triggers) -> None:
-    in_play = tuple(p for p in frame.group if not p.outside_play)
+    """Those that have been used meanwhile, as often as they may be each turn, are left out."""
+    group = tuple(p for p in frame.group if limits.is_unused(table, p))
+    if len(group) < len(frame.group):
+        frame = Triggers(group)
+        table.replace_top(frame)
+    in_play = tuple(p for p in group if not p.outside_play)
     if not in_play:
         table.pop()
-        if frame.group:
-            table.push(MeFirst("triggered", frame.group, table.turn.player))
+        if group:
+            table.push(MeFirst("triggered", group, table.turn.player))
     elif len(in_play) == 1 or not order_matters(table, in_play):
         _take(table, frame, in_play[0])
     else:
@@ -139,10 +143,4 @@ def _chosen_trigger(table: Table, frame: Triggers, chosen: tuple[Option, ...]) -
 def _take(table: Table, frame: Triggers, pending: Pending) -> None:
     index = frame.group.index(pending)
     table.replace_top(Triggers(frame.group[:index] + frame.group[index + 1 :]))
-    if _limit_allows(table, pending):
-        start(table, pending)
-
-
-def _limit_allows(table: Table, pending: Pending) -> bool:
-    """Can it still be used? It may have been used while this one waited."""
-    return pending.limit != "once each turn" or pending.key not in table.turn.used
+    start(table, pending)

@@ -11,7 +11,7 @@ from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope, address_at
 from rulesdsl.table.table import Table
 
-from . import deed_plans, perform, plays
+from . import deed_plans, limits, perform, plays
 from .decide import answers, ask, choice, off_the_top
 from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by, by_ability
 from .frames import (
@@ -278,8 +278,7 @@ def decline(table: Table, actor: str | None, address: Address) -> None:
 def mark_used(table: Table) -> None:
     """An ability that may be used once each turn has been used."""
     resolution: Resolution = table.stack[find(table, Resolution)]
-    if resolution.once is not None:
-        table.set_turn(table.turn.replace(used=table.turn.used | {resolution.once}))
+    limits.use(table, resolution.uses)
 
 
 def run_deed(table: Table, frame: Deed) -> None:

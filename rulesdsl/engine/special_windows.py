@@ -15,6 +15,7 @@ from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
+from . import limits
 from .decide import interchangeable
 from .frames import MeFirst, Pending, Scoring, find
 from .outside_play import usable_piles
@@ -43,7 +44,9 @@ def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:
                 if matched is not None and all_hold(View(table, matched), spec.premises):
                     number = first + spec.ability
                     matched = matched.replace(special=special)
-                    found.append(Pending(card, blueprint.id, number, spec.body, matched, spec.limit))
+                    pending = Pending(card, blueprint.id, number, spec.body, matched, spec.limit)
+                    if limits.is_unused(table, pending):
+                        found.append(pending)
     for index, (effect, deed) in enumerate(live_modifiers.waiting(table) if table.effects else ()):
         matched = _scoring_scope(table, deed.windows, effect.scope, timing, base)
         if matched is not None:
@@ -73,7 +76,7 @@ def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
             if frame.player in cannot.without_specials(table):
                 return ()
             mine = (p for p in frame.group if p.scope.you == frame.player)
-            return _each_once(table, (p for p in mine if _is_still_there(table, p)))
+            return _each_once(table, (p for p in mine if limits.is_unused(table, p) and _is_still_there(table, p)))
         case "duel":
             return tuple(_outside_play(table, _duel_scope, frame.player))
         case "loot":
@@ -140,11 +143,11 @@ def on_your_turn(table: Table) -> list[Pending]:
             if blueprint.kind != "base" and control.controller(table, card) != player:
                 continue
             again = table.edition.get("on-your-turn-once") == "no-limit"
-            number = first + spec.ability
-            if again or (card, number, player) not in table.turn.used:
-                scope = control.scope_of(table, card, player)
-                if all_hold(View(table, scope), spec.premises):
-                    found.append(Pending(card, blueprint.id, number, spec.body, scope))
+            scope = control.scope_of(table, card, player)
+            pending = Pending(card, blueprint.id, first + spec.ability, spec.body, scope, spec.limit)
+            is_left = limits.is_unused(table, pending) and (again or pending.key not in table.turn.used)
+            if is_left and all_hold(View(table, scope), spec.premises):
+                found.append(pending)
     return found
 
 
@@ -161,15 +164,24 @@ def _outside_play(table: Table, scope_for: ScopeFor, player: Player) -> Iterator
         seen = set()
         for card in pile:
             name = cards[card].name
-            if name is None or not (blueprint := catalogue[name]).specials or (name, cards[card].owner) in seen:
+            if name is None or not catalogue[name].specials or (name, cards[card].owner) in seen:
                 continue
-            seen.add((name, cards[card].owner))
-            for spec in blueprint.specials:
-                if origin in spec.origins:
-                    scope = scope_for(table, spec, Scope(card, player))
-                    if scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
-                        special = scope.replace(special=True)
-                        yield Pending(card, blueprint.id, spec.ability, spec.body, special, None, True, spec.plays)
+            for pending in _open_specials(table, scope_for, player, card, origin):
+                seen.add((name, cards[card].owner))
+                yield pending
+
+
+def _open_specials(
+    table: Table, scope_for: ScopeFor, player: Player, card: CardId, origin: t.Origin
+) -> Iterator[Pending]:
+    blueprint = table.blueprint(card)
+    for spec in blueprint.specials if blueprint is not None else ():
+        scope = scope_for(table, spec, Scope(card, player)) if origin in spec.origins else None
+        if blueprint is not None and scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
+            special = scope.replace(special=True)
+            pending = Pending(card, blueprint.id, spec.ability, spec.body, special, spec.limit, True, spec.plays)
+            if limits.is_unused(table, pending):
+                yield pending
 
 
 def _has_host(table: Table, blueprint: Blueprint, spec: SpecialSpec, scope: Scope) -> bool:

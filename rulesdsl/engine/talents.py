@@ -9,6 +9,7 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
+from . import limits
 from .events import NothingHappened, TalentUsed, by
 from .frames import Resolution
 from .recording import note
@@ -18,13 +19,7 @@ def use_keys(table: Table, card: CardId, talent: TalentSpec, player: Player) -> 
     """A talent is used once a turn by each card; of some cards by one copy for all, even if that has left play."""
     blueprint = table.blueprint(card)
     assert blueprint is not None
-    return _shared_keys(blueprint, talent, player) | {(card, talent.ability, player)}
-
-
-def _shared_keys(blueprint: Blueprint, talent: TalentSpec, player: Player | None) -> frozenset[UseKey]:
-    """What all copies share, and whatever borrows the talent of one of them."""
-    shared = talent.limit == "one copy each turn"
-    return frozenset({(blueprint.name, talent.ability, player)}) if shared else frozenset()
+    return limits.shared_keys(blueprint, talent.ability, player, talent.limit) | {(card, talent.ability, player)}
 
 
 def is_used(table: Table, card: CardId, talent: TalentSpec) -> bool:
@@ -47,7 +42,7 @@ def borrow(table: Table, card: CardId, user: CardId, player: Player | None) -> b
     if blueprint is None or not blueprint.talents:
         return True
     talent = blueprint.talents[0]
-    shared = _shared_keys(blueprint, talent, player)
+    shared = limits.shared_keys(blueprint, talent.ability, player, talent.limit)
     unused = shared.isdisjoint(table.turn.used)
     note(table, TalentUsed if unused else NothingHappened, by(player, user), ("term.talent.once",), card=card)
     if unused:
@@ -58,5 +53,5 @@ def borrow(table: Table, card: CardId, user: CardId, player: Player | None) -> b
 def _carry_out(
     table: Table, blueprint: Blueprint, talent: TalentSpec, scope: Scope, used: frozenset[UseKey]
 ) -> None:  # fmt: skip
-    table.set_turn(table.turn.replace(used=table.turn.used | used))
+    limits.use(table, used)
     table.push(Resolution(blueprint.id, (talent.body,), scope, mark=len(table.pending), chosen=True))

@@ -26,6 +26,7 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
+from . import limits
 from .decide import asks
 from .events import Played, Revealed, TriggeringEvent, Uncovered
 from .frames import Pending
@@ -95,11 +96,13 @@ def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pend
                 if (
                     matched
                     and all_hold(View(table, matched), spec.premises)
-                    and _within_limit(table, key, counted, spec.limit, event)
+                    and _is_first(table, key, counted, spec.limit, event)
                 ):
                     special = blueprint.abilities[spec.ability].timing == "special"
                     matched = matched.replace(special=special)
-                    found.append(Pending(card, blueprint.id, number, spec.body, matched, spec.limit))
+                    pending = Pending(card, blueprint.id, number, spec.body, matched, spec.limit)
+                    if limits.is_unused(table, pending):
+                        found.append(pending)
     return found
 
 
@@ -121,11 +124,10 @@ def owners_of(table: Table, card: CardId, blueprint: Blueprint, spec: TriggerSpe
     return table.clockwise() if spec.names_you else (table.turn.player,)
 
 
-def _within_limit(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | None, event: TriggeringEvent) -> bool:
-    """`counted` is the ability as it is called where nobody need have it: see `_count_first_times`."""
+def _is_first(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | None, event: TriggeringEvent) -> bool:
+    """Is it the first time, where only that counts? `counted` is the ability as it is called where nobody need have it:
+    see `_count_first_times`."""
     turn = table.turn
-    if limit == "once each turn":
-        return key not in turn.used
     if limit == FIRST_TIME:
         if key in turn.seen or (counted, event.base) in turn.happened:
             return False
@@ -185,9 +187,10 @@ def _answers(
         if origin in spec.origins and (blueprint.id, spec.ability, player) not in table.turn.seen:
             scope = _matches(table, spec.windows, Scope(card, player), event, what)
             if scope:
-                yield Pending(
-                    card, blueprint.id, spec.ability, spec.body, scope.replace(special=True), None, True, spec.plays
-                )
+                special = scope.replace(special=True)
+                pending = Pending(card, blueprint.id, spec.ability, spec.body, special, spec.limit, True, spec.plays)
+                if limits.is_unused(table, pending):
+                    yield pending
 
 
 def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) -> None:

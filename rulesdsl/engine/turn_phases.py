@@ -13,7 +13,7 @@ from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Turn
 
-from . import plays, possible_deeds, special_windows, talents
+from . import limits, plays, possible_deeds, special_windows, talents
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
 from .deed_plans import is_optional
@@ -140,7 +140,9 @@ def _at_edge(table: Table, edge: str, frame: TurnFrame) -> list[Pending]:
                 scope = control.scope_of(table, card, you)
                 is_due = key not in frame.done and (window.whose != "your" or you == player)
                 if is_due and all_hold(View(table, scope), spec.premises):
-                    found.append(Pending(card, blueprint.id, number, spec.body, scope, spec.limit))
+                    pending = Pending(card, blueprint.id, number, spec.body, scope, spec.limit)
+                    if limits.is_unused(table, pending):
+                        found.append(pending)
     return [*found, *_set_up_for(table, edge)] if table.effects else found
 
 
@@ -248,7 +250,7 @@ def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> No
     if pending.outside_play:
         use_outside_play(table, pending)
         return
-    table.set_turn(table.turn.replace(used=table.turn.used | {(card, ability, player)}))
+    limits.use(table, limits.use_keys(table, pending) | {pending.key})
     assert pending.body is not None
     topics = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn")
     note(table, AbilityUsed, by(player, card), topics, card=card)

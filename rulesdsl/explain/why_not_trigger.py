@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rulesdsl.engine.events import LookedAt, TriggeringEvent
 from rulesdsl.engine.frames import MeFirst
+from rulesdsl.engine.limits import shared_keys
 from rulesdsl.engine.questions import BaseToScore, EndOfTurn, PlayCards, StartOfTurn
 from rulesdsl.engine.trace import Happened, Step, definition
 from rulesdsl.engine.triggers import matches_event, owners_of
@@ -183,6 +184,7 @@ def _mismatch(
         if holds(view, condition) is not wanted:
             was = "was not so" if wanted else "was so"
             return [Reason(f"it {was} that {waiting.english(table, condition)}")]
-    if spec.limit is not None and (waiting.card, spec.ability, you) in step.before.turn.used | step.before.turn.seen:
+    keys = shared_keys(waiting.blueprint, spec.ability, you, spec.limit) | {(waiting.card, spec.ability, you)}
+    if spec.limit is not None and not keys.isdisjoint(step.before.turn.used | step.before.turn.seen):
         return [Reason("the ability had already done so this turn", ("term.on-your-turn.once",))]
     return []
