@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 KEPT = 8
-"""How many files of a kind are kept: for other checkouts and other card files."""
+"""How many files of a kind are kept, or times as many as a checkout has: for other checkouts and other card files."""
 ABANDONED = 60 * 60
 """A file that has been half written for so many seconds will never be finished."""
 SETTLED = 2_000_000_000
@@ -81,7 +81,7 @@ def key_of(kind: str, version: str, files: Sequence[File]) -> str | None:
         known = _stamped(stamp)
         if known and known[1] == looks:
             return known[0]
-        key = _fingerprint(version, files)
+        key = fingerprint(version, files)
         if looks == _looks(version, files):
             _stamp(stamp, key, looks, files)
     except (OSError, ValueError):  # there are paths that cannot be one
@@ -117,7 +117,7 @@ def _stamp(stamp: Path, key: str, looks: bytes, files: Iterable[File]) -> None:
         _put(stamp, key.encode() + b"\n" + looks)
 
 
-def _fingerprint(version: str, files: Iterable[File]) -> str:
+def fingerprint(version: str, files: Iterable[File]) -> str:
     """A hash of names and contents."""
     from hashlib import blake2b  # slow to import, and seldom needed
 
@@ -142,11 +142,11 @@ def read(key: str, kind: str) -> bytes | None:
     return body if head == _head(key, body) else None
 
 
-def write(key: str, body: bytes, kind: str) -> None:
+def write(key: str, body: bytes, kind: str, kept: int = KEPT) -> None:
     """Under its name a file is complete, whoever else is writing."""
     place = _place(key, kind)
     if place is not None and _put(place, _head(key, body) + b"\n" + body):
-        _prune(place, kind)
+        _prune(place, kind, kept)
 
 
 def _place(key: str, kind: str) -> Path | None:
@@ -177,14 +177,14 @@ def _put(place: Path, content: bytes) -> bool:
     return True
 
 
-def _prune(newest: Path, kind: str) -> None:
+def _prune(newest: Path, kind: str, most: int) -> None:
     """Delete the oldest files of a kind, and what nobody has finished writing."""
     try:
         kept = list(_by_age(newest.parent.glob(f"{kind}-*.kept")))
         stamps = list(_by_age(newest.parent.glob(f"{kind}-*.stamp")))
         abandoned = newest.stat().st_mtime - ABANDONED
         parts = [path for path in newest.parent.glob(f"{kind}-*.part") if path.stat().st_mtime < abandoned]
-        for path in (*kept[KEPT:], *stamps[KEPT:], *parts):
+        for path in (*kept[most:], *stamps[KEPT:], *parts):
             if path != newest:
                 path.unlink(missing_ok=True)
     except OSError:

@@ -31,7 +31,7 @@ def key(source: Path, version: str = "1") -> str | None:
 
 def test_files_that_look_the_same_are_not_read_again(kept: Path, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = key(source)
-    monkeypatch.setattr(cache, "_fingerprint", lambda *_: pytest.fail("read again"))
+    monkeypatch.setattr(cache, "fingerprint", lambda *_: pytest.fail("read again"))
     assert key(source) == first is not None
 
 

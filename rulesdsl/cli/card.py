@@ -10,7 +10,7 @@ import click
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.library import Library
-from rulesdsl.language.library.load_library import standard_library
+from rulesdsl.language.library.load_library import open_library
 from rulesdsl.paths import data
 
 from .card_facts import belonging, complete_name, facts
@@ -28,7 +28,7 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
     NAME needs no quotes; case and punctuation do not matter. A card that was printed more than once is shown in all its
     printings, the newest first; the set behind the name means one of them. With --json those are a list.
     """
-    library = standard_library()
+    library = open_library()
     wanted = " ".join(name)
     printings = library.printings(wanted)
     if not printings:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from rulesdsl.language.library.definition import Definition
-from rulesdsl.language.library.load_library import standard_library
+from rulesdsl.language.library.load_library import open_library
+from rulesdsl.language.library.name_keys import slug
 
 from .output import counted
 
@@ -39,4 +40,5 @@ def complete_name(ctx: click.Context, param: click.Parameter, incomplete: str) -
     """Slugs: a name with spaces and quotes is a nuisance in a shell. Only the first word of a name is completed."""
     if ctx.params.get(param.name or ""):
         return []
-    return [definition.slug for definition in standard_library() if definition.slug.startswith(incomplete.lower())]
+    slugs = map(slug, open_library().index.ids)
+    return [found for found in slugs if found.startswith(incomplete.lower())]

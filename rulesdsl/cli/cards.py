@@ -9,7 +9,7 @@ import click
 from rulesdsl.language.diagnostics.vocabulary import nearest
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.definition_json import document
-from rulesdsl.language.library.load_library import standard_library
+from rulesdsl.language.library.load_library import all_cards, open_library
 from rulesdsl.language.library.name_keys import key, slug
 
 from .card_facts import belonging, facts
@@ -17,7 +17,7 @@ from .output import counted, json_option, print_json
 
 
 def complete_group(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    slugs = {slug(getattr(definition, param.name or "")) for definition in standard_library()}
+    slugs = {slug(getattr(group, param.name or "")) for group in open_library().index.groups}
     return sorted(found for found in slugs if found and found.startswith(incomplete.lower()))
 
 
@@ -29,7 +29,7 @@ def complete_group(ctx: click.Context, param: click.Parameter, incomplete: str) 
 @click.pass_context
 def command(ctx: click.Context, set: str | None, faction: str | None, kind: str | None, as_json: bool) -> None:  # noqa: A002
     """List the cards."""
-    definitions: Sequence[Definition] = standard_library().definitions
+    definitions: Sequence[Definition] = all_cards(open_library())
     for group, name in (("set", set), ("faction", faction)):
         if name is not None:
             known = {getattr(definition, group) for definition in definitions}

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 
 import click
 
 from rulesdsl.language.check.card_checks import KnownNames, check_cards, check_set
-from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
-from rulesdsl.language.library.library import Library
-from rulesdsl.language.library.load_library import BadFilesWarning, load_good_files
+from rulesdsl.language.diagnostics.diagnostic import BadCardFile, Diagnostic, SourceError
+from rulesdsl.language.library.load_library import open_library
 
 from .output import counted, diagnostic_json, json_option, print_diagnostics, print_json
 from .sources import paths_argument, read_files
@@ -26,14 +24,16 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
     PATH is a file, a directory, or - for standard input. Without a PATH: everything that is built in. The script of a
     board is carried out, and what it expects must come true. Exit status 2 if there is a mistake.
     """
-    warnings.simplefilter("ignore", BadFilesWarning)  # what is wrong with them is shown anyway
     reading = read_files(paths)
-    library = load_good_files()
-    names = KnownNames(reading.declared_cards | library.declared_cards)
+    names = KnownNames(reading.declared_cards.union(open_library().index.names))
     found = [*reading.problems, *check_set(reading.files.items())]
     found += [diagnostic for path, file in reading.files.items() for diagnostic in check_cards(file, path, names)]
-    boards = [path for path in reading.boards if not _needs_bad_file(reading.texts[path], library)]
-    found += [problem for path in boards for problem in _wrong_with_board(path, reading.texts[path])]
+    unchecked = 0
+    for path in reading.boards:
+        try:
+            found += _wrong_with_board(path, reading.texts[path])
+        except BadCardFile:  # the mistake is not in the board
+            unchecked += 1
     found.sort(key=lambda diagnostic: (diagnostic.path, diagnostic.span))
     cards = sum(len(file.cards) for file in reading.files.values())
     files = len(reading.texts.keys() | {diagnostic.path for diagnostic in found})
@@ -42,9 +42,8 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
         print_json({**counts, "diagnostics": list(map(diagnostic_json, found))})
     else:
         print_diagnostics(found, reading.texts)
-        if len(boards) < len(reading.boards):
-            unchecked = counted(len(reading.boards) - len(boards), "board")
-            click.echo(f"{unchecked} not checked: the cards are in a file with mistakes")
+        if unchecked:
+            click.echo(f"{counted(unchecked, 'board')} not checked: the cards are in a file with mistakes")
         if found:
             bad = len({diagnostic.path for diagnostic in found})
             click.echo(f"{counted(len(found), 'problem')} in {bad} of {counted(files, 'file')}")
@@ -53,18 +52,13 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
     ctx.exit(2 if found else 0)
 
 
-def _needs_bad_file(board: str, library: Library) -> bool:
-    """Whether a board speaks of cards or a faction that are left out: the mistake is not in the board then."""
-    folded = board.casefold()
-    names = (name for bad in library.bad_files for name in (bad.declared.faction, *bad.declared.cards))
-    return any(name and name.casefold() in folded for name in names)
-
-
 def _wrong_with_board(path: str, text: str) -> Iterator[Diagnostic]:
     from rulesdsl.adjudication.adjudicate import adjudicate  # card files do not need it
 
     try:
         ruling = adjudicate(text, path=path)
+    except BadCardFile:
+        raise
     except SourceError as error:
         yield from error.diagnostics
         return

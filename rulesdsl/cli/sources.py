@@ -42,7 +42,7 @@ class Reading:
     def declared_cards(self) -> frozenset[str]:
         """The names of all cards, also in files that do not parse."""
         texts = (text for path, text in self.texts.items() if path not in self.boards)
-        return frozenset(card for text in texts for card in declared(text).cards)
+        return frozenset(card for text in texts for card in declared(text).names)
 
 
 def read_files(paths: Sequence[str]) -> Reading:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from rulesdsl.language.diagnostics.vocabulary import nearest
-from rulesdsl.language.library.load_library import standard_library
+from rulesdsl.language.library.load_library import all_cards, open_library
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.lookup.uses import uses
 from rulesdsl.rulebook import Rulebook, load
@@ -46,7 +46,7 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
 
 def _uses(rulebook: Rulebook, term: Term) -> dict[str, list[str]]:
     """All that refers to it."""
-    found = uses(rulebook, standard_library())[term.id]
+    found = uses(rulebook, all_cards(open_library()))[term.id]
     return {
         "terms": found.terms,
         "rules": found.rules,

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from rulesdsl.language.library.definition import Definition, with_set
-from rulesdsl.language.library.library import Library
 from rulesdsl.rulebook.model import Clarification, Clause, Reading, Term
 from rulesdsl.rulebook.rulebook import Rulebook
 
@@ -18,11 +17,11 @@ TOLD = 0.9
 """What a clause is worth that nobody carries out: it describes something, or says once more what stands elsewhere."""
 
 
-def entries(rulebook: Rulebook, library: Library) -> Iterator[Entry]:
+def entries(rulebook: Rulebook, cards: Iterable[Definition]) -> Iterator[Entry]:
     makers = Entries(rulebook)
     yield from map(makers.term, rulebook.terms.values())
     yield from map(makers.ruling, rulebook.clarifications.values())
-    yield from map(makers.card, library)
+    yield from map(makers.card, cards)
     yield from map(makers.rule, rulebook.topics.values())
     yield from map(makers.reading, rulebook.readings.values())
 

@@ -77,15 +77,15 @@ def _fingerprint() -> str | None:
 
 def _fill(index: sqlite3.Connection) -> bool:
     """Whether all cards are in it."""
-    from rulesdsl.language.library.load_library import standard_library
+    from rulesdsl.language.library.load_library import all_cards, open_library
     from rulesdsl.rulebook import load as load_rulebook
 
     from .entries import entries
     from .synonyms import read_synonyms
 
-    library = standard_library()
-    make_index(index, entries(load_rulebook(), library), read_synonyms(data("cardtexts") / "synonyms.toml"))
-    return not library.bad_files
+    library = open_library()
+    make_index(index, entries(load_rulebook(), all_cards(library)), read_synonyms(data("cardtexts") / "synonyms.toml"))
+    return not library.mistakes
 
 
 def make_index(index: sqlite3.Connection, entries: Iterable[Entry], synonyms: Synonyms) -> None:

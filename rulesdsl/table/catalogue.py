@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.library_index import Entry, Traits
-from rulesdsl.language.library.load_library import standard_library
+from rulesdsl.language.library.load_library import open_library
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 
@@ -95,8 +95,8 @@ class Catalogue(dict[str, Blueprint]):
 
     def factions(self) -> list[str]:
         """Those that a player can take."""
-        decks = (entry.faction for entry in self.entries() if entry.kind != "base" and entry.deck is None)
-        return list(dict.fromkeys(decks))
+        added = (b for b in self._added.values() if not b.stand_in and b.kind != "base" and b.deck is None)
+        return list(dict.fromkeys([*self._library.index.factions(), *(blueprint.faction for blueprint in added)]))
 
     def printings(self, name: str) -> list[Entry]:
         """The definitions of that name, however it is typed, the newest first."""
@@ -139,4 +139,4 @@ def _year(entry: Entry) -> str:
 @cache
 def standard_catalogue() -> Catalogue:
     """The cards that come with the project."""
-    return Catalogue(standard_library())
+    return Catalogue(open_library())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rulesdsl.language.library.library_index import Entry
 
@@ -25,7 +25,7 @@ def possible_cards(table: Position) -> Possible:
 def _possible(table: Position) -> Possible:
     named = dict.fromkeys(card.name for card in table.cards.values() if card.name is not None)
     unknown = {_sort(table, card): card for card in table.cards.values() if card.name is None}
-    others = dict.fromkeys(entry.id for card in unknown.values() for entry in candidates(table, card))
+    others = dict.fromkeys(entry.id for card in unknown.values() for entry in _likely(table, card))
     traits = {card: table.catalogue.traits(card) for card in {**named, **others}}
     return Possible(
         frozenset().union(*(trait.awaits for trait in traits.values())),
@@ -47,8 +47,20 @@ def _sort(table: Position, card: Card) -> tuple[str | None, str | None, tuple[st
 
 def candidates(table: Position, card: Card) -> list[Entry]:
     """What an unknown card could be."""
+    return _fitting(table, card, table.catalogue.entries(factions=_factions(table, card) or None))
+
+
+def _likely(table: Position, card: Card) -> list[Entry]:
+    """The same, but only cards that go with the game: where nobody says what a player plays, of the factions that are
+    there, and of the sets that are there what all players share. Those who need no more spare looking at all cards."""
+    if card.owner is None:
+        return _fitting(table, card, table.catalogue.entries(sets=sets_of_cards(table)))
+    factions = _factions(table, card) or {entry.faction for entry in _named(table)}
+    return _fitting(table, card, table.catalogue.entries(factions=factions))
+
+
+def _fitting(table: Position, card: Card, entries: Iterable[Entry]) -> list[Entry]:
     is_base, deck = card.home is None, DECKS[card.common]
-    entries = table.catalogue.entries(factions=_factions(table, card) or None)
     fitting = [entry for entry in entries if (entry.kind == "base") == is_base and entry.deck == deck]
     if all(entry.id == entry.name for entry in fitting):
         return fitting
@@ -57,7 +69,11 @@ def candidates(table: Position, card: Card) -> list[Entry]:
 
 def sets_of_cards(table: Position) -> set[str]:
     """The sets that the cards with a name are from."""
-    return {table.catalogue.entry(card.name).set for card in table.cards.values() if card.name is not None}
+    return {entry.set for entry in _named(table)}
+
+
+def _named(table: Position) -> Iterator[Entry]:
+    return (table.catalogue.entry(card.name) for card in table.cards.values() if card.name is not None)
 
 
 def _factions(table: Position, card: Card) -> tuple[str, ...]:

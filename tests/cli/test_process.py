@@ -92,7 +92,7 @@ def test_ctrl_c_ends_it_in_silence(env: dict[str, str]) -> None:
     stopped = """
 import sys, rulesdsl.cli.card
 def stop(): raise KeyboardInterrupt
-rulesdsl.cli.card.standard_library = stop
+rulesdsl.cli.card.open_library = stop
 sys.argv = ["rulesdsl", "card", "mummy"]
 rulesdsl.cli.main()
 """

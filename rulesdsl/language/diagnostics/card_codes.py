@@ -11,6 +11,7 @@ CODES: dict[str, str] = {
     "F105": "The file is not UTF-8.",
     "F106": "The text holds a control character.",
     "F107": "The file is too large.",
+    "F108": "The file was changed while it was read.",
     # words and marks
     "S101": "Something else was expected here.",
     "S102": "A word is unknown, or another form of it was meant.",

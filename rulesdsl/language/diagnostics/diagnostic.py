@@ -32,6 +32,10 @@ class SourceError(Exception):
         self.diagnostics = diagnostics
 
 
+class BadCardFile(SourceError):
+    """The same for a card file of which something is needed."""
+
+
 def render(diagnostic: Diagnostic, source_text: str) -> str:
     """`path:line:col: CODE message`, the line with a caret under the place, and the suggestion."""
     span = diagnostic.span

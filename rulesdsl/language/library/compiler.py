@@ -1,45 +1,49 @@
-"""From card files to a library. This is the slow way in: it needs the parser and all the rest."""
+"""From a card file to its definitions. This is the slow way in: it needs the parser and all the rest."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from rulesdsl.language.check.card_checks import KnownNames, check_cards, check_set
-from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
+from rulesdsl.language.diagnostics.diagnostic import BadCardFile, SourceError
 from rulesdsl.language.english.card_english import english
 from rulesdsl.language.english.prose import Prose, Term
 from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.codec import encode
 from rulesdsl.language.syntax.parse_cards import parse_cards
-from rulesdsl.language.syntax.source_text import Declared, declared, read_source
+from rulesdsl.language.syntax.source_text import read_source
+from rulesdsl.language.syntax.walk import walk
 
+from .card_traits import traits_of
+from .compiled_file import CompiledFile
 from .definition import AbilityText, Definition
-from .library import BadFile, Library
 
 
-def compile_cards(sources: Sequence[tuple[str, str]]) -> Library:
-    """The cards of all files that have no mistakes. Each file is given by the name to show and its path."""
-    problems: dict[str, list[Diagnostic]] = {path: [] for _, path in sources}
-    named: dict[str, Declared] = {}
-    parsed: list[tuple[str, str, t.CardFile]] = []
-    for shown, path in sources:
-        text = ""
-        try:
-            text = read_source(path)
-            parsed.append((shown, path, parse_cards(text, path)))
-        except SourceError as error:
-            problems[path] += error.diagnostics
-        named[path] = declared(text)
-    known = KnownNames(frozenset(card for names in named.values() for card in names.cards))
-    for _, path, file in parsed:
-        problems[path] += check_cards(file, path, known)
-    for problem in check_set((path, file) for _, path, file in parsed):
-        problems[problem.path].append(problem)
-    sound = [card for shown, path, file in parsed if not problems[path] for card in _definitions(file, shown)]
-    bad = (BadFile(path, named[path], tuple(found)) for path, found in problems.items() if found)
-    return Library.of(sound, tuple(bad))
+def compile_file(shown: str, path: str, known: frozenset[str], earlier: Sequence[str] = ()) -> CompiledFile:
+    """The file is given by the name to show and its path. `earlier` are the paths of files that have cards of it, too.
+
+    Raises `BadCardFile` with every problem of the file.
+    """
+    try:
+        file = parse_cards(read_source(path), path)
+    except SourceError as error:
+        raise BadCardFile(*error.diagnostics) from None
+    problems = check_cards(file, path, KnownNames(known))
+    problems += [problem for problem in check_set([*_parsed(earlier), (path, file)]) if problem.path == path]
+    if problems:
+        raise BadCardFile(*problems)
+    mentioned = {node.name for card in file.cards for node in walk(card) if isinstance(node, t.Named)}
+    traits = [traits_of(card.abilities) for card in file.cards]
+    return CompiledFile.of(list(_definitions(file, shown)), traits, mentioned)
+
+
+def _parsed(paths: Sequence[str]) -> Iterator[tuple[str, t.CardFile]]:
+    for path in paths:
+        with suppress(SourceError):  # it has mistakes of its own
+            yield path, parse_cards(read_source(path), path)
 
 
 def _definitions(file: t.CardFile, shown: str) -> Iterator[Definition]:
@@ -48,14 +52,12 @@ def _definitions(file: t.CardFile, shown: str) -> Iterator[Definition]:
             AbilityText(ability.timing, source_of(ability), _marked(english(ability, card)))
             for ability in card.abilities
         )
-        definition = Definition(
+        yield Definition(
             card.name, card.name, file.set, file.faction, card.kind, file.deck, card.copies, card.power,
             card.breakpoint, card.monsters, card.treasures, card.undead, card.vp,
             source_of(card.on) if card.on else None, abilities, shown, card.span.line,
             json.dumps(encode(card), separators=(",", ":"), ensure_ascii=False).encode(),
         )  # fmt: skip
-        definition.card = card
-        yield definition
 
 
 def _marked(prose: Prose) -> str:

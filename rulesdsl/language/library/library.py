@@ -1,18 +1,16 @@
-"""All cards, compiled: what every other part of the program asks for them.
-
-A library that was kept is read as an index and as lines: a definition is made of its line when somebody asks for it,
-and neither the parser nor the classes of the tree are imported before somebody asks for its tree.
-"""
+"""All cards: what every other part of the program asks for them."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import groupby
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
-from .definition import AbilityText, Definition
-from .library_index import LibraryIndex, Traits, TraitsIndex
+from .compiled_file import CompiledFile
+from .definition import Definition
+from .library_index import LibraryIndex, Traits
 from .name_index import NameIndex
 from .name_keys import key
 
@@ -21,40 +19,41 @@ if TYPE_CHECKING:
     from rulesdsl.language.syntax.source_text import Declared
 
 
-class BadFile(NamedTuple):
-    """A card file with mistakes, and what it declares."""
-
-    path: str
-    declared: Declared
-    problems: tuple[Diagnostic, ...]
-
-
 class Library:
     """Definitions in the order of their files, found by their ids or by names as people type them.
 
-    The cards of `bad_files` are not among them.
+    A file is compiled when somebody asks for one of its cards. If it has mistakes, that raises `BadCardFile`; those who
+    ask for all cards get the others.
     """
 
-    def __init__(self, index: LibraryIndex, bad_files: tuple[BadFile, ...] = (), lines: Sequence[bytes] = ()) -> None:
-        self.index, self.bad_files = index, bad_files
-        self._lines = lines
-        """The traits of all cards, and two lines for each definition."""
+    def __init__(self, index: LibraryIndex, compile_file: Callable[[int], CompiledFile]) -> None:
+        self.index = index
+        self._compile = compile_file
+        self._files: dict[int, CompiledFile] = {}
         self._made: dict[int, Definition] = {}
+        self._traits: dict[str, Traits] = {}
 
     @classmethod
-    def of(cls, definitions: Sequence[Definition], bad_files: tuple[BadFile, ...] = ()) -> Library:
+    def of(cls, definitions: Sequence[Definition]) -> Library:
         """Of definitions that are there already."""
-        made = cls(LibraryIndex.of(definitions), bad_files)
-        for row, card in enumerate(definitions):
-            made._made[row] = known = card._replace(id=made.index.ids[row])
-            vars(known).update(vars(card))  # its tree, if that is there
-        return made
+        from .card_traits import traits_of
+
+        files = [list(cards) for _, cards in groupby(definitions, key=attrgetter("set", "faction", "deck", "file"))]
+        compiled = [CompiledFile.of(cards, [traits_of(card.card.abilities) for card in cards]) for cards in files]
+        return cls(LibraryIndex.of(map(_declared, files)), compiled.__getitem__)
 
     def __len__(self) -> int:
         return len(self.index)
 
     def __iter__(self) -> Iterator[Definition]:
-        return map(self._definition, range(len(self)))
+        """Without those of bad files."""
+        for number, group in enumerate(self.index.groups):
+            if number not in self._bad_files:
+                yield from map(self._definition, range(group.first, group.last))
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        return tuple(self)
 
     def __getitem__(self, card: str) -> Definition:
         """The definition with this id."""
@@ -63,12 +62,16 @@ class Library:
     def _definition(self, row: int) -> Definition:
         found = self._made.get(row)
         if found is None:
-            found = self._made[row] = _read(self.index.ids[row], *self._lines[2 * row + 1 : 2 * row + 3])
+            file = self._file_with(row)
+            found = self._made[row] = file.definition(self.index.names[row], self.index.ids[row])
         return found
 
-    @property
-    def definitions(self) -> tuple[Definition, ...]:
-        return tuple(self)
+    def traits(self, card: str) -> Traits:
+        found = self._traits.get(card)
+        if found is None:
+            row = self.index.numbers[card]
+            found = self._traits[card] = self._file_with(row).traits(self.index.names[row])
+        return found
 
     @property
     def name_index(self) -> NameIndex:
@@ -92,42 +95,38 @@ class Library:
         likely = dict.fromkeys([*holding, *nearest(wanted, by_key, count)])
         return [by_key[known] for known in likely][:count]
 
-    def traits(self, card: str) -> Traits:
-        return self._traits[self.index.numbers[card]]
+    # --- files ------------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def _traits(self) -> TraitsIndex:
-        if self._lines:
-            return TraitsIndex.from_plain(json.loads(self._lines[0].rstrip(b",")))
-        from .card_traits import traits_of
+    def _file_with(self, row: int) -> CompiledFile:
+        return self._file(self.index.file_of(row))
 
-        return TraitsIndex.of(traits_of(definition.card.abilities) for definition in self)
+    def _file(self, number: int) -> CompiledFile:
+        found = self._files.get(number)
+        if found is None:
+            found = self._files[number] = self._compile(number)
+        return found
 
     @property
-    def declared_cards(self) -> frozenset[str]:
-        """The names of all cards, also of those whose file is left out."""
-        return frozenset(self.index.names).union(*(bad.declared.cards for bad in self.bad_files))
+    def mistakes(self) -> list[tuple[Diagnostic, ...]]:
+        """What is wrong with each bad file. All files are compiled for that."""
+        return list(self._bad_files.values())
 
-    # --- as it is kept ----------------------------------------------------------------------------------------------
+    @cached_property
+    def _bad_files(self) -> dict[int, tuple[Diagnostic, ...]]:
+        from rulesdsl.language.diagnostics.diagnostic import BadCardFile
 
-    def kept(self) -> bytes:
-        """A JSON array over many lines: the index, the traits, and two lines for each definition."""
-        lines = [_dumped(self.index.plain()), _dumped(self._traits.plain())]
-        for card in self:
-            lines += [_dumped([*card[1:-1]]), card.tree]
-        return b"[" + b",\n".join(lines) + b"\n]"
-
-    @classmethod
-    def from_kept(cls, body: bytes) -> Library:
-        index, *lines = body.removeprefix(b"[").removesuffix(b"\n]").split(b"\n")
-        return cls(LibraryIndex.from_plain(json.loads(index.rstrip(b","))), lines=lines)
+        found = {}
+        for number in range(len(self.index.groups)):
+            try:
+                self._file(number)
+            except BadCardFile as bad:
+                found[number] = bad.diagnostics
+        return found
 
 
-def _dumped(value: Any) -> bytes:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
+def _declared(cards: Sequence[Definition]) -> Declared:
+    from rulesdsl.language.syntax.source_text import Declared, DeclaredCard
 
-
-def _read(card: str, printed: bytes, tree: bytes) -> Definition:
-    *facts, vp, on, abilities, file, line = json.loads(printed.rstrip(b","))
-    texts = tuple([AbilityText(*ability) for ability in abilities])
-    return Definition._make([card, *facts, tuple(vp), on, texts, file, line, tree.rstrip(b",")])
+    first = cards[0]
+    heads = tuple(DeclaredCard(card.kind, card.name, card.copies) for card in cards)
+    return Declared(first.set, first.faction, first.deck, heads)

@@ -1,6 +1,7 @@
 """What is known of every card without looking at any: names, sets, factions, decks, kinds and numbers of copies.
 
-The cards of a library are numbered in the order of their files, so the cards of one file lie side by side.
+It is made of the first lines of files and cards, and nothing else is read for it. The cards of a library are numbered
+in the order of their files, so the cards of one file lie side by side.
 """
 
 from __future__ import annotations
@@ -8,13 +9,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import groupby
-from operator import attrgetter
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
-from .definition import Definition, Kind, with_set
+from .definition import Kind, with_set
 from .name_index import NameIndex
 from .name_keys import key
+
+if TYPE_CHECKING:
+    from rulesdsl.language.syntax.source_text import Declared, DeclaredCard
 
 KINDS: tuple[Kind, ...] = ("minion", "action", "base", "monster")
 """The kinds of cards, as they are printed on them."""
@@ -62,42 +64,13 @@ class Group(NamedTuple):
     first: int
     last: int
     """The number behind that of the last card."""
-
-
-class TraitsIndex:
-    """The traits of all cards, each made when it is asked for."""
-
-    def __init__(self, instants: Sequence[Instant], rows: Sequence[Sequence[Any]]) -> None:
-        self._instants, self._rows = instants, rows
-        self._made: dict[int, Traits] = {}
-
-    @classmethod
-    def of(cls, traits: Iterable[Traits]) -> TraitsIndex:
-        numbers: dict[Instant, int] = {}
-        rows = [
-            [[numbers.setdefault(instant, len(numbers)) for instant in sorted(awaits)], sorted(answers), *flags]
-            for awaits, answers, *flags in traits
-        ]
-        return cls(list(numbers), rows)
-
-    def plain(self) -> list[Any]:
-        return [self._instants, self._rows]
-
-    @classmethod
-    def from_plain(cls, plain: list[Any]) -> TraitsIndex:
-        instants, rows = plain
-        return cls([(timing, verb, tuple(sort)) for timing, verb, sort in instants], rows)
-
-    def __getitem__(self, row: int) -> Traits:
-        found = self._made.get(row)
-        if found is None:
-            awaits, answers, *flags = self._rows[row]
-            awaited = frozenset([self._instants[number] for number in awaits])
-            found = self._made[row] = Traits(awaited, frozenset(answers), *flags)
-        return found
+    shadowed_by: tuple[int, ...]
+    """The earlier files of the set, by their numbers, that have a card of this one already. It is not counted again."""
 
 
 class LibraryIndex:
+    """Group n is that of file n."""
+
     def __init__(
         self, groups: Sequence[Group], names: Sequence[str], keys: Sequence[str], kinds: str, copies: Sequence[int]
     ) -> None:
@@ -105,14 +78,20 @@ class LibraryIndex:
         self._entries: dict[int, list[Entry]] = {}
 
     @classmethod
-    def of(cls, definitions: Sequence[Definition]) -> LibraryIndex:
+    def of(cls, files: Iterable[Declared]) -> LibraryIndex:
         groups: list[Group] = []
-        for (set_id, faction, deck, _), cards in groupby(definitions, key=attrgetter("set", "faction", "deck", "file")):
-            first = groups[-1].last if groups else 0
-            groups.append(Group(set_id, faction, deck, first, first + len(list(cards))))
-        names = [card.name for card in definitions]
-        kinds = "".join(str(KINDS.index(card.kind)) for card in definitions)
-        return cls(groups, names, list(map(key, names)), kinds, [card.copies for card in definitions])
+        cards: list[DeclaredCard] = []
+        file_of: dict[tuple[str, str], int] = {}
+        for number, file in enumerate(files):
+            before = len(cards)
+            holders = [file_of.setdefault((file.set, card.name.casefold()), number) for card in file.cards]
+            own = dict.fromkeys(card for card, holder in zip(file.cards, holders, strict=True) if holder == number)
+            cards += own
+            shadowed_by = tuple(sorted({*holders} - {number}))
+            groups.append(Group(file.set, file.faction, file.deck, before, len(cards), shadowed_by))
+        names = [card.name for card in cards]
+        kinds = "".join(str(KINDS.index(cast("Kind", card.kind))) for card in cards)
+        return cls(groups, names, list(map(key, names)), kinds, [card.copies for card in cards])
 
     def plain(self) -> dict[str, Any]:
         """For JSON. A long string is read faster than a list of short ones; no name has a line feed in it."""
@@ -124,7 +103,7 @@ class LibraryIndex:
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> LibraryIndex:
         groups = [Group(*group) for group in plain["groups"]]
-        names, keys = (plain[column].split("\n") if groups else [] for column in ("names", "keys"))
+        names, keys = (plain[column].split("\n") if plain["kinds"] else [] for column in ("names", "keys"))
         return cls(groups, names, keys, plain["kinds"], plain["copies"])
 
     def __len__(self) -> int:
@@ -190,9 +169,20 @@ class LibraryIndex:
 
     # --- groups -----------------------------------------------------------------------------------------------------
 
+    def factions(self) -> list[str]:
+        """Those with cards besides bases."""
+        base = str(KINDS.index("base"))
+        return [group.faction for group in self.groups if group.faction and self._kinds_of(group).strip(base)]
+
+    def _kinds_of(self, group: Group) -> str:
+        return self._kinds[group.first : group.last]
+
     def entry(self, row: int) -> Entry:
-        group = self.groups[bisect_right(self._firsts, row) - 1]
+        group = self.groups[self.file_of(row)]
         return self.entries(group)[row - group.first]
+
+    def file_of(self, row: int) -> int:
+        return bisect_right(self._firsts, row) - 1
 
     @cached_property
     def _firsts(self) -> list[int]:

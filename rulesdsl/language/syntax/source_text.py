@@ -17,7 +17,12 @@ MOST_PROBLEMS = 25
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _FIRST_INDENTED = re.compile(r"[ \t]+(?=[^\s#])")
-_DECLARED = re.compile(r'^(faction|minion|action|base|monster)[ ]+"([^"\n]*)"', re.MULTILINE)
+_HEAD = re.compile(
+    r'^(?:faction[ \t]*"(?P<faction>[^"\n]*)"|deck[ \t]+(?P<deck>monsters|treasures))[ \t]*in[ \t]+(?P<set>[^\s#]+)',
+    re.MULTILINE,
+)
+_CARD = re.compile(r'^(minion|action|base|monster)[ \t]*"([^"\n]*)"((?:[ \t]+[a-z]+|[ \t]+\d+)*)', re.MULTILINE)
+_COPIES = re.compile(r"[ \t]copies[ \t]+(\d{1,3})\b")
 _DECLARATION = re.compile(r"""[A-Za-z]+\s*["“']""")
 
 
@@ -88,17 +93,33 @@ def plain(text: str, path: str) -> str:
     return text if text.endswith("\n") else text + "\n"
 
 
-class Declared(NamedTuple):
-    """The names that a text gives to its faction and its cards, whether it parses or not."""
+class DeclaredCard(NamedTuple):
+    kind: str
+    name: str
+    copies: int
 
-    faction: str
-    cards: frozenset[str]
+
+class Declared(NamedTuple):
+    """What the first lines of a file and of its cards say, whether the file parses or not."""
+
+    set: str = ""
+    faction: str = ""
+    deck: str | None = None
+    cards: tuple[DeclaredCard, ...] = ()
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(card.name for card in self.cards)
 
 
 def declared(text: str) -> Declared:
-    names = _DECLARED.findall(text)
-    faction = next((name for kind, name in names if kind == "faction"), "")
-    return Declared(faction, frozenset(name for kind, name in names if kind != "faction"))
+    head = _HEAD.search(text)
+    set_id, faction, deck = head.group("set", "faction", "deck") if head else ("", "", None)
+    cards = []
+    for kind, name, facts in _CARD.findall(text):
+        copies = _COPIES.search(facts)
+        cards.append(DeclaredCard(kind, name, int(copies[1]) if copies else 1))
+    return Declared(set_id, faction or "", deck, tuple(cards))
 
 
 class Declaration(NamedTuple):

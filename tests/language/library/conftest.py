@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulesdsl.language.library import compiler
-from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.compiled_file import CompiledFile
 
 CARDS = """\
 faction "Tests" in tests-2018
@@ -39,14 +40,14 @@ def cards(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows by one whenever cards are compiled."""
-    runs: list[int] = []
-    original = compiler.compile_cards
+def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that are compiled."""
+    runs: list[str] = []
+    original = compiler.compile_file
 
-    def counted(sources: list[tuple[str, str]]) -> Library:
-        runs.append(len(sources))
-        return original(sources)
+    def counted(shown: str, path: str, *others: Any) -> CompiledFile:
+        runs.append(Path(path).name)
+        return original(shown, path, *others)
 
-    monkeypatch.setattr(compiler, "compile_cards", counted)
+    monkeypatch.setattr(compiler, "compile_file", counted)
     return runs

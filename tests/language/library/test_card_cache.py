@@ -7,13 +7,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulesdsl import cache
 from rulesdsl.language.library import compiler, load_library
-from rulesdsl.language.library.library import Library
-from rulesdsl.language.library.load_library import load
+from rulesdsl.language.library.compiled_file import CompiledFile
+from rulesdsl.language.library.load_library import load, open_library
 
 from .conftest import CARDS
 
@@ -21,8 +22,9 @@ pytestmark = pytest.mark.usefixtures("kept")
 
 
 def card_files(kept: Path) -> list[Path]:
-    """What is kept of cards; the parser may be kept beside them."""
-    return [path for path in kept.iterdir() if not path.name.startswith("parser-") and path.suffix != ".stamp"]
+    """What is kept of cards; the index and the parser may be kept beside them."""
+    others = ("parser-", "library-")
+    return [path for path in kept.iterdir() if not path.name.startswith(others) and path.suffix != ".stamp"]
 
 
 def only_file(kept: Path) -> Path:
@@ -30,9 +32,9 @@ def only_file(kept: Path) -> Path:
     return path
 
 
-def test_cards_are_compiled_once(cards: Path, kept: Path, compiled: list[int]) -> None:
+def test_cards_are_compiled_once(cards: Path, kept: Path, compiled: list[str]) -> None:
     first, second = load([cards]), load([cards])
-    assert compiled == [1]
+    assert len(compiled) == 1
     assert first.definitions == second.definitions
     assert only_file(kept).name.startswith("cards-")
 
@@ -40,22 +42,34 @@ def test_cards_are_compiled_once(cards: Path, kept: Path, compiled: list[int]) -
 def test_the_file_is_json(cards: Path, kept: Path) -> None:
     load([cards])
     _, body = only_file(kept).read_bytes().split(b"\n", 1)
-    index, _, *definitions = json.loads(body)
-    assert index["names"].split("\n") == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
+    head, *definitions = json.loads(body)
+    assert head[0] == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
     assert [fields[0] for fields in definitions[::2]] == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
     assert [list(tree) for tree in definitions[1::2]] == [["Card"]] * 3
 
 
-def test_an_edit_is_seen_even_if_size_and_time_stay(cards: Path, compiled: list[int]) -> None:
+def test_an_edit_is_seen_even_if_size_and_time_stay(cards: Path, compiled: list[str]) -> None:
     load([cards])
     before = cards.stat()
     cards.write_text(CARDS.replace("power 3", "power 4"), encoding="utf-8")
     os.utime(cards, ns=(before.st_atime_ns, before.st_mtime_ns))
     assert load([cards]).definitions[0].power == 4
-    assert compiled == [1, 1]
+    assert len(compiled) == 2
     cards.write_text(CARDS, encoding="utf-8")
     assert load([cards]).definitions[0].power == 3
-    assert compiled == [1, 1]  # the first is still there
+    assert len(compiled) == 2  # the first is still there
+
+
+def test_only_the_file_of_a_card_is_compiled(cards: Path, tmp_path: Path, compiled: list[str]) -> None:
+    other = cards.with_name("more.cards")
+    other.write_text('faction "More" in tests-2018\n\naction "New"\n    play: draw 1\n')
+    assert open_library([tmp_path]).find("plain")
+    assert compiled == ["tests.cards"]
+    assert len(load([tmp_path])) == 4
+    assert compiled == ["tests.cards", "more.cards"]
+    other.write_text('faction "More" in tests-2018\n\naction "New"\n    play: draw 2\n')
+    assert len(load([tmp_path])) == 4
+    assert compiled == ["tests.cards", "more.cards", "more.cards"]
 
 
 def test_a_new_and_a_renamed_file_are_seen(cards: Path, tmp_path: Path) -> None:
@@ -67,7 +81,7 @@ def test_a_new_and_a_renamed_file_are_seen(cards: Path, tmp_path: Path) -> None:
 
 
 def test_a_change_of_any_module_of_the_language_compiles_anew(
-    cards: Path, tmp_path: Path, compiled: list[int], monkeypatch: pytest.MonkeyPatch
+    cards: Path, tmp_path: Path, compiled: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     printer = tmp_path / "language" / "english" / "printer.py"
     printer.parent.mkdir(parents=True)
@@ -75,12 +89,12 @@ def test_a_change_of_any_module_of_the_language_compiles_anew(
     for text in ("one = 1", "one = 2", "one = 2"):
         printer.write_text(text)
         load([cards])
-    assert compiled == [1, 1]
+    assert len(compiled) == 2
 
 
 @pytest.mark.parametrize("what", ["version", "grammar", "language"])
 def test_another_program_compiles_anew(
-    what: str, cards: Path, tmp_path: Path, compiled: list[int], monkeypatch: pytest.MonkeyPatch
+    what: str, cards: Path, tmp_path: Path, compiled: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     load([cards])
     if what == "version":
@@ -95,7 +109,7 @@ def test_another_program_compiles_anew(
         package.mkdir()
         monkeypatch.setattr(load_library, "__file__", str(package / "library" / "library.py"))
     load([cards])
-    assert compiled == [1, 1]
+    assert len(compiled) == 2
 
 
 def damages(good: bytes) -> dict[str, bytes]:
@@ -113,16 +127,16 @@ def damages(good: bytes) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("damage", damages(b""))
-def test_damage_is_ignored_and_repaired(damage: str, cards: Path, kept: Path, compiled: list[int]) -> None:
+def test_damage_is_ignored_and_repaired(damage: str, cards: Path, kept: Path, compiled: list[str]) -> None:
     expected = load([cards]).definitions
     good = only_file(kept).read_bytes()
     only_file(kept).write_bytes(damages(good)[damage])
     assert load([cards]).definitions == expected
-    assert compiled == [1, 1]
+    assert len(compiled) == 2
     assert only_file(kept).read_bytes() == good
 
 
-def test_a_file_under_the_name_of_another_is_ignored(cards: Path, kept: Path, compiled: list[int]) -> None:
+def test_a_file_under_the_name_of_another_is_ignored(cards: Path, kept: Path, compiled: list[str]) -> None:
     load([cards])
     old = only_file(kept)
     cards.write_text(CARDS.replace("power 3", "power 4"), encoding="utf-8")
@@ -133,11 +147,11 @@ def test_a_file_under_the_name_of_another_is_ignored(cards: Path, kept: Path, co
     assert len(compiled) == 3
 
 
-def test_without_a_cache(cards: Path, kept: Path, compiled: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_cache(cards: Path, kept: Path, compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULESDSL_CACHE", "off")
     load([cards])
     load([cards])
-    assert compiled == [1, 1]
+    assert len(compiled) == 2
     assert not kept.exists()
 
 
@@ -158,15 +172,15 @@ def test_a_write_that_fails_leaves_nothing_behind(cards: Path, kept: Path, monke
 
 
 def test_an_edit_while_compiling_is_not_kept(cards: Path, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    original = compiler.compile_cards
+    original = compiler.compile_file
 
-    def slow(sources: list[tuple[str, str]]) -> Library:
+    def slow(*source: Any) -> CompiledFile:
         cards.write_text(CARDS.replace("power 3", "power 4"), encoding="utf-8")
-        return original(sources)
+        return original(*source)
 
-    monkeypatch.setattr(compiler, "compile_cards", slow)
+    monkeypatch.setattr(compiler, "compile_file", slow)
     load([cards])
-    assert not kept.exists()
+    assert card_files(kept) == []
 
 
 def test_old_files_go(cards: Path, kept: Path) -> None:

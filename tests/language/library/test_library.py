@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.diagnostics.diagnostic import BadCardFile, SourceError
 from rulesdsl.language.english.card_english import english
 from rulesdsl.language.format.card_layout import source_of
-from rulesdsl.language.library import library
 from rulesdsl.language.library.card_traits import traits_of
+from rulesdsl.language.library.compiled_file import CompiledFile
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.library import Library
-from rulesdsl.language.library.load_library import load
+from rulesdsl.language.library.load_library import load, open_library
 from rulesdsl.language.library.name_keys import key, slug
 from rulesdsl.language.syntax.parse_cards import parse_cards
 
@@ -120,24 +120,23 @@ def test_the_newest_printing_comes_first() -> None:
     old, new = printed("Twice", "zulu-2012"), printed("Twice!", "alpha-2019")
     once = printed("Once", "alpha-2019")
     for definitions in ([old, new, once], [new, once, old]):
-        made = Library.of(definitions)
-        for found in (made, Library.from_kept(made.kept())):
-            assert [card.id for card in found.printings("TWICE")] == ["Twice! (alpha-2019)", "Twice (zulu-2012)"]
-            assert found.find("twice") == found["Twice! (alpha-2019)"]
-            assert found["Twice (zulu-2012)"].name == "Twice"
-            assert found["Once"].id == "Once"
-            assert set(found.name_index) == {"Twice!", "Once"}
-            assert "Twice" not in found.index.numbers
-            for typed in ("Twice (zulu-2012)", "twice zulu 2012", found["Twice (zulu-2012)"].slug):
-                assert [card.id for card in found.printings(typed)] == ["Twice (zulu-2012)"]
-            assert [card.id for card in found.printings("once (alpha-2019)")] == ["Once"]
-            assert not found.printings("once (zulu-2012)")
+        found = Library.of(definitions)
+        assert [card.id for card in found.printings("TWICE")] == ["Twice! (alpha-2019)", "Twice (zulu-2012)"]
+        assert found.find("twice") == found["Twice! (alpha-2019)"]
+        assert found["Twice (zulu-2012)"].name == "Twice"
+        assert found["Once"].id == "Once"
+        assert set(found.name_index) == {"Twice!", "Once"}
+        assert "Twice" not in found.index.numbers
+        for typed in ("Twice (zulu-2012)", "twice zulu 2012", found["Twice (zulu-2012)"].slug):
+            assert [card.id for card in found.printings(typed)] == ["Twice (zulu-2012)"]
+        assert [card.id for card in found.printings("once (alpha-2019)")] == ["Once"]
+        assert not found.printings("once (zulu-2012)")
 
 
 def test_cards_are_known_without_being_looked_at(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load([cards])
-    monkeypatch.setattr(library, "_read", lambda *_: pytest.fail("a definition was made"))
-    found = load([cards])
+    monkeypatch.setattr(CompiledFile, "definition", lambda *_: pytest.fail("a definition was made"))
+    found = open_library([cards])
     (group,) = found.index.groups
     assert [entry.id for entry in found.index.entries(group)] == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
     assert [(entry.kind, entry.copies) for entry in found.index.entries(group)] == [
@@ -146,6 +145,17 @@ def test_cards_are_known_without_being_looked_at(cards: Path, monkeypatch: pytes
     assert (group.set, group.faction, group.deck) == ("tests-2018", "Tests", None)
     assert "so so idea" in found.name_index
     assert not found.traits("Plain").awaits
+
+
+def test_what_a_file_declares_is_what_is_compiled() -> None:
+    found = load()
+    for group in found.index.groups:
+        entries = found.index.entries(group)
+        cards = [found[entry.id] for entry in entries]
+        assert [(card.name, card.set, card.faction, card.kind, card.deck, card.copies) for card in cards] == [
+            entry[1:] for entry in entries
+        ]
+    assert sum(len(found.index.entries(group)) for group in found.index.groups) == len(found)
 
 
 def test_traits_are_those_of_the_tree() -> None:
@@ -179,7 +189,50 @@ def test_every_problem_of_every_file_is_reported_each_time(cards: Path, tmp_path
         with pytest.raises(SourceError) as caught:
             load([tmp_path])
         assert {Path(problem.path).name for problem in caught.value.diagnostics} == {"bad.cards", "binary.cards"}
-    assert not kept.exists()
+
+
+def test_a_bad_file_stops_only_those_who_need_it(cards: Path, tmp_path: Path) -> None:
+    cards.with_name("bad.cards").write_text('faction "Bad" in tests-2018\n\naction "Worse"\n    play: dra 1\n')
+    for _ in range(2):
+        found = open_library([tmp_path])
+        assert found["Plain"].breakpoint == 20
+        with pytest.raises(BadCardFile) as caught:
+            found.find("worse")
+        assert [problem.code for problem in caught.value.diagnostics] == ["S102"]
+        assert [card.name for card in found] == ["Señor O'Neil, the 2nd", "So-So Idea", "Plain"]
+
+
+def test_a_card_of_two_files_is_the_mistake_of_the_second(cards: Path, tmp_path: Path) -> None:
+    second = cards.with_name("zzz.cards")
+    second.write_text(
+        'faction "Z" in tests-2018\n\naction "so-so idea"\n    play: draw 1\n\naction "Zed"\n    play: draw 1\n'
+    )
+    first = open_library([cards]), open_library([second])
+    assert [len(library.definitions) for library in first] == [3, 2]
+    found = open_library([tmp_path])
+    assert found["So-So Idea"].file == cards.as_posix()
+    assert len(found.printings("so so idea")) == 1
+    with pytest.raises(BadCardFile) as caught:
+        found.find("zed")
+    assert [(problem.code, problem.path) for problem in caught.value.diagnostics] == [("C104", str(second))]
+
+
+def test_a_card_that_others_mention_may_go(cards: Path, tmp_path: Path) -> None:
+    other = cards.with_name("other.cards")
+    other.write_text('faction "Z" in tests-2018\n\naction "Zed"\n    play: destroy minion[named "Plain"]\n')
+    assert open_library([tmp_path]).find("zed")
+    cards.write_text(CARDS.replace('"Plain"', '"Fancy"'), encoding="utf-8")
+    with pytest.raises(BadCardFile) as caught:
+        open_library([tmp_path]).find("zed")
+    assert [problem.code for problem in caught.value.diagnostics] == ["C209"]
+
+
+def test_a_file_that_changes_under_our_hands(cards: Path) -> None:
+    found = open_library([cards])
+    cards.write_text(CARDS.replace('"Plain"', '"Fancy"'), encoding="utf-8")
+    with pytest.raises(BadCardFile) as caught:
+        found.find("plain")
+    assert [problem.code for problem in caught.value.diagnostics] == ["F108"]
 
 
 def test_what_parses_and_cannot_be_meant_is_refused(cards: Path, tmp_path: Path) -> None:
