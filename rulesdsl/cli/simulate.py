@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .output import counted, json_option, print_json
+
+if TYPE_CHECKING:
+    from rulesdsl.explore.random_game import Game, GameBroken
+    from rulesdsl.explore.simulations import Tally
 
 
 def _numbers(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
@@ -38,14 +45,31 @@ def command(
     games: int, players: tuple[int, ...], factions: str, seed: int, edition: str | None, no_checks: bool, as_json: bool
 ) -> None:
     """Play whole games by chance and check that nothing impossible ever happens."""
-    from rulesdsl.engine.save import save
-    from rulesdsl.explore.random_game import Game, GameBroken
+    from rulesdsl.explore.random_game import GameBroken
     from rulesdsl.explore.simulations import simulate
-    from rulesdsl.rulebook import UnknownNameError, load
     from rulesdsl.table.catalogue import standard_catalogue
 
     catalogue = standard_catalogue()
-    known = sorted(catalogue.factions())
+    chosen = _chosen_factions(factions, sorted(catalogue.factions()))
+    switches = _switches(edition)
+    began = time.perf_counter()
+    with _progress_line(games, shown=sys.stderr.isatty() and not as_json) as progress:
+        try:
+            tally = simulate(
+                catalogue, switches, chosen, games=games, players=players, seed=seed, checked=not no_checks,
+                progress=progress,
+            )  # fmt: skip
+        except GameBroken as broken:
+            raise _saved(broken) from broken
+    seconds = time.perf_counter() - began
+    if as_json:
+        played = {"seed": seed, "edition": edition, "players": list(players)}
+        print_json({**tally._asdict(), "seconds": round(seconds, 3), **played})
+    else:
+        _print_tally(tally, seconds)
+
+
+def _chosen_factions(factions: str, known: list[str]) -> list[str]:
     chosen = [name.strip() for name in factions.split(",") if name.strip()] or known
     for name in chosen:
         if name not in known:
@@ -53,40 +77,49 @@ def command(
             raise click.BadParameter(message, param_hint="--factions")
     if len(set(chosen)) < 2:
         raise click.BadParameter("a deck is made of two factions: name at least two", param_hint="--factions")
+    return chosen
+
+
+def _switches(edition: str | None) -> Mapping[str, str]:
+    from rulesdsl.rulebook import UnknownNameError, load
+
     try:
-        switches = load().edition(edition).switches
+        return load().edition(edition).switches
     except UnknownNameError as unknown:
         message = f"there is no book {edition!r}; known are {', '.join(unknown.known)}"
         raise click.BadParameter(message, param_hint="--edition") from None
-    show = sys.stderr.isatty() and not as_json
-    began = time.perf_counter()
+
+
+@contextmanager
+def _progress_line(games: int, *, shown: bool) -> Iterator[Callable[[Game], None]]:
+    """Yields what is to be called after each game."""
     done = 0
 
     def progress(game: Game) -> None:
         nonlocal done
         done += 1
-        if show:
+        if shown:
             click.echo(f"\r{done} of {games} games", nl=False, err=True)
 
     try:
-        tally = simulate(
-            catalogue, switches, chosen, games=games, players=players, seed=seed, checked=not no_checks,
-            progress=progress,
-        )  # fmt: skip
-    except GameBroken as broken:
-        file = Path(f"broken-{broken.seed}.json")
-        file.write_text(save(broken.table), encoding="utf-8")
-        raise click.ClickException(f"{broken}\nThe table at that moment was saved in {file}.") from broken
+        yield progress
     finally:
-        if show:
+        if shown:
             click.echo("", err=True)
-    seconds = time.perf_counter() - began
-    if as_json:
-        played = {"seed": seed, "edition": edition, "players": list(players)}
-        print_json({**tally._asdict(), "seconds": round(seconds, 3), **played})
-        return
-    click.echo(f"{counted(tally.games, 'game')} played to the end, no invariant broken")
-    click.echo(f"{tally.decisions / seconds:.0f} decisions a second, {tally.games / seconds:.1f} games a second")
+
+
+def _saved(broken: GameBroken) -> click.ClickException:
+    from rulesdsl.engine.save import save
+
+    file = Path(f"broken-{broken.seed}.json")
+    file.write_text(save(broken.table), encoding="utf-8")
+    return click.ClickException(f"{broken}\nThe table at that moment was saved in {file}.")
+
+
+def _print_tally(tally: Tally, seconds: float) -> None:
+    games = tally.games
+    click.echo(f"{counted(games, 'game')} played to the end, no invariant broken")
+    click.echo(f"{tally.decisions / seconds:.0f} decisions a second, {games / seconds:.1f} games a second")
     each = (tally.decisions / games, tally.steps / games, tally.turns / games)
     click.echo("{:.0f} decisions, {:.0f} steps, {:.1f} turns a game".format(*each))
     for faction, wins in sorted(tally.wins.items(), key=lambda pair: -pair[1]):
