@@ -1,7 +1,7 @@
 """The tree of a card file: frozen data, no behaviour.
 
 Every node has a source span that takes no part in comparison (see `node`), so that two texts with the same
-meaning have equal trees. Amounts, things, filters, conditions, windows and deeds are
+meaning have equal trees. Amounts, things, filters, conditions, windows, deeds and sentences are
 families of nodes: each may stand wherever the grammar lets its family stand.
 """
 
@@ -14,5 +14,6 @@ from .card_nodes import *
 from .condition_nodes import *
 from .deed_nodes import *
 from .filter_nodes import *
+from .sentence_nodes import *
 from .thing_nodes import *
 from .window_nodes import *

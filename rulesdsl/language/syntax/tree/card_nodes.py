@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from rulesdsl.language.syntax.node import Node
 
-from .deed_nodes import Sentence
+from .sentence_nodes import Sentence
 from .thing_nodes import Thing
 from .window_nodes import Limit, Window
 

@@ -1,8 +1,4 @@
-"""Deeds, and the sentences that they stand in.
-
-`Sentence` is the one envelope for conditional work. Its parts are always evaluated in this order:
-condition, each, who, may, cost, deeds; `otherwise` when the condition does not hold.
-"""
+"""Deeds: one node for each verb. Those that hold sentences are in `sentence_nodes`."""
 
 from __future__ import annotations
 
@@ -12,9 +8,9 @@ from rulesdsl.language.syntax.kind_sets import ACTION, BASE, CARDS, MINION, PLAY
 from rulesdsl.language.syntax.node import Node
 
 from .amount_nodes import Amount
-from .condition_nodes import If, Modifier, Test, Until
+from .condition_nodes import Modifier, Test
 from .thing_nodes import At, Destination, Thing, Zone
-from .window_nodes import Happening, Limit, Window
+from .window_nodes import Happening
 
 
 class Deed(Node):
@@ -102,17 +98,6 @@ class Uncover(Deed):
 
     notation = "uncover {what}"
     takes = (Takes("what", CARDS, "be uncovered"),)
-
-
-class Duel(Deed):
-    """The outcome may speak of `winner` and `loser`; in a tie each of them stands for both minions."""
-
-    challenger: Thing
-    challenged: Thing
-    outcome: tuple[Sentence, ...]
-
-    notation = "duel {challenger} with {challenged}"
-    takes = (Takes("challenger", MINION, "duel"), Takes("challenged", MINION, "duel"))
 
 
 class Give(Deed):
@@ -346,47 +331,3 @@ class CannotUse(Standing):
 
     notation = "{who} cannot use specials"
     takes = (Takes("who", PLAYER, "use specials", "C302", WHOSE),)
-
-
-# --- what has sentences of its own ----------------------------------------------------------------------------
-
-
-class Choice(Deed):
-    """`either: … or: …`."""
-
-    options: tuple[tuple[Sentence, ...], ...]
-
-
-class Trigger(Deed):
-    """Waits for its windows; in an effect it waits until its moment has passed."""
-
-    windows: tuple[Window, ...]
-    body: tuple[Sentence, ...]
-    limit: Limit | None = None
-    until: Until | None = None
-
-
-class Block(Deed):
-    """Several sentences under one head."""
-
-    sentences: tuple[Sentence, ...]
-
-
-class Sentence(Node):
-    """The envelope: condition, each, who, may, cost, deeds, in this order; `otherwise` if the condition fails.
-
-    `must` is said where the rules would leave the choice: of an extra card that has to be played.
-    """
-
-    deeds: tuple[Deed, ...]
-    condition: If | None = None
-    each: Thing | None = None
-    who: Thing | None = None
-    modal: Literal["may", "must"] | None = None
-    cost: tuple[Deed, ...] = ()
-    until: Until | None = None
-    otherwise: tuple[Sentence, ...] = ()
-
-    @property
-    def may(self) -> bool:
-        return self.modal == "may"
