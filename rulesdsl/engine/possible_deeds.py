@@ -55,7 +55,7 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Calla
 
 
 def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scope) -> Callable[[Entity], bool]:
-    """Cards are not played out of another player's hand, unless the ability names that hand."""
+    """Cards are not played from another player's hand, unless the ability names that hand or a card in it."""
     bases, hosts = play_targets.bases_for(table, deed.at, inner), play_targets.hosts_for(table, deed, inner)
     names_hand = any(isinstance(term, t.Selector) for term in deed.what.terms)
 
@@ -63,10 +63,16 @@ def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scop
         if isinstance(card, str):
             return False
         place = table.cards[card].place
-        out_of_reach = place.zone == "hand" and place.of != actor and not names_hand
+        in_other_hand = place.zone == "hand" and place.of != actor
+        out_of_reach = in_other_hand and not names_hand and card not in inner.get(named_in(place))
         return not out_of_reach and play_targets.playable(table, card, actor, bases, hosts)
 
     return can
+
+
+def named_in(hand: Place) -> str:
+    """Bound to the cards that an ability has given a name while they were in this hand."""
+    return f"named in the hand of {hand.of}"
 
 
 def _opponents(table: Table, deed: t.Duel, challenger: Entity, inner: Scope) -> tuple[Entity, ...]:

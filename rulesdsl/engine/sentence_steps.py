@@ -29,7 +29,7 @@ from .frames import (
     stop_act,
 )
 from .options import NO, YES, entities_of, option_of
-from .possible_deeds import can_be_done, ignored, possible, restriction
+from .possible_deeds import can_be_done, ignored, named_in, possible, restriction
 from .questions import MayUse, WhoFirst
 from .recording import note
 from .triggers import is_order_free
@@ -367,6 +367,10 @@ def _name(table: Table, thing: t.Thing, picks: tuple[Entity, ...]) -> None:
     if thing.bind:
         known = scope(table).get(thing.bind) if thing.collects else ()
         bind(table, thing.bind, (*known, *picks))
+        places = [(card, table.cards[card].place) for card in picks if isinstance(card, int)]
+        for card, place in places:
+            if place.zone == "hand" and place.of != scope(table).you:
+                bind(table, named_in(place), (*scope(table).get(named_in(place)), card))
     _seek_no_more(table, thing)
 
 
