@@ -7,6 +7,7 @@ from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.decide import legal
 from rulesdsl.language.syntax.node import replace
+from rulesdsl.meaning.abilities import each_ability
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.wording import refusals
 
@@ -108,7 +109,9 @@ def _ability_for(question: OpenQuestion, line: b.Picks) -> Option:
 
 
 def _ability_begins_with(question: OpenQuestion, option: Ability, verb: str) -> bool:
-    blueprint = question.table.catalogue[question.table.cards[option.card].name or ""]
-    numbers = [spec.body for spec in blueprint.talents if spec.ability == option.ability]
-    numbers += [spec.body for spec in blueprint.triggers if spec.ability == option.ability]
-    return any(begins_with(blueprint.bodies[number][0], verb) for number in numbers)
+    for _, blueprint, first in each_ability(question.table, [option.card]):
+        numbers = [spec.body for spec in blueprint.talents if first + spec.ability == option.ability]
+        numbers += [spec.body for spec in blueprint.triggers if first + spec.ability == option.ability]
+        if any(begins_with(blueprint.bodies[number][0], verb) for number in numbers):
+            return True
+    return False

@@ -169,8 +169,8 @@ class TurnSetter:
                     turn = turn.replace(uncovered=True)
                 case b.UsedTalent(called):
                     card = self.in_play(called)
-                    specs = self._blueprint(card).talents
-                    talents = {key for spec in specs for key in use_keys(self.table, card, spec, player)}
+                    blueprint = self._blueprint(card)
+                    talents = {k for spec in blueprint.talents for k in use_keys(card, blueprint, 0, spec, player)}
                     if not talents or control.controller(self.table, card) != player:
                         message = f"`{called.text}` is no card of {player}'s with a talent."
                         self.problems.add("B144", message, use, "name one in play that has a talent")

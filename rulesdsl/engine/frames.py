@@ -48,6 +48,7 @@ class Resolution(Frame):
     bodies: tuple[int, ...]
     scope: Scope
     stage: str = "resolve"
+    lent: tuple[tuple[str, int], ...] = ()  # bodies of other cards whose abilities it has
     mark: int = 0
     group: tuple[Pending, ...] = ()
     deferred: tuple[Resolution, ...] = ()

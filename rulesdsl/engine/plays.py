@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control, live_modifiers
+from rulesdsl.meaning import abilities, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import HAND, CardId, Place, Player
@@ -332,6 +332,12 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         note(table, PlayedWithoutAbilities, cause, ("term.cancel",), card=frame.card)
         bodies = ()
     discard = (frame.card,) if blueprint.is_standard else ()
-    table.push(Resolution(blueprint.id, bodies, scope, mark=mark, discard=discard))
+    table.push(Resolution(blueprint.id, bodies, scope, mark=mark, discard=discard, lent=_lent(table, frame.card)))
     if first:
         table.push(Triggers(tuple(first)))
+
+
+def _lent(table: Table, card: CardId) -> tuple[tuple[str, int], ...]:
+    """The abilities for being played that it has from other cards now that it lies there."""
+    models = abilities.each_ability(table, abilities.not_cancelled(table, [card])) if live_modifiers.lent(table) else ()
+    return tuple((model.id, body) for _, model, first in models if first for body in model.on_play)

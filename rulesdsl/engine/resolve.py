@@ -27,6 +27,9 @@ def run_resolution(table: Table, frame: Resolution) -> None:
         if bodies:
             table.replace_top(frame.replace(bodies=bodies[1:]))
             carry_out(table, frame.card, bodies[0])
+        elif frame.lent:
+            table.replace_top(frame.replace(lent=frame.lent[1:]))
+            carry_out(table, *frame.lent[0])
         else:
             _end_of_step_1(table, frame)
     elif stage == "triggers" and frame.group:

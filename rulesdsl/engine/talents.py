@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.meaning import control
+from rulesdsl.meaning import abilities, control
 from rulesdsl.table.blueprint import Blueprint, TalentSpec
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.scope import Scope
@@ -15,33 +15,37 @@ from .frames import Resolution
 from .recording import note
 
 
-def use_keys(table: Table, card: CardId, talent: TalentSpec, player: Player) -> frozenset[UseKey]:
-    """A talent is used once a turn by each card; of some cards by one copy for all, even if that has left play."""
-    blueprint = table.blueprint(card)
-    assert blueprint is not None
-    return limits.shared_keys(blueprint, talent.ability, player, talent.limit) | {(card, talent.ability, player)}
+def use_keys(
+    card: CardId, blueprint: Blueprint, first: int, talent: TalentSpec, player: Player | None
+) -> frozenset[UseKey]:
+    """A talent is used once a turn by each card; of some cards by one copy for all, even if that has left play.
 
-
-def is_used(table: Table, card: CardId, talent: TalentSpec) -> bool:
-    turn = table.turn
-    return bool(turn.used) and not use_keys(table, card, talent, turn.player).isdisjoint(turn.used)
+    `blueprint` has the talent, and `first` is added to its number if the card has it from another card.
+    """
+    shared = limits.shared_keys(blueprint, talent.ability, player, talent.limit)
+    return shared | {(card, first + talent.ability, player)}
 
 
 def use(table: Table, card: CardId, ability: int, player: Player) -> None:
-    blueprint = table.blueprint(card)
-    assert blueprint is not None
-    talent = next(spec for spec in blueprint.talents if spec.ability == ability)
+    blueprint, first, talent = next(f for f in _talents_of(table, card) if f[1] + f[2].ability == ability)
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
     note(table, TalentUsed, by(player, card), topics, card=card)
-    _carry_out(table, blueprint, talent, control.scope_of(table, card, player), use_keys(table, card, talent, player))
+    used = use_keys(card, blueprint, first, talent, player)
+    _carry_out(table, blueprint, talent, control.scope_of(table, card, player), used)
+
+
+def _talents_of(table: Table, card: CardId) -> list[tuple[Blueprint, int, TalentSpec]]:
+    """Its own talents and those that it has from other cards."""
+    found = [(blueprint, first) for bearer, blueprint, first in abilities.talented(table) if bearer == card]
+    return [(blueprint, first, talent) for blueprint, first in found for talent in blueprint.talents]
 
 
 def borrow(table: Table, card: CardId, user: CardId, player: Player | None) -> bool:
     """`user` does what the talent of the card says, as if it were its own, for whoever controls the ability."""
-    blueprint = table.blueprint(card)
-    if blueprint is None or not blueprint.talents:
+    found = _talents_of(table, card)
+    if not found:
         return True
-    talent = blueprint.talents[0]
+    blueprint, _, talent = found[0]
     shared = limits.shared_keys(blueprint, talent.ability, player, talent.limit)
     unused = shared.isdisjoint(table.turn.used)
     note(table, TalentUsed if unused else NothingHappened, by(player, user), ("term.talent.once",), card=card)

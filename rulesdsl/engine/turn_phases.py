@@ -188,11 +188,11 @@ def _main_options(table: Table) -> list[Option]:
                 options.append(play_option(card))
     if extras:
         options += [play_option(card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
-    for card in abilities.not_cancelled(table, (table.derived.layout or live_modifiers.layout(table)).talented):
+    for card, blueprint, first in abilities.talented(table):
         if cards[card].controller == player:
-            for spec in catalogue[cards[card].name or ""].talents:
-                if not talents.is_used(table, card, spec):
-                    options.append(talent_option(card, spec.ability))
+            for spec in blueprint.talents:
+                if not turn.used or talents.use_keys(card, blueprint, first, spec, player).isdisjoint(turn.used):
+                    options.append(talent_option(card, first + spec.ability))
     options += [
         ability_option(pending.source, pending.ability)
         for pending in special_windows.on_your_turn(table)

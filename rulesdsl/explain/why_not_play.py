@@ -123,7 +123,9 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
     used = {ability for source, ability, by in table.turn.used if source == card and by == player}
     if any(talent.ability in used for talent in blueprint.talents):
         return [Reason(f"{player} has already used the talent of {name} this turn", ("term.talent.once",))]
-    if any(not use_keys(table, card, talent, player).isdisjoint(table.turn.used) for talent in blueprint.talents):
+    if any(
+        not use_keys(card, blueprint, 0, talent, player).isdisjoint(table.turn.used) for talent in blueprint.talents
+    ):
         text = f"{player} has already used the talent of one {blueprint.name} this turn"
         return [Reason(text, ("term.talent.once",))]
     if any(spec.ability in used for spec in blueprint.triggers):

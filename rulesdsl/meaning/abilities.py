@@ -30,6 +30,15 @@ def bearers(table: Table, printed: list[Bearer], fits: Callable[[Blueprint], Any
     return printed if known.are_plain else each_ability(table, having(table, [card for card, _, _ in printed], fits))
 
 
+def talented(table: Table) -> list[Bearer]:
+    """The cards that have talents, their own or from another card."""
+    return bearers(table, (table.derived.layout or layout(table)).talented, _has_talents)
+
+
+def _has_talents(blueprint: Blueprint) -> bool:
+    return bool(blueprint.talents)
+
+
 def each_ability(table: Table, cards: list[CardId]) -> list[Bearer]:
     """What is printed on each of these cards, and what it has from another."""
     if not cards:
@@ -51,8 +60,8 @@ def each_ability(table: Table, cards: list[CardId]) -> list[Bearer]:
 def having(table: Table, cards: list[CardId], fits: Callable[[Blueprint], Any]) -> list[CardId]:
     """Of cards on which it is printed, those that are not cancelled; and those that have it from another card."""
     heard, borrowed = not_cancelled(table, cards), lent(table)
-    more = (card for card, found in borrowed.items() if card not in cards and any(fits(a.blueprint) for a in found))
-    return [*heard, *more]
+    more = [card for card, found in borrowed.items() if card not in cards and any(fits(a.blueprint) for a in found)]
+    return [*heard, *not_cancelled(table, more)]
 
 
 def names(table: Table, card: CardId) -> tuple[str, ...]:

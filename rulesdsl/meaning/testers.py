@@ -12,7 +12,7 @@ from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
-from . import abilities, control, deck_tops, live_modifiers, numbers
+from . import abilities, control, deck_tops, numbers
 from .card_kinds import is_treasure
 from .conditions import COMPARE
 from .counters import reader
@@ -141,8 +141,8 @@ _STATES: dict[str, Callable[[Table, CardId], bool]] = {
     "undead": _printed(lambda blueprint: blueprint.undead),
     "monster": _printed(lambda blueprint: blueprint.kind == "monster"),
     "treasure": lambda table, card: is_treasure(table, card),
-    "with talent": lambda table, card: (
-        card in live_modifiers.layout(table).talented and card not in live_modifiers.cancelled(table)
+    "with talent": lambda table, card: any(
+        card == bearer and bool(blueprint.talents) for bearer, blueprint, _ in abilities.talented(table)
     ),
     "face up": lambda table, card: card in deck_tops.face_up(table),
 }

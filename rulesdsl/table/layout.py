@@ -58,14 +58,14 @@ class Layout:
 
     def __init__(self, acting: Iterable[tuple[CardId, Blueprint]], statics: list[Live]) -> None:
         self.awaiting: list[Bearer] = []
-        self.talented: list[CardId] = []
+        self.talented: list[Bearer] = []
         self.at_edges: list[Bearer] = []
         self.on_your_turn: list[Bearer] = []
         self.statics = statics
         self._watching: dict[Happening, list[Bearer]] = {}
         for card, blueprint in acting:
             if blueprint.talents:
-                self.talented.append(card)
+                self.talented.append((card, blueprint, 0))
             if blueprint.awaits:
                 self.awaiting.append((card, blueprint, 0))
             if blueprint.edge_triggers:
