@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rulesdsl.engine.trace import definition
-from rulesdsl.language.english.card_english import english_of
+from rulesdsl.engine.frames import scope
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.record import Record, record
 from rulesdsl.table.cards import Entity, Player
@@ -14,6 +13,7 @@ from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
 
 from .card_names import CardNames, quoted
+from .table_english import TableSpeech
 
 Q_co = TypeVar("Q_co", bound=Decision, covariant=True)
 Q = TypeVar("Q", bound=Decision)
@@ -42,23 +42,20 @@ class Asked(Record, Generic[Q_co]):
         return self.names.whose(self.table, entity, self.question.player)
 
     @property
-    def for_source(self) -> str:
-        """`` for Grunt``, the card whose ability asks, if one does."""
+    def about(self) -> str:
+        """``Grunt: ``, the card whose ability asks, if one does."""
         source = self.question.source
-        return "" if source is None else f" for {self.name(source)}"
+        return "" if source is None or source < 0 else f"{self.name(source)}: "
 
     @property
     def deed(self) -> t.Deed | None:
         return None if self.question.address is None else self.table.deed_at(self.question.address)
 
-    def english(self, node: t.Node) -> str:
-        assert self.question.address is not None
-        return english_of(node, definition(self.table, self.question.address.card)).plain
-
-    def quoted(self) -> str:
-        """The words of the ability that ask for the decision, in parentheses."""
+    def speech(self, node: t.Node) -> TableSpeech:
+        """Tells this part of the ability that asks, as it stands here and now."""
         address = self.question.address
-        return "" if address is None else f" ({self.english(self.table.sentence_at(address))})"
+        assert address is not None
+        return TableSpeech(self.table, self.names, address.card, node, scope(self.table), self.player)
 
     # --- on boards and in scripts -------------------------------------------------------------------------------
 
@@ -67,11 +64,6 @@ class Asked(Record, Generic[Q_co]):
 
     def reference(self, entity: Entity) -> str:
         return self.names.reference(self.table, entity)
-
-    @property
-    def for_written_source(self) -> str:
-        source = self.question.source
-        return "" if source is None else f" for {self.written(source)}"
 
 
 class QuestionWords(Generic[Q]):
@@ -89,10 +81,6 @@ class QuestionWords(Generic[Q]):
 
     def prompt(self, asked: Asked[Q]) -> str:
         """The question as a player is asked, without capital and question mark."""
-        raise NotImplementedError
-
-    def statement(self, asked: Asked[Q]) -> str:
-        """The question as a refusal of a script line tells it."""
         raise NotImplementedError
 
     def line(self, asked: Asked[Q], chosen: tuple[Option, ...]) -> str:

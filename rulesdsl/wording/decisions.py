@@ -69,11 +69,6 @@ def answered(decision: Decision, chosen: tuple[Option, ...], table: Table, names
 # --- for scripts ------------------------------------------------------------------------------------------------------
 
 
-def statement(decision: Decision, table: Table, names: CardNames) -> str:
-    """What is asked, and of whom, as a refusal of a script line tells it."""
-    return QUESTION_WORDS[type(decision)].statement(Asked(decision, table, names))
-
-
 def line_for(decision: Decision, chosen: tuple[Option, ...], table: Table, names: CardNames) -> str:
     """The script line that gives this answer to the question."""
     return QUESTION_WORDS[type(decision)].line(Asked(decision, table, names), chosen)

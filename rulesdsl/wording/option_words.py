@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesdsl.engine import events as e
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.step import answer_and_run
@@ -14,6 +15,7 @@ from rulesdsl.table.table import Table
 from .asked import QUESTION_WORDS, Asked, O, OptionWords, option_words
 from .card_names import holder_of, quoted, quoted_title
 from .lists import listed
+from .table_english import deeds_in_words
 
 # --- cards and players ------------------------------------------------------------------------------------------------
 
@@ -102,18 +104,32 @@ class _Play(OptionWords[o.PlayOption]):
 class _Talent(OptionWords[o.TalentOption]):
     def text(self, asked: Asked[Decision], option: o.TalentOption) -> str:
         """The rules offer a talent that would do nothing; whoever has to choose wants to know."""
-        idle = " (which would do nothing)" if _does_nothing(asked.table, option) else ""
+        idle = " (no effect now)" if _does_nothing(asked.table, option) else ""
         return f"use the talent of {_card(asked, option)}{idle}"
 
     def answer(self, asked: Asked[Decision], chosen: tuple[o.TalentOption, ...]) -> str:
         return f"uses talent of {asked.reference(chosen[0].card)}"
 
 
+IDLE = (
+    e.TalentUsed, e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.Prevented, e.NothingToDraw, e.DrewEnough,
+    e.NoMonsterLeft, e.UnknownCardsSearched,
+)  # fmt: skip
+"""What may happen although nothing is done."""
+
+
 def _does_nothing(table: Table, talent: o.TalentOption) -> bool:
-    """It is over without a question, and all is as it was."""
-    after = answer_and_run(table, talent).table
-    asks_again = isinstance(after.decision, q.PlayCards)
-    return asks_again and after.turn.grants == table.turn.grants and not changes(table, after, ())
+    """It is over without a question, nothing was done, and no number is another."""
+    after = answer_and_run(table, talent)
+    if not isinstance(after.table.decision, q.PlayCards) or changes(table, after.table, ()):
+        return False
+    return all(isinstance(event, IDLE) or _changes_numbers(table, event) for event in after.events)
+
+
+def _changes_numbers(table: Table, event: e.Event) -> bool:
+    if not isinstance(event, e.EffectBegan) or event.address is None:
+        return False
+    return isinstance(table.deed_at(event.address), t.Give)
 
 
 @option_words(o.AbilityOption)
@@ -158,7 +174,7 @@ class _Trigger(OptionWords[o.TriggerOption]):
         """With the player for whom a base does it, where several wait."""
         source, you = _source(asked, option)
         if source < 0:
-            return "what was set up earlier"
+            return "an effect from earlier"
         held = holder_of(asked.table, source)
         return asked.name(source) if held is not None or you is None else f"{asked.name(source)} for {you}"
 
@@ -186,9 +202,11 @@ class _Way(OptionWords[o.WayOption]):
     ordinals = ("the first", "the second", "the third")
 
     def text(self, asked: Asked[Decision], option: o.WayOption) -> str:
+        """What is done first; the rest follows from it."""
         deed = asked.deed
         assert isinstance(deed, t.Choice)
-        return "; ".join(asked.english(sentence) for sentence in deed.options[option.index])
+        first = deed.options[option.index][0]
+        return deeds_in_words(first.cost or first.deeds, asked.speech(first)) or self.ordinals[option.index]
 
     def answer(self, asked: Asked[Decision], chosen: tuple[o.WayOption, ...]) -> str:
         return f"chooses {self.ordinals[chosen[0].index]}"
@@ -239,4 +257,4 @@ class _Done(_Plain[o.Done]):
 
 @option_words(o.LetExpire)
 class _LetExpire(_Plain[o.LetExpire]):
-    words, script_words = "let what lasts until now end", "lets it end"
+    words, script_words = "let this turn's effects wear off", "lets it end"

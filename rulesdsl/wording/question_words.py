@@ -1,14 +1,17 @@
-"""Every question in words: as a player is asked, and as a refusal tells it."""
+"""Every question in words, as one asks at the table: the card, then what is to be decided."""
 
 from __future__ import annotations
 
+from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.table.cards import COMMON
-from rulesdsl.table.decision import Option
+from rulesdsl.table.decision import Decision, Option
 
 from .asked import OPTION_WORDS, Asked, Q, QuestionWords, question_words
 from .card_names import quoted
+from .choice_words import choice_prompt, extra_card
 from .lists import counted, listed
+from .table_english import deeds_in_words
 
 # --- abilities --------------------------------------------------------------------------------------------------------
 
@@ -19,29 +22,13 @@ class _Choose(QuestionWords[q.Choose]):
     accepts_deed_verbs = True
 
     def prompt(self, asked: Asked[q.Choose]) -> str:
-        match asked.question.least, asked.question.most:
-            case (_, 1):
-                which = "which one"
-            case (0, most):
-                which = f"which of these, up to {most},"
-            case (least, most) if least == most:
-                which = f"which {least}"
-            case (least, most):
-                which = f"which {least} to {most}"
-        return f"{which} does {asked.player} choose{asked.for_source}{asked.quoted()}"
-
-    def statement(self, asked: Asked[q.Choose]) -> str:
-        least, most = asked.question.least, asked.question.most
-        return f"{asked.player} chooses {'one' if most == 1 else f'{least} to {most}'}{asked.for_written_source}"
+        return asked.about + choice_prompt(asked)
 
 
 @question_words(q.ChooseWay)
 class _ChooseWay(QuestionWords[q.ChooseWay]):
     def prompt(self, asked: Asked[q.ChooseWay]) -> str:
-        return f"which way does {asked.player} take{asked.for_source}"
-
-    def statement(self, asked: Asked[q.ChooseWay]) -> str:
-        return f"{asked.player} chooses one of the ways{asked.for_written_source}"
+        return f"{asked.about}which does {asked.player} do"
 
 
 @question_words(q.MayUse)
@@ -50,17 +37,18 @@ class _MayUse(QuestionWords[q.MayUse]):
     accepts_deed_verbs = True
 
     def prompt(self, asked: Asked[q.MayUse]) -> str:
-        assert asked.question.source is not None
-        return f"does {asked.player} use {asked.name(asked.question.source)}{asked.quoted()}"
-
-    def statement(self, asked: Asked[q.MayUse]) -> str:
-        return f"{asked.player} says yes or no{asked.for_written_source}"
+        source, deed = asked.question.source, asked.deed
+        assert source is not None
+        offered = None if deed is None else deeds_in_words((deed,), asked.speech(deed))
+        if offered is None:
+            return f"does {asked.player} use {asked.name(source)}"
+        return f"{asked.about}does {asked.player} {offered}"
 
 
 ARRANGED = {
-    "top": ("on the very top", "under"),
-    "bottom": ("at the very bottom", "above"),
-    "top or bottom": ("outermost, whichever end it goes to", "further in than"),
+    "top": ("on top", "right under {}"),
+    "bottom": ("at the bottom", "right above {}"),
+    "top or bottom": ("on the outside, as the very top or bottom card", "next, inside {}"),
 }
 """How the first of several cards for a deck is asked for, and how the others, by the end of it that they go to."""
 
@@ -73,11 +61,8 @@ class _ArrangeCards(QuestionWords[q.ArrangeCards]):
     def prompt(self, asked: Asked[q.ArrangeCards]) -> str:
         first, next_to = ARRANGED[asked.question.end]
         arranged = asked.question.arranged
-        where = f"{next_to} {asked.name(arranged[-1])}" if arranged else first
-        return f"which card does {asked.player} put {where}"
-
-    def statement(self, asked: Asked[q.ArrangeCards]) -> str:
-        return f"{asked.player} says which card lies next"
+        where = next_to.format(asked.name(arranged[-1])) if arranged else first
+        return f"{asked.about}which card does {asked.player} put {where}"
 
 
 @question_words(q.TopOrBottom)
@@ -86,10 +71,7 @@ class _TopOrBottom(QuestionWords[q.TopOrBottom]):
 
     def prompt(self, asked: Asked[q.TopOrBottom]) -> str:
         card = asked.name(asked.question.card)
-        return f"does {asked.player} put {card} on top or at the bottom{asked.quoted()}"
-
-    def statement(self, asked: Asked[q.TopOrBottom]) -> str:
-        return f"{asked.player} says whether {asked.written(asked.question.card)} goes on top or to the bottom"
+        return f"{asked.about}does {asked.player} put {card} on top of the deck or at the bottom"
 
 
 @question_words(q.WhoFirst)
@@ -98,11 +80,7 @@ class _WhoFirst(QuestionWords[q.WhoFirst]):
 
     def prompt(self, asked: Asked[q.WhoFirst]) -> str:
         assert asked.question.base is not None
-        return f"whom does {asked.player} let use {asked.name(asked.question.base)} first"
-
-    def statement(self, asked: Asked[q.WhoFirst]) -> str:
-        base = asked.question.base
-        return f"{asked.player} says who uses {'' if base is None else asked.written(base)} first"
+        return f"{asked.name(asked.question.base)}: who goes first"
 
 
 # --- triggered abilities ----------------------------------------------------------------------------------------------
@@ -111,10 +89,7 @@ class _WhoFirst(QuestionWords[q.WhoFirst]):
 @question_words(q.ResolveFirst)
 class _ResolveFirst(QuestionWords[q.ResolveFirst]):
     def prompt(self, asked: Asked[q.ResolveFirst]) -> str:
-        return f"which of these does {asked.player} have resolved first"
-
-    def statement(self, asked: Asked[q.ResolveFirst]) -> str:
-        return f"{asked.player} says what is resolved first"
+        return f"which of these does {asked.player} resolve first"
 
 
 @question_words(q.StartOfTurn)
@@ -122,29 +97,28 @@ class _StartOfTurn(QuestionWords[q.StartOfTurn]):
     accepted_verbs = ("uncovers",)
 
     def prompt(self, asked: Asked[q.StartOfTurn]) -> str:
-        return f"what happens at the start of {asked.player}'s turn"
-
-    def statement(self, asked: Asked[q.StartOfTurn]) -> str:
-        return f"{asked.player} says what happens as the turn starts"
+        return f"what does {asked.player} do first as the turn starts"
 
 
 @question_words(q.EndOfTurn)
 class _EndOfTurn(QuestionWords[q.EndOfTurn]):
     def prompt(self, asked: Asked[q.EndOfTurn]) -> str:
-        return f"what happens first at the end of {asked.player}'s turn"
-
-    def statement(self, asked: Asked[q.EndOfTurn]) -> str:
-        return f"{asked.player} says what is resolved first"
+        return f"which of these does {asked.player} resolve first as the turn ends"
 
 
 @question_words(q.UseSpecial)
 class _UseSpecial(QuestionWords[q.UseSpecial]):
     def prompt(self, asked: Asked[q.UseSpecial]) -> str:
-        base = asked.question.base
-        return f"does {asked.player} use a special{'' if base is None else f' as {asked.name(base)} scores'}"
+        """`does Ann play Grunt before Docks scores`; of several cards, `a Special`."""
+        offers = [option for option in asked.question.options if isinstance(option, o.SpecialOption)]
+        offered = OPTION_WORDS[o.SpecialOption].text(asked, offers[0]) if len(offers) == 1 else "use a Special"
+        window, base = asked.table.stack[-1].window, asked.question.base
+        when = SPECIAL_WINDOWS.get(window, window + " {} scores").format("" if base is None else asked.name(base))
+        return f"does {asked.player} {offered} {when}".rstrip()
 
-    def statement(self, asked: Asked[q.UseSpecial]) -> str:
-        return f"{asked.player} uses a special, or passes"
+
+SPECIAL_WINDOWS = {"triggered": "", "duel": "in this duel", "loot": "while the loot of {} is revealed"}
+"""When Specials are asked for, by the name of the window; around the scoring of a base it is before, when or after."""
 
 
 # --- playing cards ----------------------------------------------------------------------------------------------------
@@ -158,9 +132,6 @@ class _PlayCards(QuestionWords[q.PlayCards]):
         left = listed(counted(number, noun) for noun, number in plays.items() if number)
         return f"what does {asked.player} do ({left} left to play)"
 
-    def statement(self, asked: Asked[q.PlayCards]) -> str:
-        return f"{asked.player} decides what to play"
-
 
 @question_words(q.WhereToPlay)
 class _WhereToPlay(QuestionWords[q.WhereToPlay]):
@@ -168,9 +139,6 @@ class _WhereToPlay(QuestionWords[q.WhereToPlay]):
 
     def prompt(self, asked: Asked[q.WhereToPlay]) -> str:
         return f"where does {asked.player} play {asked.name(asked.question.card)}"
-
-    def statement(self, asked: Asked[q.WhereToPlay]) -> str:
-        return f"{asked.player} decides where {asked.written(asked.question.card)} goes"
 
     def answer(self, asked: Asked[q.WhereToPlay], chosen: tuple[Option, ...]) -> str:
         card, place = asked.question.card, chosen[0].entity
@@ -183,25 +151,26 @@ class _WhereToPlay(QuestionWords[q.WhereToPlay]):
 class _Extra(QuestionWords[Q]):
     line_verb = "plays"
 
-    def statement(self, asked: Asked[Q]) -> str:
-        return f"{asked.player} plays an extra card, or not"
+    def prompt(self, asked: Asked[Q]) -> str:
+        return f"{asked.about}which {extra_card(asked)} does {asked.player} play{_at_its_base(asked)}"
+
+
+def _at_its_base(asked: Asked[Decision]) -> str:
+    bases = asked.table.stack[-1].bases
+    if bases is None or len(bases) != 1:
+        return ""
+    return " here" if bases[0] == asked.question.source else f" at {asked.name(bases[0])}"
 
 
 @question_words(q.ExtraNow)
 class _ExtraNow(_Extra[q.ExtraNow]):
-    def prompt(self, asked: Asked[q.ExtraNow]) -> str:
-        return f"which extra card does {asked.player} play{asked.for_source}{asked.quoted()}, now or not at all"
+    none = "no card"
 
 
 @question_words(q.ExtraNowOrLater)
 class _ExtraNowOrLater(_Extra[q.ExtraNowOrLater]):
     none = "not now"
     none_in_script = "keeps it for later"
-
-    def prompt(self, asked: Asked[q.ExtraNowOrLater]) -> str:
-        return (
-            f"which extra card does {asked.player} play{asked.for_source}{asked.quoted()}, now or later in this phase"
-        )
 
 
 @question_words(q.PlaceDuelingCard)
@@ -212,11 +181,8 @@ class _PlaceDuelingCard(QuestionWords[q.PlaceDuelingCard]):
     none_in_script = "places nothing"
 
     def prompt(self, asked: Asked[q.PlaceDuelingCard]) -> str:
-        duelists = listed(map(asked.name, asked.question.duelists))
-        return f"does {asked.player} place a card for the duel of {duelists}"
-
-    def statement(self, asked: Asked[q.PlaceDuelingCard]) -> str:
-        return f"{asked.player} places a dueling card, or none"
+        one, other = map(asked.name, asked.question.duelists)
+        return f"does {asked.player} place a dueling card ({one} against {other})"
 
 
 # --- scoring, drawing, set-up -----------------------------------------------------------------------------------------
@@ -228,10 +194,7 @@ class _BaseToScore(QuestionWords[q.BaseToScore]):
     accepted_verbs = ("scores", "chooses")
 
     def prompt(self, asked: Asked[q.BaseToScore]) -> str:
-        return f"which base does {asked.player} score"
-
-    def statement(self, asked: Asked[q.BaseToScore]) -> str:
-        return f"{asked.player} says which base scores"
+        return f"which base does {asked.player} score first"
 
 
 @question_words(q.TakeTreasure)
@@ -240,10 +203,7 @@ class _TakeTreasure(QuestionWords[q.TakeTreasure]):
     accepted_verbs = ("takes", "chooses")
 
     def prompt(self, asked: Asked[q.TakeTreasure]) -> str:
-        return f"which treasure of {asked.name(asked.question.base)} does {asked.player} take"
-
-    def statement(self, asked: Asked[q.TakeTreasure]) -> str:
-        return f"{asked.player} takes one of the treasures"
+        return f"{asked.name(asked.question.base)}: which treasure does {asked.player} take"
 
 
 @question_words(q.ClearBase)
@@ -252,10 +212,7 @@ class _ClearBase(QuestionWords[q.ClearBase]):
     accepted_verbs = ("discards", "chooses")
 
     def prompt(self, asked: Asked[q.ClearBase]) -> str:
-        return f"which card does {asked.player} have discarded next from {asked.name(asked.question.base)}"
-
-    def statement(self, asked: Asked[q.ClearBase]) -> str:
-        return f"{asked.player} says which card leaves {asked.written(asked.question.base)} next"
+        return f"{asked.name(asked.question.base)} is cleared: which card does {asked.player} discard next"
 
 
 @question_words(q.NextBase)
@@ -263,10 +220,7 @@ class _NextBase(QuestionWords[q.NextBase]):
     accepted_verbs = ("chooses",)
 
     def prompt(self, asked: Asked[q.NextBase]) -> str:
-        return f"which of the bases that were chosen does {asked.player} let take the place of the scored one"
-
-    def statement(self, asked: Asked[q.NextBase]) -> str:
-        return f"{asked.player} says which base comes next"
+        return f"which of the chosen bases does {asked.player} put into play"
 
 
 @question_words(q.DiscardDown)
@@ -275,19 +229,17 @@ class _DiscardDown(QuestionWords[q.DiscardDown]):
     accepted_verbs = ("discards", "chooses")
 
     def prompt(self, asked: Asked[q.DiscardDown]) -> str:
-        return f"which {counted(asked.question.least, 'card')} does {asked.player} discard, to have ten in hand"
+        return f"which {_cards(asked.question.least)} does {asked.player} discard to get down to ten"
 
-    def statement(self, asked: Asked[q.DiscardDown]) -> str:
-        return f"{asked.player} discards {asked.question.least} cards"
+
+def _cards(number: int) -> str:
+    return "card" if number == 1 else f"{number} cards"
 
 
 @question_words(q.Redraw)
 class _Redraw(QuestionWords[q.Redraw]):
     def prompt(self, asked: Asked[q.Redraw]) -> str:
-        return f"does {asked.player} show the hand without a minion and draw a new one"
-
-    def statement(self, asked: Asked[q.Redraw]) -> str:
-        return f"{asked.player} decides: {asked.question.published}"
+        return f"does {asked.player} show a hand without minions and draw a new one"
 
 
 # --- chance -----------------------------------------------------------------------------------------------------------
@@ -305,10 +257,7 @@ class _Chance(QuestionWords[Q]):
 @question_words(q.RandomPick)
 class _RandomPick(_Chance[q.RandomPick]):
     def prompt(self, asked: Asked[q.RandomPick]) -> str:
-        return f"which one does chance choose{asked.for_source}"
-
-    def statement(self, asked: Asked[q.RandomPick]) -> str:
-        return f"chance picks one{asked.for_written_source}"
+        return f"{asked.about}which one is picked at random"
 
     def subject(self, asked: Asked[q.RandomPick]) -> str:
         return "the random card"
@@ -318,12 +267,8 @@ class _RandomPick(_Chance[q.RandomPick]):
 class _NextDeckCard(_Chance[q.NextDeckCard]):
     def prompt(self, asked: Asked[q.NextDeckCard]) -> str:
         deck = asked.names.place(asked.table, asked.question.deck)
-        return f"which card comes next from the {asked.question.end} of {deck}, by chance"
-
-    def statement(self, asked: Asked[q.NextDeckCard]) -> str:
-        whose = asked.question.deck.of
-        deck = f"the {COMMON[whose]} deck" if whose in COMMON else f"{whose}'s deck"
-        return f"chance says what lies on {deck}"
+        where = "on top" if asked.question.end == "top" else "at the bottom"
+        return f"which card is {where} of {deck} (chance decides)"
 
     def subject(self, asked: Asked[q.NextDeckCard]) -> str:
         whose = asked.question.deck.of
@@ -334,10 +279,7 @@ class _NextDeckCard(_Chance[q.NextDeckCard]):
 @question_words(q.IdentifyCard)
 class _IdentifyCard(_Chance[q.IdentifyCard]):
     def prompt(self, asked: Asked[q.IdentifyCard]) -> str:
-        return f"which card is the unknown one {asked.names.where(asked.table, asked.question.card)}"
-
-    def statement(self, asked: Asked[q.IdentifyCard]) -> str:
-        return "nobody has said what the unknown card is"
+        return f"what is the unknown card {asked.names.where(asked.table, asked.question.card)}"
 
     def subject(self, asked: Asked[q.IdentifyCard]) -> str:
         return "that card"

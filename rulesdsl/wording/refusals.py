@@ -10,7 +10,7 @@ from rulesdsl.table.decision import AllAlike, Decision, TotalPower
 from rulesdsl.table.table import Table
 
 from .card_names import CardNames
-from .decisions import statement
+from .decisions import question
 
 MOST_LINES = 8
 """How many lines are suggested."""
@@ -136,7 +136,7 @@ def no_place_asked_for(what: str, places: Iterable[str]) -> Refusal:
 
 
 def open_question(decision: Decision, table: Table, names: CardNames) -> str:
-    return f"The open question: {statement(decision, table, names)}."
+    return f"The open question: {question(decision, table, names)}"
 
 
 def game_over(winners: Iterable[Player]) -> str:

@@ -19,7 +19,7 @@ from rulesdsl.engine.trace import Trace
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
-from rulesdsl.wording.decisions import line_for, statement
+from rulesdsl.wording.decisions import line_for, question
 
 
 def random_answers(seed: int, decisions: int) -> Iterator[tuple[Table, tuple[Option, ...]]]:
@@ -68,6 +68,6 @@ def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
         given = answer_line(parse_typed_line(line, table), Trace(table), CardNames())
         assert given.options is not None, line
         assert [looks(table, option) for option in given.options] == [looks(table, option) for option in chosen], line
-        assert statement(decision, table, CardNames())
+        assert question(decision, table, CardNames())
         seen.add(type(decision))
     assert len(seen) >= 6

@@ -64,7 +64,7 @@ def test_a_line_that_answers_several_questions_answers_all_of_them() -> None:
     assert "Saloon" not in told.partition("could also have chosen: Saloon")[2]
     told = said(at, "Ann duels Gunfighter with Pup")
     assert "Ann uses Gunfighter (3) to duel Bob's Pup (2)." in told
-    assert "Does Ann place a card for the duel" in told
+    assert "Does Ann place a dueling card" in told
     assert said(at, "Ann duels Gunfighter with Pup").startswith("That has happened already.")
 
 

@@ -117,7 +117,7 @@ def test_the_open_question_with_its_options() -> None:
 
 def test_none_of_them_is_number_nought() -> None:
     told = list(trace_text(DUEL.partition("    Ann places")[0]).open())
-    assert told[0].startswith("   ?      Does Ann place a card for the duel")
+    assert told[0].startswith("   ?      Does Ann place a dueling card")
     assert told[-1].split() == ["0", "no", "card"]
 
 

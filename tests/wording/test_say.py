@@ -123,7 +123,7 @@ do
     [
         (
             "nothing",
-            ["use the talent of Huscarl (which would do nothing)", "use the talent of Raider (which would do nothing)"],
+            ["use the talent of Huscarl (no effect now)", "use the talent of Raider (no effect now)"],
         ),
         ("Tribute", ["use the talent of Huscarl", "use the talent of Raider"]),
     ],
@@ -169,8 +169,8 @@ do
 @pytest.mark.parametrize(
     ("card", "first", "second"),
     [
-        ("Attic Treasures", "at the very bottom", "above Deputy"),
-        ("Foolish Magician", "outermost, whichever end it goes to", "further in than Deputy"),
+        ("Attic Treasures", "at the bottom", "right above Deputy"),
+        ("Foolish Magician", "on the outside, as the very top or bottom card", "next, inside Deputy"),
     ],
 )
 def test_the_order_on_a_deck_is_asked_for_by_the_end_of_it(card: str, first: str, second: str) -> None:
@@ -229,12 +229,16 @@ do
 @pytest.mark.parametrize(
     ("card", "does", "asked_for"),
     [
-        ("Chicken Soup", "places Sheriff, Deputy", "Which card does Ann put outermost, whichever end it goes to?"),
-        ("Attic Treasures", "places Page, Squire, Knight", "Which card does Ann put at the very bottom?"),
+        (
+            "Chicken Soup",
+            "places Sheriff, Deputy",
+            "Which card does Ann put on the outside, as the very top or bottom card?",
+        ),
+        ("Attic Treasures", "places Page, Squire, Knight", "Which card does Ann put at the bottom?"),
         (
             "Attic Treasures",
             "places Page, Squire, Knight\n    Ann arranges Squire",
-            "Which card does Ann put above Squire?",
+            "Which card does Ann put right above Squire?",
         ),
     ],
 )

@@ -72,8 +72,12 @@ def played_on(card: t.Card) -> Prose:
 
 def english_of(node: t.Node, card: t.Card) -> Prose:
     """One node of the card; names bound elsewhere in its ability are known."""
-    scope = next((ability for ability in card.abilities if node in walk(ability)), card)
-    return Speech(card, scope).tell(node)
+    return Speech(card, ability_with(node, card)).tell(node)
+
+
+def ability_with(node: t.Node, card: t.Card) -> t.Ability | t.Card:
+    """The ability that the node is a part of; the card, if it is none."""
+    return next((ability for ability in card.abilities if node in walk(ability)), card)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------

@@ -91,6 +91,10 @@ class Speech:
     def thing(self, thing: t.Thing, register: Register = "chosen") -> Prose:
         return PRINTERS[t.Thing](thing, self, register)
 
+    def whose(self, thing: t.Thing) -> Prose | None:
+        """What stands for its genitive where that is known: `Bob's`."""
+        return None
+
 
 # --- what a text mentions, in the order in which it is read -----------------------------------------------------
 

@@ -96,6 +96,9 @@ def _others_base(node: t.OthersBase, speech: Speech) -> Prose:
 
 def whose(thing: t.Thing, speech: Speech) -> Prose:
     """`your`, `their`, `its`, `that player's`, `another player's`."""
+    known = speech.whose(thing)
+    if known is not None:
+        return known
     match thing.terms:
         case (t.You(),):
             return YOUR
