@@ -9,7 +9,7 @@ from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.table import Table
 
 from . import numbers
-from .evaluate import AMOUNTS, Counter, View, bases_meant, finder, times, translates
+from .evaluate import AMOUNTS, Counter, View, bases_meant, finder, number_of, times, translates
 
 
 @translates(AMOUNTS, t.Number)
@@ -23,8 +23,7 @@ def _number(node: t.Number) -> Counter:
 
 @translates(AMOUNTS, t.Count)
 def _count(node: t.Count) -> Counter:
-    find = finder(node.of)
-    return lambda view: len(find(view))
+    return number_of(node.of)
 
 
 @translates(AMOUNTS, t.PropertyOf)

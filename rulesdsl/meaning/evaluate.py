@@ -198,10 +198,38 @@ def counter(node: t.Amount) -> Counter:
 @memoized_by_node
 def times(per: t.Thing | t.Amount) -> Counter:
     """How many times something counts: once for each of these things, or as many times as the amount says."""
-    if not isinstance(per, t.Thing):
-        return counter(per)
-    find = finder(per)
-    return lambda view: len(find(view))
+    return number_of(per) if isinstance(per, t.Thing) else counter(per)
+
+
+@memoized_by_node
+def number_of(thing: t.Thing) -> Counter:
+    """How many there are; of what was played this turn, wherever it is now, how many times it was played."""
+    find, played = finder(thing), _what_was_played(thing)
+    if played is None:
+        return lambda view: len(find(view))
+    often = plays_this_turn(played)
+    return lambda view: sum([often(view, entity) for entity in find(view)])
+
+
+def _what_was_played(thing: t.Thing) -> t.PlayedThisTurn | None:
+    filters = [f for term in thing.terms if isinstance(term, t.Selector) for f in term.filters]
+    anywhere = any(isinstance(f, t.Anywhere) for f in filters)
+    return next((f for f in filters if anywhere and isinstance(f, t.PlayedThisTurn)), None)
+
+
+@memoized_by_node
+def plays_this_turn(f: t.PlayedThisTurn) -> Callable[[View, Entity], int]:
+    """How many times a card was played this turn, by somebody or at a base if these are named."""
+    by = None if f.by is None else member(f.by)
+    bases = None if f.at is None else bases_meant(f.at)
+
+    def often(view: View, entity: Entity) -> int:
+        plays = [(player, base) for player, card, base in view.table.turn.played if card == entity]
+        if by is not None:
+            plays = [(player, base) for player, base in plays if by(view, player)]
+        return len(plays) if bases is None else len([base for _, base in plays if base in bases(view)])
+
+    return often
 
 
 @memoized_by_node

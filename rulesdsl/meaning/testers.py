@@ -26,6 +26,7 @@ from .evaluate import (
     is_referent,
     member,
     places,
+    plays_this_turn,
     term_finder,
     tester,
     translates,
@@ -180,16 +181,8 @@ def _played_on(f: t.PlayedOn) -> Tester:
 
 @translates(FILTERS, t.PlayedThisTurn)
 def _played_this_turn(f: t.PlayedThisTurn) -> Tester:
-    by = None if f.by is None else member(f.by)
-    bases = None if f.at is None else bases_meant(f.at)
-
-    def test(view: View, entity: Entity) -> bool:
-        for player, card, base in view.table.turn.played:
-            if card == entity and (by is None or by(view, player)) and (bases is None or base in bases(view)):
-                return True
-        return False
-
-    return test
+    often = plays_this_turn(f)
+    return lambda view, entity: often(view, entity) > 0
 
 
 @translates(FILTERS, t.PlacedAt)
