@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every, parse_line
 from rulesdsl.engine import questions as q
+from rulesdsl.engine.decide import legal
 from rulesdsl.engine.trace import Trace
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
@@ -32,7 +33,10 @@ def answer_line(
     """
     question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines))
     try:
-        return _answer(question, line)
+        answer = _answer(question, line)
+        if answer.options is not None and not legal(trace.table, question.decision, answer.options):
+            raise Refused(refusals.not_together(question.decision, len(answer.options)))
+        return answer
     except Refused as refused:
         if question.already_done.includes(line):
             return Answer(None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
-from rulesdsl.engine.decide import legal
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.meaning.abilities import each_ability
 from rulesdsl.table.decision import Decision, Option
@@ -70,8 +69,6 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
     if not chosen:
         named = left[0] if left else line.picks[-1]
         raise Refused(refusals.cannot_be_chosen(text_of(named.what)), named)
-    if not legal(question.table, decision, tuple(chosen)):
-        raise Refused(refusals.not_together(decision, len(chosen)))
     return Answer(tuple(chosen), replace(line, picks=tuple(left), begun=True) if left else None)
 
 

@@ -103,13 +103,23 @@ HERE = t.Thing((t.ThisBase(),))
 
 @memoized_by_node
 def is_free_choice(thing: t.Thing) -> bool:
-    """`play extra minion` grants one, now or later, and `play extra up to 2 minions` two; `play monster` takes one off
-    its deck.
+    """`play extra minion` grants one, now or later, `play extra 2 minions` two; `play monster` takes one off its deck.
 
-    Anything else is settled now: a named card or zone, how many of a kind, several that must go together.
+    Anything else is settled now: a named card or zone, several that must go together.
     """
-    apart = thing.quantity is None or (isinstance(thing.quantity, t.UpTo) and group_filter(thing) is None)
+    several = isinstance(thing.quantity, t.UpTo | t.Exactly)
+    apart = thing.quantity is None or (several and group_filter(thing) is None)
     return is_monsters(thing) or (apart and _names_no_pile(thing))
+
+
+def most_of(thing: t.Thing) -> int:
+    """How many extra cards of a player's choice are granted."""
+    match thing.quantity:
+        case t.UpTo(most):
+            return most
+        case t.Exactly(number):
+            return number
+    return 1
 
 
 @memoized_by_node

@@ -12,7 +12,7 @@ from . import monsters, talents
 from .atoms import out_of_play, row
 from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
-from .deed_plans import is_free_choice, is_monsters, is_one_by_one, slots
+from .deed_plans import is_free_choice, is_monsters, is_one_by_one, most_of, slots
 from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
 from .frames import (
     Deed,
@@ -54,8 +54,7 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
         if frame.actor is not None:
             later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=True)
-            most = deed.what.quantity.most if isinstance(deed.what.quantity, t.UpTo) else 1
-            table.push(*[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most)
+            table.push(*[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most_of(deed.what))
     elif deed.extra and _is_next_base(table, picked(frame)):
         _come_next(table, picked(frame), cause, further=True)
     else:

@@ -15,6 +15,7 @@ from rulesdsl.board.read_board import read
 from rulesdsl.engine.options import DONE
 from rulesdsl.engine.step import run
 from rulesdsl.explore.invariants import check, check_save
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import load
 
@@ -79,3 +80,10 @@ def test_what_a_fork_is_asked_does_not_change_the_table(tinkers: Library) -> Non
     assert first is not None
     assert first == again
     assert first.options == (DONE,)
+
+
+def test_one_card_is_not_played_where_two_must_be(tinkers: Library) -> None:
+    board = BOARDS["may play extra 2 minions of a pile: both or none"]
+    with pytest.raises(SourceError) as refused:
+        play(board.replace("Ann chooses Pebble, Boulder", "Ann plays Pebble"), library=tinkers)
+    assert [diagnostic.code for diagnostic in refused.value.diagnostics] == ["B206"]
