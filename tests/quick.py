@@ -31,6 +31,7 @@ RULING_TESTS = ("test_comes_out_as_expected", "test_leaves_nothing_open_unawares
 ALWAYS = ("tests/test_project.py", "tests/test_limits.py")
 
 TESTS_OF = (
+    (r"rulesdsl/language/syntax/tree/.*", "tests/test_totality.py tests/language/syntax"),
     (r"rulesdsl/(language/\w+)/.*", r"tests/\1"),
     (r"rulesdsl/(\w+)/.*", r"tests/\1"),
     (r"rulesdsl/\w+\.py", "tests/cli"),
@@ -40,7 +41,7 @@ TESTS_OF = (
     (r"(tests/\w+)/.*", r"\1"),
     (r"tests/\w+\.(?:py|toml)", "tests/test_quick.py tests/test_mutate.py"),
     (r"benchmarks/.*", "tests/test_project.py"),
-    (r"grammar/.*", "tests/language tests/board"),
+    (r"grammar/.*", "tests/language tests/board tests/test_totality.py"),
     (r"cardtexts/(?:\w+\.toml|glossary/.*|clauses/.*|clarifications/.*)", "tests/rulebook tests/lookup"),
     (r"cardtexts/.*\.cards", "tests/language/library/test_golden.py"),
     (r"site/.*", "tests/publish"),
