@@ -9,6 +9,7 @@ from lark import Lark
 from lark.grammar import Rule as LarkRule
 from lark.lexer import Lexer, PatternStr, TerminalDef
 
+from .lalr import PLUGINS
 from .parse_tables import Rule, RuleOptions, Symbol, Tables
 
 REDUCE = 1
@@ -27,7 +28,9 @@ class NoLexer(Lexer):
 
 def make_tables(grammar: Path, starts: list[str]) -> Tables:
     text = grammar.read_text(encoding="utf-8")
-    parser = Lark(text, parser="lalr", lexer=NoLexer, start=starts, import_paths=[str(grammar.parent)])
+    parser = Lark(
+        text, parser="lalr", lexer=NoLexer, start=starts, import_paths=[str(grammar.parent)], _plugins=PLUGINS
+    )
     held, memo = parser.memo_serialize([TerminalDef, LarkRule])
     table = held["parser"]["parser"]
     numbers = {number: index for index, number in enumerate(n for n in memo if memo[n]["__type__"] == "Rule")}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import marshal
 import sys
+from pathlib import Path
 from typing import Any, TypeVar
 
 import lark
@@ -26,13 +27,16 @@ LIVE = ("postlex", "lexer")
 def kept_parser(made: type[Parser], name: str, **options: Any) -> Parser:
     """The parser for a grammar of ours: as it was kept, or built and then kept."""
     grammars = data("grammar")
+    ours = cache.files_below(Path(__file__).parent, "lalr.py", "parser_cache.py", depth=1)
     versions = f"{sys.version} {lark.__version__} {name}"
-    key = cache.key_of("parser", versions, cache.files_below(grammars, ".lark"))
+    key = cache.key_of("parser", versions, [*cache.files_below(grammars, ".lark"), *ours])
     body = cache.read(key, "parser") if key else None
     if body is not None:
         return _revived(made, body, options)
+    from .lalr import PLUGINS
+
     grammar = (grammars / name).read_text(encoding="utf-8")
-    parser = made(grammar, parser="lalr", import_paths=[str(grammars)], **options)
+    parser = made(grammar, parser="lalr", import_paths=[str(grammars)], _plugins=PLUGINS, **options)
     if key:
         cache.write(key, _frozen(parser), "parser")
     return parser
@@ -40,7 +44,9 @@ def kept_parser(made: type[Parser], name: str, **options: Any) -> Parser:
 
 def _frozen(parser: lark.Lark) -> bytes:
     held, memo = parser.memo_serialize([TerminalDef, Rule])
-    held["options"] = {name: value for name, value in held["options"].items() if name not in (*LIVE, "import_paths")}
+    held["options"] = {
+        name: value for name, value in held["options"].items() if name not in (*LIVE, "import_paths", "_plugins")
+    }
     held["parser"]["lexer_conf"]["lexer_type"] = None
     return marshal.dumps((_plain(held), _plain(memo)))
 

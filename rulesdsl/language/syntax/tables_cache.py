@@ -23,7 +23,7 @@ def kept_tables(name: str, starts: list[str]) -> Tables:
     """The tables for a grammar of ours: as they were kept, or made and then kept."""
     grammars = data("grammar")
     version = f"{sys.version} {name} {starts}"
-    ours = cache.files_below(Path(__file__).parent, "tables.py", "tables_cache.py", depth=1)
+    ours = cache.files_below(Path(__file__).parent, "lalr.py", "tables.py", "tables_cache.py", depth=1)
     key = cache.key_of(f"{KIND}-{name}", version, [*cache.files_below(grammars, ".lark"), *ours])
     body = cache.read(key, KIND) if key else None
     if body is not None:

@@ -19,7 +19,7 @@ from rulesdsl.paths import data
 HERE = Path(__file__).parent
 FACTION = 'faction "Testers" in test-2020\n'
 EXPECTED = re.compile(r"--- (?P<code>\w+) (?P<line>\d+):(?P<column>\d+)(?P<mention>[^|]*)(\|(?P<help>.*))?")
-FILE_CODES = {"F101", "F102", "F103", "F104", "F105", "F106", "F107", "S118", "C101", "C102", "C104", "C112"}
+FILE_CODES = {"F101", "F102", "F103", "F104", "F105", "F106", "F107", "F108", "S118", "C101", "C102", "C104", "C112"}
 """What concerns a whole file, and is tested with files: in `test_parse` and `test_check`."""
 
 
