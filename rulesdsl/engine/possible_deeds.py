@@ -46,7 +46,7 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Calla
         moved = frame.picks[0] if frame.picks else ()
         if not moved:
             return lambda card: isinstance(card, int) and _has_transfer_target(table, deed, card, inner)
-        return lambda host: all(isinstance(card, int) and can_transfer(table, card, host) for card in moved)
+        return lambda host: all(isinstance(card, int) and host != table.cards[card].place.of for card in moved)
     if isinstance(deed, t.Play):
         if off_the_top(deed.what):
             return None  # what comes up and cannot be played is discarded
@@ -94,31 +94,17 @@ def _can_move(table: Table, deed: t.Move, card: CardId, inner: Scope) -> bool:
 
 
 def _can_relocate(table: Table, card: CardId) -> bool:
-    """Minions and buried cards move from base to base, actions on bases are transferred.
-
-    The older books transfer only from minion to minion; the oldest moves any card.
-    """
+    """Minions, buried cards and actions on bases go from base to base."""
     place = table.cards[card].place
-    if place.zone == "on":
-        return place.of in table.bases and (can_transfer(table, card) or table.edition.get("move") == "card")
-    return place.zone in ("at", "buried")
+    return place.zone in ("at", "buried") or (place.zone == "on" and place.of in table.bases)
 
 
 def _has_transfer_target(table: Table, deed: t.Transfer, card: CardId, inner: Scope) -> bool:
-    """Is there something to transfer it to?"""
+    """Is there something else to transfer it to? By any book that may be a base, if the card says so."""
     if deed.what.bind:
         inner = inner.bind(deed.what.bind, (card,))
-    return any(can_transfer(table, card, host) for host in candidates(View(table, inner, None, (card,)), deed.to))
-
-
-def can_transfer(table: Table, card: CardId, host: Entity | None = None) -> bool:
-    """From one card to another; by the older books from minion to minion."""
-    if host == table.cards[card].place.of:
-        return False
-    if table.edition.get("transfer") != "minions":
-        return True
-    ends = (table.cards[card].place.of, host)
-    return not any(end in table.bases for end in ends if end is not None)
+    host = table.cards[card].place.of
+    return any(other != host for other in candidates(View(table, inner, None, (card,)), deed.to))
 
 
 # --- can it be done at all? -----------------------------------------------------------------------------------

@@ -142,13 +142,18 @@ def on_your_turn(table: Table) -> list[Pending]:
         for spec in blueprint.turn_triggers:
             if blueprint.kind != "base" and control.controller(table, card) != player:
                 continue
-            again = table.edition.get("on-your-turn-once") == "no-limit"
             scope = control.scope_of(table, card, player)
             pending = Pending(card, blueprint.id, first + spec.ability, spec.body, scope, spec.limit)
-            is_left = limits.is_unused(table, pending) and (again or pending.key not in table.turn.used)
-            if is_left and all_hold(View(table, scope), spec.premises):
+            unused = pending.key not in table.turn.used or _may_be_used_again(table, pending)
+            if unused and limits.is_unused(table, pending) and all_hold(View(table, scope), spec.premises):
                 found.append(pending)
     return found
+
+
+def _may_be_used_again(table: Table, pending: Pending) -> bool:
+    """Not while an extra card waits that it has allowed already."""
+    again = table.edition.get("on-your-turn-once") == "no-limit" or pending.limit == "any number of times"
+    return again and not any(grant.scope.source == pending.source for grant in table.turn.grants)
 
 
 ScopeFor: TypeAlias = Callable[[Table, SpecialSpec, Scope], Scope | None]

@@ -20,7 +20,6 @@ from .frames import (
     scope,
 )
 from .perform import performs, picked
-from .possible_deeds import can_transfer
 from .recording import note
 
 
@@ -48,11 +47,13 @@ def _transfer(table: Table, deed: t.Transfer, frame: Deed, cause: Cause) -> bool
 
 @performs(t.MoveOrTransfer, "term.move.what", "term.transfer.what", "bury.hit-by-cards")
 def _move_or_transfer(table: Table, deed: t.MoveOrTransfer, frame: Deed, cause: Cause) -> bool:
+    """Actions are transferred; by the oldest book, which moves any card, they are moved, too."""
     bases = picked(frame, 1)
     if not bases:
         return False
     cards = picked(frame)
-    actions = [card for card in cards if table.cards[card].place.zone == "on" and can_transfer(table, card)]
+    moves_all = table.edition.get("move") == "card"
+    actions = [card for card in cards if table.cards[card].place.zone == "on" and not moves_all]
     done = in_play.move(table, [(card, bases[0]) for card in cards if card not in actions], cause)
     done += in_play.transfer(table, actions, bases[0], cause)
     return len(done) == len(cards)

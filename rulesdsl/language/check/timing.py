@@ -25,6 +25,7 @@ def check_timing(card: t.Card) -> Iterator[Finding]:
         if ability.timing == "talent" and ability.limit not in (None, "one copy each turn"):
             suggestion = "leave the limit out; for all copies together say `one copy each turn`"
             yield Finding("C514", "A talent is used once each turn anyway.", start(ability), suggestion)
+        yield from _unlimited(ability)
         yield from _obligations(ability)
         yield from _whose_turn(ability.windows)
         if ability.timing == "play" and any(x.timing == "play" for x in card.abilities[:index]):
@@ -79,6 +80,15 @@ def _special(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Findi
 
 def _about_this(window: t.Window) -> bool:
     return isinstance(window, t.Moment) and any(isinstance(x, t.This) for x in window.event.subject.terms)
+
+
+def _unlimited(ability: t.Ability) -> Iterator[Finding]:
+    """Only what works on your turn has a limit of its own that a card could lift."""
+    for part in walk(ability):
+        if not isinstance(part, t.Ability | t.Trigger) or part.limit != "any number of times":
+            continue
+        if part.windows and not any(isinstance(window, t.OnYourTurn) for window in part.windows):
+            yield Finding("C514", "This happens any number of times anyway.", start(part), "leave the limit out")
 
 
 def _obligations(ability: t.Ability) -> Iterator[Finding]:

@@ -103,7 +103,7 @@ CODES: dict[str, str] = {
     "C511": "Something is chosen and then not used.",
     "C512": "Something must be done that is not left to the player anyway.",
     "C513": "A special ability does not say that the card is played, but on what.",
-    "C514": "A talent has a limit that every talent has.",
+    "C514": "A limit says what holds anyway.",
     "C515": "It is not said whose turn is meant.",
     "C516": "A choice is made among cards of a deck that nobody has seen.",
     "C517": "In a block that somebody else may carry out, it is not said who does something.",

@@ -219,5 +219,7 @@ def windows(nodes: Sequence[t.Window], limit: t.Limit | None, speech: Speech) ->
             return say("[once] for each [card] that does so,", either)
         case "first time each turn for each card":
             return say(either, "for the first time in a [turn] (counted for each [card])")
+        case "any number of times":
+            return say(either, "([any number] of times)")
         case None:
             return either

@@ -70,7 +70,8 @@ class DuringLoot(Node):
 Window: TypeAlias = Moment | TurnEdge | OnYourTurn | DuringDuel | DuringLoot
 Limit: TypeAlias = Literal[
     "once each turn", "first time each turn", "one copy each turn", "once for each card",
-    "first time each turn for each card",
+    "first time each turn for each card", "any number of times",
 ]  # fmt: skip
 """`once for each card`: however often one and the same card brings it about while it is being resolved.
-`first time each turn for each card`: each card that it happens to counts for itself."""
+`first time each turn for each card`: each card that it happens to counts for itself.
+`any number of times`: what works on your turn, where the books would let it be used once."""
