@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
-from rulesdsl.engine import play_targets, plays
+from rulesdsl.engine import play_targets, plays, turn_plays
 from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.engine.questions import ExtraNow, PlayCards, PlayExtraCard
 from rulesdsl.language.library.name_keys import key
@@ -107,7 +107,7 @@ def _is_play(now: Situation, decision: Decision, option: o.CardOption, where: b.
     if as_extra:
         return target in plays.extra_targets(now.table, option.card, now.table.stack[-1])
     if isinstance(option, o.PlayOption) and now.table.blueprint(option.card) is not None:
-        return target in plays.turn_targets(now.table, option.card)
+        return target in turn_plays.turn_targets(now.table, option.card)
     return target in play_targets.targets(now.table, option.card, decision.player or "", None)
 
 
@@ -129,8 +129,8 @@ def _is_extra_offered(now: Situation, player: Player, what: b.MayPlayExtra) -> b
     return any(
         grant.player == player
         and what.kind in _kinds_played(now.table.deed_at(grant.address))
-        and (base is None or (there := plays.grant_bases(now.table, grant)) is None or base in there)
-        for grant in now.table.turn.grants
+        and (base is None or (there := turn_plays.grant_bases(now.table, grant)) is None or base in there)
+        for grant in turn_plays.extra_plays_left(now.table.turn)
     )
 
 

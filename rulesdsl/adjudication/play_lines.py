@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.printings import printing_meant
 from rulesdsl.engine import options as o
-from rulesdsl.engine import plays
 from rulesdsl.engine import questions as q
+from rulesdsl.engine.turn_plays import is_free, normal_allowance
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import Entity, Place
@@ -80,7 +80,8 @@ def _why_not(question: OpenQuestion, pick: b.Pick, *, could_be_unknown: bool) ->
     if isinstance(decision, q.PlayCards):
         if not blueprint.plays_any_time:
             return refusals.OTHER_MOMENT
-        if not plays.normal_left(table, blueprint) and not table.turn.grants:
+        turn = table.turn
+        if not (is_free(turn, normal_allowance(blueprint)) or turn.grants or turn.counted):
             return refusals.kind_was_played(blueprint.kind)
     return ""
 

@@ -186,6 +186,8 @@ class Writer:
             self.lost.append(f"to which cards something has happened this turn that counts for {player}")
 
     def _extras(self, player: Player) -> Iterator[str]:
+        if self.table.turn.counted and player == self.table.turn.player:
+            self.lost.append(f"what else the cards that {player} has played could count as")
         for grant in self.table.turn.grants:
             if grant.player == player:
                 kind = _granted(self.table, grant)

@@ -9,7 +9,7 @@ from rulesdsl.table.cards import CardId, DeckEnd, Entity, Place, Player
 from rulesdsl.table.frame import Frame
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
-from rulesdsl.table.turn import UseKey
+from rulesdsl.table.turn import Grant, UseKey
 
 
 @record
@@ -195,6 +195,7 @@ class PlayCard(Frame):
     silent: Address | None = None  # the deed that plays it without its abilities
     hosts: tuple[CardId, ...] | None = None  # what it must be played on, besides what it says itself
     on: int | None = None  # the ability that says what it is played on this time
+    grant: Grant | None = None  # the extra play for which it was chosen
 
 
 @record

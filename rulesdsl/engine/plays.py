@@ -1,14 +1,14 @@
-"""Playing cards: which of the turn's plays a card uses, and how it enters."""
+"""Playing cards: extra cards of a player's choice, and how a card comes into play."""
 
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, control, live_modifiers
-from rulesdsl.meaning.evaluate import View, candidates, is_one_of
+from rulesdsl.meaning.evaluate import View, is_one_of
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import HAND, CardId, Place, Player
+from rulesdsl.table.cards import HAND, CardId, Place
 from rulesdsl.table.decision import Option
-from rulesdsl.table.scope import Address, Scope
+from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
 
@@ -18,8 +18,6 @@ from .decide import answers, ask, distinct
 from .events import (
     Declined,
     Discarded,
-    ExtraPlayGranted,
-    ExtraPlayUsed,
     KeptForLater,
     NothingHappened,
     PlayedWithoutAbilities,
@@ -28,26 +26,13 @@ from .events import (
 )
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
 from .options import PickCard, card_of, pick_card
-from .play_targets import bases_for, hosts_for, playable, targets
+from .play_targets import hosts_for, playable, targets
 from .questions import ExtraNow, ExtraNowOrLater, WhereToPlay
 from .recording import note
 from .special_windows import special_play_now
+from .turn_plays import add_grant, grant_thing, turn_targets, use_allowance
 
-# --- allowances of the turn -----------------------------------------------------------------------------------
-
-
-def grant_thing(table: Table, grant: Grant) -> t.Thing:
-    deed = table.deed_at(grant.address)
-    assert isinstance(deed, t.Play)
-    return deed.what
-
-
-def grant_bases(table: Table, grant: Grant) -> tuple[CardId, ...] | None:
-    """Where its card may be played now; None means anywhere."""
-    if grant.base is not None:
-        return (grant.base,)
-    deed = table.deed_at(grant.address)
-    return bases_for(table, deed.at, grant.scope) if isinstance(deed, t.Play) else None
+# --- an extra card of the player's choice ---------------------------------------------------------------------
 
 
 def _granted(table: Table, frame: PlayExtra) -> Grant:
@@ -59,108 +44,6 @@ def _granted(table: Table, frame: PlayExtra) -> Grant:
     return Grant(frame.player, frame.address, frame.scope, settled)
 
 
-def grant_allows(table: Table, grant: Grant, card: CardId, target: CardId | None) -> bool:
-    bases = grant_bases(table, grant)
-    if bases is not None and _base(table, target) not in bases:
-        return False
-    hosts = hosts_for(table, table.deed_at(grant.address), grant.scope)
-    if hosts is not None and target not in hosts:
-        return False
-    return is_one_of(View(table, grant.scope), card, grant_thing(table, grant))
-
-
-def _is_restricted(table: Table, grant: Grant) -> bool:
-    deed = table.deed_at(grant.address)
-    thing = grant_thing(table, grant)
-    placed = grant.base is not None or (isinstance(deed, t.Play) and (deed.on is not None or deed.at is not None))
-    return placed or any(isinstance(term, t.Selector) and term.filters for term in thing.terms)
-
-
-def normal_left(table: Table, blueprint: Blueprint) -> int:
-    return table.turn.minions_left if blueprint.is_minion else table.turn.actions_left
-
-
-def _normally(table: Table, card: CardId, blueprint: Blueprint) -> bool:
-    """Can it be the minion or the action of the turn, which comes from the hand?"""
-    return table.cards[card].place.zone == "hand" and bool(normal_left(table, blueprint))
-
-
-def may_wait(table: Table, deed: t.Play, actor: Player, scope: Scope, *, from_hand: bool) -> bool:
-    """Can this extra card be played later in the phase? One particular card only by the older books."""
-    turn = table.turn
-    if not deed.extra or scope.special or turn.phase != "play" or turn.player != actor:
-        return False
-    return from_hand or table.edition.get("extra-timing") == "unless-special"
-
-
-def keep_for_later(table: Table, player: Player, address: Address, scope: Scope) -> bool:
-    """Grant a particular extra card for later in the phase, if it can wait."""
-    deed = table.deed_at(address)
-    if not isinstance(deed, t.Play) or not may_wait(table, deed, player, scope, from_hand=False):
-        return False
-    _grant(table, Grant(player, address, scope, None))
-    return True
-
-
-def _grant(table: Table, grant: Grant) -> None:
-    table.set_turn(table.turn.replace(grants=(*table.turn.grants, grant)))
-    cause = by_ability(grant.scope, grant.player, grant.address)
-    note(table, ExtraPlayGranted, cause, ("term.extra.meaning", "term.extra.later-in-phase"))
-
-
-def waiting_elsewhere(table: Table) -> tuple[CardId, ...]:
-    """Particular cards outside the hand for which extra plays are waiting."""
-    found: dict[CardId, None] = {}
-    for grant in table.turn.grants:
-        for card in candidates(View(table, grant.scope), grant_thing(table, grant)):
-            if isinstance(card, int) and not table.cards[card].in_play and table.cards[card].place.zone != "hand":
-                found[card] = None
-    return tuple(found)
-
-
-def turn_targets(table: Table, card: CardId) -> tuple[CardId | None, ...]:
-    """Where the current player may play the card with the plays that are left."""
-    player = table.turn.player
-    blueprint = table.blueprint(card)
-    assert blueprint is not None
-    found = targets(table, card, player, None) if blueprint.plays_any_time else ()
-    if _normally(table, card, blueprint):
-        return found
-    return tuple(
-        target for target in found if any(grant_allows(table, grant, card, target) for grant in table.turn.grants)
-    )
-
-
-def _base(table: Table, target: CardId | None) -> CardId | None:
-    return None if target is None else table.base_of(target)
-
-
-def use_allowance(table: Table, card: CardId, target: CardId | None) -> None:
-    """Use up a play: restricted extras first, then the normal play, then extras without restriction."""
-    blueprint = table.blueprint(card)
-    assert blueprint is not None
-    turn = table.turn
-    fitting = [g for g in turn.grants if grant_allows(table, g, card, target)]
-    restricted = [g for g in fitting if _is_restricted(table, g)]
-    if restricted or not _normally(table, card, blueprint):
-        used = (restricted or fitting)[0]
-        spend_grant(table, used)
-        note(table, ExtraPlayUsed, by(turn.player, used.scope.source), ("term.extra.meaning",), card=card)
-    elif blueprint.is_minion:
-        table.set_turn(turn.replace(minions_left=turn.minions_left - 1))
-    else:
-        table.set_turn(turn.replace(actions_left=turn.actions_left - 1))
-
-
-def spend_grant(table: Table, grant: Grant) -> None:
-    grants = list(table.turn.grants)
-    grants.remove(grant)
-    table.set_turn(table.turn.replace(grants=tuple(grants)))
-
-
-# --- an extra card of the player's choice ---------------------------------------------------------------------
-
-
 def run_play_extra(table: Table, frame: PlayExtra) -> None:
     """Now, or (in the Play Cards phase) later; outside of it, now or not at all."""
     grant = _granted(table, frame)
@@ -168,7 +51,7 @@ def run_play_extra(table: Table, frame: PlayExtra) -> None:
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
     options = tuple(PickCard(card) for card in cards)
     if frame.later:
-        _grant(table, grant)
+        add_grant(table, grant)
     if not options:
         table.pop()
         _unpaid(table, frame)
@@ -204,14 +87,12 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
             note(table, Declined, cause, ("term.extra.optional",))
         _unpaid(table, frame)
         return
-    if frame.later:
-        spend_grant(table, _granted(table, frame))
     deed = table.deed_at(frame.address)
     silent = frame.address if isinstance(deed, t.Play) and deed.silent else None
     hosts = hosts_for(table, deed, frame.scope)
     table.push(
         PlayCard(card_of(chosen), frame.player, "extra", frame.bases, source=frame.scope.source, silent=silent,
-                        hosts=hosts),
+                 hosts=hosts, grant=_granted(table, frame) if frame.later else None),
     )  # fmt: skip
 
 
@@ -304,8 +185,8 @@ HOW_TOPICS = {
 
 def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId | None) -> None:
     """The card is shown and lies where it belongs; then it is resolved."""
-    if frame.how == "turn":
-        use_allowance(table, frame.card, target)
+    if frame.how == "turn" or frame.grant is not None:
+        use_allowance(table, frame.card, target, frame.grant)
     table.pop()
     mark = len(table.pending) if frame.mark is None else frame.mark
     base = table.base_of(frame.card) if frame.how == "uncover" else None

@@ -11,7 +11,7 @@ from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope, address_at
 from rulesdsl.table.table import Table
 
-from . import deed_plans, limits, perform, plays
+from . import deed_plans, limits, perform, turn_plays
 from .decide import answers, ask, choice, off_the_top
 from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by, by_ability
 from .frames import (
@@ -269,7 +269,7 @@ def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
 
 
 def decline(table: Table, actor: str | None, address: Address) -> None:
-    if actor is None or not plays.keep_for_later(table, actor, address, scope(table)):
+    if actor is None or not turn_plays.keep_for_later(table, actor, address, scope(table)):
         note(table, Declined, by_ability(scope(table), actor, address), ("void.must-follow.exceptions",))
     if address.deed < max(1, len(table.sentence_at(address).cost)):
         stop_act(table, address)  # an extra card that is not played keeps nothing else from being done

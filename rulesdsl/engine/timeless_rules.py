@@ -27,6 +27,7 @@ from . import (
     special_windows,
     triggers,
     turn_phases,
+    turn_plays,
     verbs_playing,
 )
 from .atoms import in_play, lasting, leaving, out_of_play, row
@@ -46,7 +47,7 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (turn_phases.after_drawing, ("turn.draw.limit-only-now",)),
     # playing, and the order of resolution
     (plays.run_play_card, ("play.ability-on-play", "term.play.ability", "term.special.usual")),
-    (plays.may_wait, ("term.extra.chosen-way",)),
+    (turn_plays.may_wait, ("term.extra.chosen-way",)),
     (deed_plans.is_free_choice, ("void.play-from-hand",)),
     (possible_deeds.ignored, ("uncover.self-burying",)),
     (verbs_playing.run_reveal_until, (

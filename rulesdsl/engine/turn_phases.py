@@ -13,7 +13,7 @@ from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Turn
 
-from . import limits, plays, possible_deeds, special_windows, talents
+from . import limits, possible_deeds, special_windows, talents, turn_plays
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
 from .deed_plans import is_optional
@@ -182,12 +182,13 @@ def _main_options(table: Table) -> list[Option]:
         name = cards[card].name
         blueprint = None if name is None else catalogue[name]
         left = 1 if blueprint is None else minions if blueprint.is_minion else actions
-        if left or extras:
+        if left or extras or turn.counted:
             at_once = blueprint is None or (left and anywhere and blueprint.plays_anywhere)
-            if at_once or plays.turn_targets(table, card):
+            if at_once or turn_plays.turn_targets(table, card):
                 options.append(play_option(card))
-    if extras:
-        options += [play_option(card) for card in plays.waiting_elsewhere(table) if plays.turn_targets(table, card)]
+    if extras or turn.counted:
+        elsewhere = turn_plays.waiting_elsewhere(table)
+        options += [play_option(card) for card in elsewhere if turn_plays.turn_targets(table, card)]
     for card, blueprint, first in abilities.talented(table):
         if cards[card].controller == player:
             for spec in blueprint.talents:
@@ -226,7 +227,7 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             _use_on_turn(table, card, ability, player)
         case Done():
             note(table, DonePlaying, by(player), ("turn.play.optional",))
-            table.set_turn(table.turn.replace(phase="score", grants=()))
+            table.set_turn(table.turn.replace(phase="score", grants=(), counted=()))
             _go(table, "score")
         case UncoverOption(card):
             table.set_turn(table.turn.replace(uncovered=True))

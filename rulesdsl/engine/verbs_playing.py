@@ -29,10 +29,10 @@ from .frames import (
 from .options import NO, YES
 from .perform import ASIDE, SOUGHT, UNUSED, performs, picked, single_place
 from .play_targets import bases_for, hosts_for
-from .plays import may_wait
 from .questions import MayUse
 from .recording import fire, note
 from .special_windows import scoring_now
+from .turn_plays import may_wait
 
 
 @performs(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine import play_targets, plays, special_windows
+from rulesdsl.engine import play_targets, special_windows, turn_plays
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.talents import use_keys
@@ -52,10 +52,11 @@ def _from_hand(table: Table, card: CardId, player: Player, names: CardNames) -> 
     if not blueprint.plays_any_time:
         return [_only_in_its_window(table, blueprint)]
     found = _nowhere(table, card, player, blueprint, names)
-    if not plays.normal_left(table, blueprint):
+    if not turn_plays.is_free(table.turn, turn_plays.normal_allowance(blueprint)):
         text = f"{player} has already played the {blueprint.kind} of this turn"
         found.append(Reason(text, ("turn.play.limit",)))
-        found += [reason for grant in table.turn.grants for reason in _not_granted(table, grant, card, names)]
+        grants = turn_plays.open_grants(table.turn)
+        found += [reason for grant in grants for reason in _not_granted(table, grant, card, names)]
     return found
 
 
@@ -103,7 +104,7 @@ def _forbidden(table: Table, by: Live, player: Player, names: CardNames) -> Reas
 
 def _not_granted(table: Table, grant: Grant, card: CardId, names: CardNames) -> list[Reason]:
     """Why an extra play that is left does not let it be played."""
-    thing = plays.grant_thing(table, grant)
+    thing = turn_plays.grant_thing(table, grant)
     printed = definition(table, grant.address.card)
     found = reasons_not_fitting(View(table, grant.scope), card, thing, printed, names, anywhere=True)
     source = "" if grant.scope.source is None else f" from {names.whose(table, grant.scope.source)}"
@@ -152,7 +153,7 @@ def not_an_extra(table: Table, decision: Decision, card: CardId, names: CardName
     if blueprint is not None and not blueprint.plays_any_time:
         return [_only_in_its_window(table, blueprint)]
     deed_card = definition(table, frame.address.card)
-    thing = plays.grant_thing(table, Grant(frame.player, frame.address, frame.scope, None))
+    thing = turn_plays.grant_thing(table, Grant(frame.player, frame.address, frame.scope, None))
     found = reasons_not_fitting(View(table, frame.scope), card, thing, deed_card, names, anywhere=True)
     return found or ([] if blueprint is None else _nowhere(table, card, frame.player, blueprint, names, frame.bases))
 

@@ -15,6 +15,7 @@ from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
+from .check_turn_plays import TurnPlaysCheck
 from .invariants import Broken, check, check_save
 from .random_players import Answer, Chooser, random_answer
 
@@ -87,15 +88,18 @@ class _GameInProgress:
     def play_checked(self) -> None:
         """Take every step on a table of its own, and check it."""
         number_of_cards = len(self.table.cards)
+        turn_plays = TurnPlaysCheck()
         while self.table.stack:
             if self.table.loose:
                 self._shuffle_if_due()
             if self.table.turn.number > MOST_TURNS and self.table.decision is not None:
                 return
             is_asked = self.table.decision is not None
-            self.table = (answer(self.table, *self._chosen()) if is_asked else step(self.table)).table
+            before = self.table
+            self.table = (answer(before, *self._chosen()) if is_asked else step(before)).table
             self.steps += 1
             check(self.table, number_of_cards=number_of_cards)
+            turn_plays.after_step(before, self.table)
             if self.steps % EXPENSIVE_EVERY == 0:
                 check_save(self.table)
 

@@ -27,6 +27,18 @@ class Grant(Record):
     base: CardId | None
 
 
+Allowance: TypeAlias = Grant | Literal["minion", "action"]
+"""What lets a card be played: an extra play, or being the minion or the action of the turn."""
+
+
+@record
+class CountedPlay(Record):
+    """A card that was played this turn: what it counts as, and all that it could count as when it was played."""
+
+    allowance: Allowance
+    fits: tuple[Allowance, ...]
+
+
 UseKey: TypeAlias = tuple[CardId | str, int, Player | None]
 """A card (or, of cards in hands, what it is called), the number of its ability, and whose ability it is."""
 
@@ -41,6 +53,7 @@ class Turn(Record):
     minions_left: int = 1
     actions_left: int = 1
     grants: tuple[Grant, ...] = ()
+    counted: tuple[CountedPlay, ...] = ()  # cards that could still count as something that is left
     used: frozenset[UseKey] = frozenset()
     seen: frozenset[UseKey] = frozenset()
     uncovered: bool = False

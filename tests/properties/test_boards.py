@@ -17,6 +17,7 @@ from rulesdsl.board.board_catalogue import catalogue
 from rulesdsl.board.read_board import read
 from rulesdsl.board.write_board import unwritable, write
 from rulesdsl.engine.step import answer, is_over, step
+from rulesdsl.explore.check_turn_plays import TurnPlaysCheck
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.explore.random_players import random_answer
 from rulesdsl.table.blueprint import Blueprint
@@ -210,10 +211,13 @@ def test_whatever_lies_there_and_whatever_is_answered(text: str, seed: int) -> N
     script: list[str] = []
     table = board.table
     check(table)
+    before, turn_plays = table, TurnPlaysCheck()
     try:
         for number, (table, line) in enumerate(play_on(board.table, board.names, seed)):
             script += [f"    {line}"] * bool(line)
             check(table, number_of_cards=len(board.table.cards))
+            turn_plays.after_step(before, table)
+            before = table
             if number % SAVE_EVERY == 0:
                 check_save(table)
     except BaseException:

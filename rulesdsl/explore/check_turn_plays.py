@@ -1,0 +1,96 @@
+"""Check that a card may be played exactly when the cards of the turn can be counted in some way, by trying all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rulesdsl.engine.frames import PlayCard
+from rulesdsl.engine.options import PlayOption
+from rulesdsl.engine.play_targets import targets
+from rulesdsl.engine.questions import PlayCards
+from rulesdsl.engine.turn_plays import grant_allows, normal_allowance, turn_targets, waiting_elsewhere
+from rulesdsl.table.cards import HAND, CardId, Place
+from rulesdsl.table.table import Table
+from rulesdsl.table.turn import Allowance, Turn
+
+from .invariants import Broken
+
+
+class TurnPlaysCheck:
+    """Keep all that has let cards be played this turn, and which of it each card that was played would have fitted.
+
+    A number stands for a place in `allowances`, because two extra plays can be equal.
+    """
+
+    def __init__(self) -> None:
+        self.turn: tuple[int, str] | None = None
+        self.allowances: list[Allowance] = []
+        self.plays: list[set[int]] = []
+
+    def after_step(self, before: Table, after: Table) -> None:
+        """Look at every step of a game, in their order."""
+        if self.turn != (after.turn.number, after.turn.phase):
+            self.turn = after.turn.number, after.turn.phase
+            self.allowances, self.plays = _left(after.turn), []
+        else:
+            had, has = Counter(_left(before.turn)), Counter(_left(after.turn))
+            if has.total() < had.total():
+                self._note_play(before, after)
+            self.allowances += (has - had).elements()
+        if isinstance(after.decision, PlayCards) and len(self.allowances) > 2:
+            self._check_offers(after)
+
+    def _note_play(self, before: Table, after: Table) -> None:
+        frame = before.stack[-1]
+        if not isinstance(frame, PlayCard):
+            raise Broken(f"a play of the turn was used up by {type(frame).__name__}")
+        self.plays.append(self._fits(before, frame.card, _target(after.cards[frame.card].place)))
+        if not _can_be_counted(self.plays):
+            raise Broken("a card was played that none of the plays of the turn was left for")
+
+    def _fits(self, table: Table, card: CardId, target: CardId | None) -> set[int]:
+        blueprint = table.blueprint(card)
+        in_hand = table.cards[card].place.zone == "hand"
+        normal = normal_allowance(blueprint) if blueprint is not None and in_hand else None
+        return {
+            index
+            for index, allowance in enumerate(self.allowances)
+            if (allowance == normal if isinstance(allowance, str) else grant_allows(table, allowance, card, target))
+        }
+
+    def _check_offers(self, table: Table) -> None:
+        assert table.decision is not None
+        player = table.turn.player
+        offered = {option.card for option in table.decision.options if isinstance(option, PlayOption)}
+        for card in (*table.pile(HAND[player]), *waiting_elsewhere(table)):
+            blueprint = table.blueprint(card)
+            if blueprint is None or not blueprint.plays_any_time:
+                continue
+            allowed = {
+                target
+                for target in targets(table, card, player, None)
+                if _can_be_counted([*self.plays, self._fits(table, card, target)])
+            }
+            name = table.cards[card].name
+            if allowed != set(turn_targets(table, card)):
+                raise Broken(f"where {name} may be played is not what the plays of the turn allow")
+            if allowed and not any(table.cards[other].name == name for other in offered):
+                raise Broken(f"{name} is not offered, although it may be played")
+
+
+def _left(turn: Turn) -> list[Allowance]:
+    minions: list[Allowance] = ["minion"] * turn.minions_left
+    actions: list[Allowance] = ["action"] * turn.actions_left
+    return [*minions, *actions, *turn.grants]
+
+
+def _target(place: Place) -> CardId | None:
+    return place.of if place.zone in ("at", "on") and isinstance(place.of, int) else None
+
+
+def _can_be_counted(plays: Sequence[set[int]], taken: frozenset[int] = frozenset()) -> bool:
+    if not plays:
+        return True
+    first, *others = plays
+    return any(_can_be_counted(others, taken | {index}) for index in first - taken)
