@@ -13,7 +13,7 @@ from pathlib import Path
 from posixpath import dirname, relpath
 from tempfile import TemporaryDirectory
 
-from rulesdsl.publish import Extra, Page, gathered, pages
+from rulesdsl.publish import Extra, Page, load_corpus, pages
 from rulesdsl.publish.links import weight
 from rulesdsl.publish.run_mkdocs import Built, build
 from rulesdsl.publish.write_pages import write
@@ -29,7 +29,7 @@ def rows() -> Iterator[Row]:
     with TemporaryDirectory() as name:
         place = Path(name)
         plain = place / "plain"
-        write(map(_plain, pages(gathered())), plain)
+        write(map(_plain, pages(load_corpus())), plain)
         found: list[Built] = []
         ours, theirs = race(
             lambda: found.append(build(place / "site")), lambda: build(place / "site-plain", docs=plain), rounds=3

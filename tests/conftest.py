@@ -24,12 +24,12 @@ def each_adjudicated_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
-    from rulesdsl.publish import gathered
+    from rulesdsl.publish import load_corpus
 
     from .adjudicated import adjudicating_once
 
     with adjudicating_once():
-        return gathered()
+        return load_corpus()
 
 
 # --- several processes ------------------------------------------------------------------------------------------------

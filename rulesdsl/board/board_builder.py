@@ -17,7 +17,7 @@ class BoardBuilder(RuleBuilder):
     """A method for each rule that does not build the node of its name."""
 
     nodes = NODES
-    named_otherwise: ClassVar = {"end_of_turn": b.Deadline, "start_of_turn": b.Deadline, "name": b.Named}
+    renamed_rules: ClassVar = {"end_of_turn": b.Deadline, "start_of_turn": b.Deadline, "name": b.Named}
     list_rules = frozenset({"attached", "participle_list"})
     wrapper_rules = frozenset({"line", "expectation", "called", "owned"})
 

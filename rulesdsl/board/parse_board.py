@@ -13,7 +13,7 @@ from rulesdsl.language.syntax.indentation import GLUE, CardIndenter
 from rulesdsl.language.syntax.parse_tables import Refusal, TableParser
 from rulesdsl.language.syntax.rule_builder import callback
 from rulesdsl.language.syntax.source_text import MOST_PROBLEMS, declarations, plain
-from rulesdsl.language.syntax.tables_cache import kept_tables
+from rulesdsl.language.syntax.tables_cache import cached_tables
 from rulesdsl.language.syntax.tokens import LayoutError, Token
 from rulesdsl.language.syntax.tree import Node, Span
 from rulesdsl.language.syntax.walk import children
@@ -41,7 +41,7 @@ class BoardParser:
     """Text to tokens to blocks to our own tree."""
 
     def __init__(self) -> None:
-        self.tables = kept_tables("board.lark", ["board", "line", "expectation"])
+        self.tables = cached_tables("board.lark", ["board", "line", "expectation"])
         self.lexer = BoardLexer(self.tables.words, self.tables.patterns["_NL"])
         builder = BoardBuilder()
         self._parser = TableParser(self.tables, lambda rule: callback(rule, builder))

@@ -84,7 +84,7 @@ class Commands(click.Group):
 
 
 def _each_once() -> Callable[..., None]:
-    """Shows a warning to a user of the command line, and not a second time."""
+    """Show each warning only once."""
     shown: set[str] = set()
 
     def show(message: Warning | str, *place: object) -> None:

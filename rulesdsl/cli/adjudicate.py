@@ -64,7 +64,7 @@ def _print(ruling: Ruling, style: TerminalStyle, *, as_json: bool, quiet: bool, 
 
 
 def _echo(text: str) -> None:
-    """Colours go to terminals only; what the encoding does not have is replaced."""
+    """Print with colours on terminals only; replace characters that the encoding lacks."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
         text.encode(encoding)
@@ -74,7 +74,7 @@ def _echo(text: str) -> None:
 
 
 def _pictures(ruling: Ruling, html_file: str | None, svg_file: str | None) -> Iterator[str]:
-    """Write the page and the picture that were asked for."""
+    """Write the HTML page and the SVG picture, if asked for."""
     if html_file is not None:
         from rulesdsl.explain.html_page import page
 
@@ -99,7 +99,7 @@ def _write(file: str, text: str) -> None:
 
 
 def _step_through(ruling: Ruling, style: TerminalStyle, seed: int | None) -> None:
-    """A prompt on a terminal; from a pipe, line after line. The end of the input ends it like `quit`."""
+    """Step through the ruling at a prompt, or by lines from a pipe. The end of the input quits."""
     from rulesdsl.adjudication.stepper import PROMPT, Stepper
 
     stepper = Stepper(ruling, style, seed)
@@ -113,7 +113,7 @@ def _step_through(ruling: Ruling, style: TerminalStyle, seed: int | None) -> Non
 
 
 def _lines(prompt: str) -> Iterator[str]:
-    """What is typed, with a history to go back in; or what comes through a pipe, whatever bytes it holds."""
+    """The lines typed, with a history; or the lines from a pipe, in whatever encoding."""
     if not sys.stdin.isatty():
         for line in sys.stdin.buffer:
             yield line.decode("utf-8", "replace")

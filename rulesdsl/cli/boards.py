@@ -1,4 +1,4 @@
-"""Which board or ruling a command is to work on, what it says, and what comes of it."""
+"""Finds, reads and adjudicates the board or ruling that a command was given."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STDIN = "-"
 
 
 def built_in(name: str) -> Path | None:
-    """A board or a ruling that comes along, by the name of its file, with the suffix or without.
+    """A built-in board or ruling, by the name of its file, with or without the suffix.
 
     Where a board and a ruling have the same name, the name alone means the board.
     """
@@ -40,7 +40,7 @@ def _built_in_names() -> list[str]:
 
 
 def board_text(argument: str) -> tuple[str, str]:
-    """The path to show and the text: of standard input, of a file, or of something that comes along."""
+    """The path to show, and the text: from standard input, a file, or a built-in board."""
     if argument == STDIN:
         return STDIN, decode_source(sys.stdin.buffer.read(), STDIN)
     known = built_in(argument)
@@ -59,7 +59,7 @@ def board_text(argument: str) -> tuple[str, str]:
 def ruling_on(
     ctx: click.Context, argument: str, *, edition: str | None, as_json: bool, seed: int | None = None
 ) -> Ruling:
-    """The board with its script carried out. What cannot be read ends the command with exit status 2."""
+    """Adjudicate a board. If it cannot be read, end the command with exit status 2."""
     path, text = board_text(argument)
     try:
         return adjudicate(text, path=path, edition=edition, seed=seed)

@@ -13,7 +13,7 @@ from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import open_library
 from rulesdsl.paths import data
 
-from .card_facts import belonging, complete_name, facts
+from .card_facts import complete_name, faction_or_deck, facts
 from .output import json_option, print_json
 from .reading import width
 
@@ -46,7 +46,7 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
 
 def _print_card(definition: Definition) -> None:
     on = [f"on {definition.on}"] if definition.on else []
-    shown = [definition.kind, *on, *facts(definition), belonging(definition), definition.set]
+    shown = [definition.kind, *on, *facts(definition), faction_or_deck(definition), definition.set]
     click.echo(click.style(definition.name, bold=True))
     click.echo(_wrapped(" · ".join(shown)))
     for ability in definition.abilities:

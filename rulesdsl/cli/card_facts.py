@@ -11,7 +11,7 @@ from rulesdsl.language.library.name_keys import slug
 from .output import counted
 
 
-def belonging(definition: Definition) -> str:
+def faction_or_deck(definition: Definition) -> str:
     """The faction of a card, or the deck that all players share."""
     return definition.faction or f"deck of {definition.deck}"
 

@@ -12,7 +12,7 @@ from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.load_library import all_cards, open_library
 from rulesdsl.language.library.name_keys import key, slug
 
-from .card_facts import belonging, facts
+from .card_facts import faction_or_deck, facts
 from .output import counted, json_option, print_json
 
 
@@ -52,7 +52,7 @@ def _print_nearest(group: str, name: str, known: Sequence[str]) -> None:
 
 def _print_table(definitions: Sequence[Definition]) -> None:
     rows = [
-        (definition.name, definition.kind, ", ".join(facts(definition)), belonging(definition), definition.set)
+        (definition.name, definition.kind, ", ".join(facts(definition)), faction_or_deck(definition), definition.set)
         for definition in definitions
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -12,7 +12,7 @@ from rulesdsl.rulebook import Rulebook, UnknownNameError, load
 from rulesdsl.rulebook.model import Difference, Side
 
 from .output import json_option, print_json
-from .reading import heading, not_found, paragraph, remark, where
+from .reading import book_and_page, dim_paragraph, heading, not_found, paragraph
 
 
 def complete_matter(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -89,13 +89,13 @@ def _print_list(found: list[Difference]) -> None:
             values = groupby(difference.sides, key=lambda side: side.value)
             paragraph(" → ".join(f"{value} ({_years(list(sides))})" for value, sides in values))
             if difference.switch.words_only is not None:
-                remark(difference.switch.words_only)
+                dim_paragraph(difference.switch.words_only)
         if differences is executed:
             click.echo()
 
 
-def _tells(side: Side) -> tuple[str, ...]:
-    """The same for books that have it in the same way."""
+def _contents(side: Side) -> tuple[str, ...]:
+    """Equal for books that say the same."""
     return (side.value, *(f"{clause.topic}: {clause.text}" for clause in side.clauses))
 
 
@@ -106,18 +106,18 @@ def _years(sides: list[Side]) -> str:
 def _print_difference(rulebook: Rulebook, difference: Difference) -> None:
     switch = difference.switch
     heading("editions", switch.name, switch.title)
-    for _, alike in groupby(difference.sides, key=_tells):
+    for _, alike in groupby(difference.sides, key=_contents):
         click.echo()
         sides = list(alike)
         for side in sides:
-            click.echo(f"{where(side.book, None)} · {side.value}")
+            click.echo(f"{book_and_page(side.book, None)} · {side.value}")
         paragraph(sides[0].meaning)
         for clause in sides[0].clauses:
-            remark(f"{clause.topic}: {clause.text}")
+            dim_paragraph(f"{clause.topic}: {clause.text}")
     silent = [book for book in rulebook.books.values() if book.id not in switch.values]
     if silent:
         click.echo()
-        click.echo(f"Silent: {', '.join(where(book, None) for book in silent)}")
+        click.echo(f"Silent: {', '.join(book_and_page(book, None) for book in silent)}")
     if switch.note:
         click.echo()
         paragraph(switch.note, margin="", label="Note: ")

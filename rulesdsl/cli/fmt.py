@@ -11,7 +11,7 @@ from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.format.card_layout import format_cards
 
 from .output import BadInput, counted, diagnostic_json, json_option, print_diagnostics, print_json
-from .sources import STDIN, Reading, paths_argument, read_files
+from .sources import STDIN, SourceFiles, paths_argument, read_files
 
 DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
@@ -28,39 +28,39 @@ def command(ctx: click.Context, paths: tuple[str, ...], check: bool, diff: bool,
     PATH is a file, a directory, or - for standard input, which is formatted to standard output. Without a PATH:
     everything that is built in. A file with a mistake is left alone.
     """
-    reading = read_files(paths)
-    formatted = {path: format_cards(file, reading.texts[path]) for path, file in reading.files.items()}
-    formatted |= _boards(reading)
-    changed = [path for path, text in formatted.items() if text != reading.texts[path]]
+    sources = read_files(paths)
+    formatted = {path: format_cards(file, sources.texts[path]) for path, file in sources.files.items()}
+    formatted |= _boards(sources)
+    changed = [path for path, text in formatted.items() if text != sources.texts[path]]
     write = not check and not diff
     if write:
         _write({path: formatted[path] for path in changed if path != STDIN})
     if as_json:
         files = [{"file": path, "changed": path in changed} for path in formatted]
-        print_json({"files": files, "diagnostics": list(map(diagnostic_json, reading.problems))})
+        print_json({"files": files, "diagnostics": list(map(diagnostic_json, sources.problems))})
     elif diff:
         for path in changed:
-            _print_diff(path, reading.texts[path], formatted[path])
+            _print_diff(path, sources.texts[path], formatted[path])
     elif write and STDIN in formatted:
         click.echo(formatted[STDIN], nl=False)
     elif formatted:
         _print_summary(changed, len(formatted), "reformatted" if write else "would be reformatted")
     if not as_json:
-        print_diagnostics(reading.problems, reading.texts, err=True)
-    ctx.exit(2 if reading.problems else 1 if changed and not write else 0)
+        print_diagnostics(sources.problems, sources.texts, err=True)
+    ctx.exit(2 if sources.problems else 1 if changed and not write else 0)
 
 
-def _boards(reading: Reading) -> dict[str, str]:
-    if not reading.boards:
+def _boards(sources: SourceFiles) -> dict[str, str]:
+    if not sources.boards:
         return {}
     from rulesdsl.board.format_board import format_board  # card files do not need it
 
     formatted = {}
-    for path in reading.boards:
+    for path in sources.boards:
         try:
-            formatted[path] = format_board(reading.texts[path], path)
+            formatted[path] = format_board(sources.texts[path], path)
         except SourceError as error:
-            reading.problems.extend(error.diagnostics)
+            sources.problems.extend(error.diagnostics)
     return formatted
 
 

@@ -11,7 +11,7 @@ from rulesdsl.lookup import Found, Hit, find
 from rulesdsl.lookup.entry import Source
 
 from .output import json_option, print_json
-from .reading import heading, not_found, paragraph, remark, width
+from .reading import dim_paragraph, heading, not_found, paragraph, width
 
 SHOWN_BY = {"reading": "rule"}
 """The command that shows a hit, where it has not the name of its kind."""
@@ -54,7 +54,7 @@ def _print_hits(found: Found) -> None:
         if hit.text:
             paragraph(shorten(hit.text, LINES * (width() - 4), placeholder=" …"))
         if hit.sources:
-            remark(_said_in(hit.sources))
+            dim_paragraph(_said_in(hit.sources))
 
 
 def _said_in(sources: tuple[Source, ...]) -> str:

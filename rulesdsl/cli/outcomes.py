@@ -23,7 +23,7 @@ from .output import counted, json_option, print_json
 from .reading import width
 
 MOST_SHARES = 8
-"""Of what is so in some of the ends, as many are listed."""
+"""How many changes to list that only some ends share."""
 
 
 @click.command()
@@ -51,23 +51,23 @@ def command(
     for end in found.ends:
         ruling.names.learn(end.table)
     if as_json:
-        print_json(_document(found, Telling(found, ruling.names)))
+        print_json(_document(found, OutcomeWords(found, ruling.names)))
     else:
-        _print(found, Telling(found, ruling.names), show)
+        _print(found, OutcomeWords(found, ruling.names), show)
     ctx.exit(128 + signal.SIGINT if found.stopped == INTERRUPTED else 0)
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 
-class Telling:
-    """What has changed on the way to each end, and which answers lead there, in words."""
+class OutcomeWords:
+    """Puts each end into words: what has changed, and which answers lead there."""
 
     def __init__(self, found: Outcomes, names: CardNames) -> None:
         self._start, self._names = found.start, names
         self._options: dict[int, list[str]] = {}
         self.changes = [_counted(self._changes(end)) for end in found.ends]
-        self.tally = Counter(told for changes in self.changes for told in changes)
+        self.tally = Counter(change for changes in self.changes for change in changes)
 
     def _changes(self, end: End) -> Iterator[str]:
         table, names = end.table, self._names
@@ -83,42 +83,42 @@ class Telling:
                 yield f"{' and '.join(table.winners)} wins"
 
     def line(self, end: End) -> list[str]:
-        """The answers that lead to an end, each as somebody would say it."""
+        """The answers that lead to an end."""
         return [self._answered(table, chosen) for table, chosen in zip(end.asked, end.line, strict=True)]
 
     def _answered(self, table: Table, chosen: tuple[Option, ...]) -> str:
-        """The options of a question are put into words once, however many ends lie behind it."""
+        """Put the options of each question into words only once."""
         decision = table.decision
         assert decision is not None
         if id(table) not in self._options:
             self._options[id(table)] = options(decision, table, self._names)
-        told = [self._options[id(table)][decision.options.index(option)] for option in chosen]
-        return f"{decision.player or 'chance'}: {listed(told) if told else none_of_them(decision)}"
+        answers = [self._options[id(table)][decision.options.index(option)] for option in chosen]
+        return f"{decision.player or 'chance'}: {listed(answers) if answers else none_of_them(decision)}"
 
 
-def _counted(told: Iterator[str]) -> list[str]:
-    """Each once; cards without a name are counted."""
+def _counted(texts: Iterator[str]) -> list[str]:
+    """Without duplicates; unknown cards are counted."""
     some = f"an {UNKNOWN} goes"
     return [
         text if times == 1 or not text.startswith(some) else f"{times} {UNKNOWN}s go{text.removeprefix(some)}"
-        for text, times in Counter(told).items()
+        for text, times in Counter(texts).items()
     ]
 
 
-def _print(found: Outcomes, telling: Telling, show: int) -> None:
-    """First what is so in all ends, then how many of them have what else, then end by end what tells it from others."""
+def _print(found: Outcomes, words: OutcomeWords, show: int) -> None:
+    """Print what all ends have in common, how common everything else is, then each end."""
     number = len(found.ends)
-    always = [told for told, times in telling.tally.items() if times == number > 1]
+    always = [change for change, times in words.tally.items() if times == number > 1]
     _fill(_summary(found))
     if always:
         _fill(f"in all of them: {', '.join(always)}", "  ")
-    for told, times in [each for each in telling.tally.most_common() if each[1] < number][:MOST_SHARES]:
-        _fill(f"in {times} of {number}: {told}", "  ")
-    for at, (end, changed) in enumerate(zip(found.ends[:show], telling.changes, strict=False), 1):
-        own = [told for told in changed if told not in always]
+    for change, times in [each for each in words.tally.most_common() if each[1] < number][:MOST_SHARES]:
+        _fill(f"in {times} of {number}: {change}", "  ")
+    for at, (end, changed) in enumerate(zip(found.ends[:show], words.changes, strict=False), 1):
+        own = [change for change in changed if change not in always]
         click.echo()
         _fill(f"{at}. {', '.join(own) or ('nothing else' if always else 'nothing changes')}", "", "   ")
-        _fill("; ".join(telling.line(end)), "   ")
+        _fill("; ".join(words.line(end)), "   ")
     if number > show:
         click.echo()
         _fill(f"… and {counted(number - show, 'other end')} (--show {number} lists all)")
@@ -135,7 +135,7 @@ def _summary(found: Outcomes) -> str:
     return f"{number}; {tables}" + (f"; {found.stopped}, so there may be more" if found.stopped else "")
 
 
-def _document(found: Outcomes, telling: Telling) -> dict[str, Any]:
+def _document(found: Outcomes, words: OutcomeWords) -> dict[str, Any]:
     return {
         "tables": found.tables,
         "merged": found.merged,
@@ -143,10 +143,10 @@ def _document(found: Outcomes, telling: Telling) -> dict[str, Any]:
         "ends": [
             {
                 "changes": changed,
-                "line": telling.line(end),
+                "line": words.line(end),
                 "vp": dict(zip(end.table.players, end.table.vp, strict=True)),
                 "ways": end.ways,
             }
-            for end, changed in zip(found.ends, telling.changes, strict=True)
+            for end, changed in zip(found.ends, words.changes, strict=True)
         ],
     }

@@ -1,4 +1,4 @@
-"""What the commands share when they print: JSON, problems with their carets, names that come near."""
+"""Output shared by all commands: JSON and problems."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_SHOWN = 100
 
 
 class BadInput(click.ClickException):
-    """A complaint that has no place in a text."""
+    """A problem with the input as a whole, and not with one place in it."""
 
     exit_code = 2
 
@@ -31,7 +31,7 @@ def print_json(value: object) -> None:
 
 
 def terminal_columns(default: int) -> int:
-    """How wide the terminal is. (To import `shutil`, which knows it, too, takes longer than to look something up.)"""
+    """The width of the terminal. (Importing `shutil` for this would take longer than most commands.)"""
     columns = os.environ.get("COLUMNS", "")
     if columns.isdecimal() and int(columns):
         return int(columns)

@@ -1,4 +1,4 @@
-"""What the commands share that show rules: paragraphs, where something is said, what was not found."""
+"""Output shared by the commands that show rules: headings, paragraphs, lists, names not found."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 WIDEST, NARROWEST = 100, 24
 MOST = 30
-"""Names in a list that is still read."""
+"""The most names to show in a list."""
 
 
 def width() -> int:
@@ -23,18 +23,17 @@ def width() -> int:
 
 
 def heading(kind: str, name: str, title: str = "") -> None:
-    """What to type to see it, and what it is called."""
+    """The command that shows it, and its title."""
     click.echo(f"{kind} {click.style(name, bold=True)}" + (f" · {title}" if title else ""))
 
 
 def paragraph(text: str, margin: str = "    ", label: str = "") -> None:
-    """A text with a margin, and perhaps a word or two before it."""
+    """A wrapped text with a margin, and possibly a label before it."""
     lines = fill(f"{label}{text}", width() - len(margin), break_long_words=False, break_on_hyphens=False).split("\n")
     click.echo("\n".join(f"{margin}{line}".rstrip() for line in lines))
 
 
-def remark(text: str, margin: str = "    ") -> None:
-    """Something beside the matter."""
+def dim_paragraph(text: str, margin: str = "    ") -> None:
     lines = fill(text, width() - len(margin), break_long_words=False, break_on_hyphens=False).split("\n")
     click.echo("\n".join(margin + click.style(line, dim=True) for line in lines))
 
@@ -48,7 +47,7 @@ def listing(label: str, names: Sequence[str]) -> None:
         click.echo(fill(shown, width(), subsequent_indent="    ", break_long_words=False, break_on_hyphens=False))
 
 
-def where(book: Book, page: int | None) -> str:
+def book_and_page(book: Book, page: int | None) -> str:
     return f"{book.title} ({book.year})" + (f", p. {page}" if page else "")
 
 

@@ -12,7 +12,7 @@ from rulesdsl.rulebook import Rulebook, UnknownNameError, load
 from rulesdsl.rulebook.model import Clause, Reading
 
 from .output import json_option, print_json
-from .reading import heading, listing, not_found, paragraph, remark, where
+from .reading import book_and_page, dim_paragraph, heading, listing, not_found, paragraph
 
 
 def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -65,38 +65,38 @@ def _switches(rulebook: Rulebook, topic: str) -> list[str]:
     return [switch.name for switch in rulebook.switches.values() if topic in switch.topics]
 
 
-def _beside(rulebook: Rulebook, topic: str) -> list[str]:
-    """The rules that this one is a part of, and its own parts."""
+def _related(rulebook: Rulebook, topic: str) -> list[str]:
+    """The rules that this one is part of, and its own parts."""
     return [other for other in rulebook.topics if other.startswith(f"{topic}.") or topic.startswith(f"{other}.")]
 
 
 def _rule_json(rulebook: Rulebook, clause: Clause) -> dict[str, Any]:
     return {
         **clause._asdict(),
-        "books": [said._asdict() for said in rulebook.speaks(clause.topic)],
+        "books": [said._asdict() for said in rulebook.clauses_on(clause.topic)],
         "switches": _switches(rulebook, clause.topic),
-        "beside": _beside(rulebook, clause.topic),
+        "beside": _related(rulebook, clause.topic),
     }
 
 
 def _print_rule(rulebook: Rulebook, clause: Clause) -> None:
     heading("rule", clause.topic)
-    others = [other for other in reversed(rulebook.speaks(clause.topic)) if other is not clause]
+    others = [other for other in reversed(rulebook.clauses_on(clause.topic)) if other is not clause]
     for place, (_, alike) in enumerate(groupby([clause, *others], key=lambda said: said.text)):
         if place:
             click.echo()
         _print_alike(rulebook, list(alike))
     listing("Terms", clause.terms)
-    listing("Beside it", _beside(rulebook, clause.topic))
+    listing("Beside it", _related(rulebook, clause.topic))
     listing("The books differ (rulesdsl editions)", _switches(rulebook, clause.topic))
 
 
 def _print_alike(rulebook: Rulebook, clauses: list[Clause]) -> None:
-    """Clauses with the same text: each book that has it, and then the text once."""
+    """Print clauses with the same text: each book, then the text once."""
     for clause in clauses:
-        click.echo(f"{where(rulebook.books[clause.book], clause.page)} · {clause.section} · {clause.change}")
+        click.echo(f"{book_and_page(rulebook.books[clause.book], clause.page)} · {clause.section} · {clause.change}")
     paragraph(clauses[0].text)
     for example in dict.fromkeys(clause.example for clause in clauses if clause.example):
         paragraph(example, label="Example: ")
     for note in dict.fromkeys(clause.note for clause in clauses if clause.note):
-        remark(f"Note: {note}")
+        dim_paragraph(f"Note: {note}")

@@ -10,7 +10,7 @@ from rulesdsl.rulebook import Rulebook, load
 from rulesdsl.rulebook.model import Clarification
 
 from .output import json_option, print_json
-from .reading import heading, listing, not_found, paragraph, remark, where
+from .reading import book_and_page, dim_paragraph, heading, listing, not_found, paragraph
 
 
 def complete_ruling(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -43,7 +43,7 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
 
 
 def _names(rulebook: Rulebook) -> dict[str, list[Clarification]]:
-    """Every way to ask for rulings; those that are mainly about a card stand first."""
+    """Every name to ask by; rulings mainly about a card come first."""
     names: dict[str, list[Clarification]] = {}
     rulings = rulebook.clarifications.values()
     for said in rulings:
@@ -61,6 +61,6 @@ def _print_ruling(rulebook: Rulebook, said: Clarification) -> None:
     click.echo()
     paragraph(said.text)
     if said.note:
-        remark(f"Note: {said.note}")
-    click.echo(where(rulebook.books[said.book], said.page))
+        dim_paragraph(f"Note: {said.note}")
+    click.echo(book_and_page(rulebook.books[said.book], said.page))
     listing("Terms", said.terms)

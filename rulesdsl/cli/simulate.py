@@ -92,7 +92,7 @@ def _switches(edition: str | None) -> Mapping[str, str]:
 
 @contextmanager
 def _progress_line(games: int, *, shown: bool) -> Iterator[Callable[[Game], None]]:
-    """Yields what is to be called after each game."""
+    """Yields a function to call after each game."""
     done = 0
 
     def progress(game: Game) -> None:

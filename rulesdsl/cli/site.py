@@ -1,4 +1,4 @@
-"""`rulesdsl site`: the published half of the project."""
+"""`rulesdsl site`: build and serve the site."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ def command(what: str, output: str | None, address: str, as_json: bool) -> None:
     """
     began = time.perf_counter()
     try:
-        told = _done(what, Path(output) if output else None, address)
+        built = _carry_out(what, Path(output) if output else None, address)
     except ModuleNotFoundError as missing:
         raise BadInput(f"The site needs {missing.name}: pip install 'rulesdsl[site]'") from None
-    if told is None:
+    if built is None:
         return
-    told = {**told, "directory": str(told["directory"]), "seconds": round(time.perf_counter() - began, 1)}
+    built = {**built, "directory": str(built["directory"]), "seconds": round(time.perf_counter() - began, 1)}
     if as_json:
-        print_json(told)
+        print_json(built)
     else:
-        size = f", {told['bytes'] / 1e6:.1f} MB" if "bytes" in told else ""
-        click.echo(f"{told['pages']} pages in {told['directory']}{size}, {told['seconds']} s")
+        size = f", {built['bytes'] / 1e6:.1f} MB" if "bytes" in built else ""
+        click.echo(f"{built['pages']} pages in {built['directory']}{size}, {built['seconds']} s")
 
 
-def _done(what: str, output: Path | None, address: str) -> dict[str, Any] | None:
-    """What was made; nothing of a site that was only served."""
+def _carry_out(what: str, output: Path | None, address: str) -> dict[str, Any] | None:
+    """Carry out the action; returns what was built, or None after serving."""
     from rulesdsl.publish.corpus import RulingFails
     from rulesdsl.publish.run_mkdocs import NoCheckout, NotBuilt, build, serve
 
@@ -53,9 +53,9 @@ def _done(what: str, output: Path | None, address: str) -> dict[str, Any] | None
 
 def _pages(output: Path | None) -> dict[str, Any]:
     """The sources of all pages, hand-written ones included."""
-    from rulesdsl.publish import gathered, pages
+    from rulesdsl.publish import load_corpus, pages
     from rulesdsl.publish.run_mkdocs import configuration
     from rulesdsl.publish.write_pages import write
 
     place = output or configuration().parent / "build" / "docs"
-    return {"directory": place, "pages": write(pages(gathered()), place)}
+    return {"directory": place, "pages": write(pages(load_corpus()), place)}

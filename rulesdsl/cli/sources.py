@@ -26,12 +26,12 @@ _PART_OF_BOARD = re.compile(
     r"^(title|question|answer|cites|edition|players|turn|hand|deck|discard|box|vp|used|extra|until|do|expect)\b",
     re.MULTILINE | re.IGNORECASE,
 )
-"""At the left edge of a card file stand other words."""
+"""Words that begin a part of a board, and never a line of a card file."""
 
 
 @dataclass(frozen=True)
-class Reading:
-    """The texts of the files meant, the trees of the card files that parse, the boards, and what could not be read."""
+class SourceFiles:
+    """The texts of the selected files, the trees of the card files, which of them are boards, and what is wrong."""
 
     texts: dict[str, str] = field(default_factory=dict)
     files: dict[str, CardFile] = field(default_factory=dict)
@@ -45,22 +45,22 @@ class Reading:
         return frozenset(card for text in texts for card in declared(text).names)
 
 
-def read_files(paths: Sequence[str]) -> Reading:
-    reading = Reading()
-    for path in _each_once(_files_meant(paths)):
+def read_files(paths: Sequence[str]) -> SourceFiles:
+    sources = SourceFiles()
+    for path in _without_duplicates(_selected_files(paths)):
         try:
-            reading.texts[path] = text = _text(path)
+            sources.texts[path] = text = _text(path)
             if _is_board(path, text):
-                reading.boards.append(path)
+                sources.boards.append(path)
             else:
-                reading.files[path] = parse_cards(text, path)
+                sources.files[path] = parse_cards(text, path)
         except SourceError as error:
-            reading.problems.extend(error.diagnostics)
-    return reading
+            sources.problems.extend(error.diagnostics)
+    return sources
 
 
-def _files_meant(paths: Sequence[str]) -> Iterator[str]:
-    """A directory stands for the files in it that have one of our suffixes, no path at all for what is built in."""
+def _selected_files(paths: Sequence[str]) -> Iterator[str]:
+    """A directory stands for the card, board and ruling files in it; no path, for everything built in."""
     if STDIN in paths and len(paths) > 1:
         raise click.UsageError("Standard input (-) stands alone.")
     for path in map(Path, paths) if paths else [data("cardtexts")]:
@@ -71,11 +71,11 @@ def _files_meant(paths: Sequence[str]) -> Iterator[str]:
         if not files:
             suffixes = ", ".join(f"*{suffix}" for suffix in CARDS + BOARDS)
             raise click.UsageError(f"There are neither cards nor boards nor rulings ({suffixes}) in {path}.")
-        yield from (str(_from_here(file)) for file in files)
+        yield from (str(_relative_to_cwd(file)) for file in files)
 
 
-def _each_once(paths: Iterable[str]) -> Iterable[str]:
-    """One path for each file, however many ways it is given in; the shortest says it."""
+def _without_duplicates(paths: Iterable[str]) -> Iterable[str]:
+    """Each file once, by the shortest path that was given for it."""
     files: dict[Path, str] = {}
     for path in paths:
         file = Path(path).resolve()
@@ -84,7 +84,7 @@ def _each_once(paths: Iterable[str]) -> Iterable[str]:
 
 
 def _is_board(path: str, text: str) -> bool:
-    """The suffix says it; of standard input and of any other file, the words with which its parts begin."""
+    """By its suffix; if that does not tell (standard input, for example), by the words its lines begin with."""
     suffix = Path(path).suffix
     return suffix in BOARDS or (suffix not in CARDS and _PART_OF_BOARD.search(text) is not None)
 
@@ -93,7 +93,7 @@ def _text(path: str) -> str:
     return decode_source(sys.stdin.buffer.read(), path) if path == STDIN else read_source(path)
 
 
-def _from_here(file: Path) -> Path:
-    """As short as a reader would write it."""
+def _relative_to_cwd(file: Path) -> Path:
+    """The path as a user would type it."""
     here = Path.cwd()
     return file.relative_to(here) if file.is_relative_to(here) else file

@@ -14,7 +14,7 @@ from rulesdsl.rulebook import Rulebook, load
 from rulesdsl.rulebook.model import Term
 
 from .output import json_option, print_json
-from .reading import heading, listing, not_found, paragraph, remark, where
+from .reading import book_and_page, dim_paragraph, heading, listing, not_found, paragraph
 
 
 def complete_term(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -45,7 +45,7 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
 
 
 def _uses(rulebook: Rulebook, term: Term) -> dict[str, list[str]]:
-    """All that refers to it."""
+    """Everything that refers to the term."""
     found = uses(rulebook, all_cards(open_library()))[term.id]
     return {
         "terms": found.terms,
@@ -64,10 +64,10 @@ def _print_term(rulebook: Rulebook, term: Term, used: dict[str, list[str]]) -> N
     paragraph(term.summary)
     for says in reversed(term.says):
         click.echo()
-        click.echo(where(rulebook.books[says.book], says.page))
+        click.echo(book_and_page(rulebook.books[says.book], says.page))
         paragraph(says.text)
         if says.differs:
-            remark(f"Differs: {says.differs}")
+            dim_paragraph(f"Differs: {says.differs}")
     listing("See", term.see)
     listing("Rules", used["rules"])
     listing("Rulings", used["rulings"])

@@ -1,4 +1,4 @@
-"""What can be found: one entry for each term, rule, ruling and card. Needed only when the index is made."""
+"""Makes an entry for each term, rule, ruling and card. Needed only when the index is built."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Entries:
         )
 
     def rule(self, clauses: tuple[Clause, ...]) -> Entry:
-        """One entry for a topic: the newest book speaks, the older ones are mentioned."""
+        """One entry per topic: the text of the newest book, with the older ones as sources."""
         newest = clauses[-1]
         older = dict.fromkeys(clause.text for clause in clauses if clause.text != newest.text)
         remarks = chain.from_iterable((clause.example, clause.note) for clause in clauses)

@@ -1,4 +1,4 @@
-"""One thing that can be found, and where it is said."""
+"""An entry of the index, and its sources."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Source(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What is shown of a thing, the names it goes by, and the words it is found by."""
+    """What is shown, the names it has, and the words it is found by."""
 
     kind: str
     id: str

@@ -1,7 +1,7 @@
-"""The index: a small SQLite database with stemming full-text search, made once and kept as long as it is true.
+"""The index: a small SQLite database with stemming full-text search, cached until a source changes.
 
-It is kept as bytes and opened in memory, so no reader ever locks, waits for or half sees a file. Where nothing can
-be kept it is made anew each time, which takes a moment and nothing else.
+It is cached as bytes and opened in memory, so readers never lock or wait for a file. Without a cache it is rebuilt
+every time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rulesdsl.paths import data
 from rulesdsl.version import __version__
 
 from .entry import Entry
-from .fuzzy_names import pairs_of
+from .fuzzy_names import letter_pairs
 
 if TYPE_CHECKING:
     from .synonyms import Synonyms
@@ -45,7 +45,7 @@ _APOSTROPHE = re.compile("['\N{RIGHT SINGLE QUOTATION MARK}]")
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, as all texts and questions are cut into words here."""
+    """Split a text or a question into words."""
     return _WORD.findall(_APOSTROPHE.sub("", plain(text)))
 
 
@@ -65,7 +65,7 @@ def open_index() -> sqlite3.Connection:
 
 
 def _fingerprint() -> str | None:
-    """Of all that decides what can be found: every text and card, and the code that makes entries of them."""
+    """A hash of everything the index depends on: texts, cards, and the code that makes entries."""
     package = Path(__file__).parent.parent
     roots = [data("cardtexts"), data("grammar"), *(package / name for name in ("language", "rulebook", "lookup"))]
     try:
@@ -76,7 +76,7 @@ def _fingerprint() -> str | None:
 
 
 def _fill(index: sqlite3.Connection) -> bool:
-    """Whether all cards are in it."""
+    """Fill the index; returns whether all cards are in it."""
     from rulesdsl.language.library.load_library import all_cards, open_library
     from rulesdsl.rulebook import load as load_rulebook
 
@@ -110,7 +110,7 @@ def make_index(index: sqlite3.Connection, entries: Iterable[Entry], synonyms: Sy
     index.executemany("insert into word values (?)", [(word,) for word in known])
     for table, is_name in (("name", 1), ("word", 0)):
         spellings = [spelling for (spelling,) in index.execute(f"select distinct spelling from {table}")]
-        pairs = ((pair, text, len(text), is_name) for text in spellings for pair in pairs_of(text))
+        pairs = ((pair, text, len(text), is_name) for text in spellings for pair in letter_pairs(text))
         index.executemany("insert into pair values (?, ?, ?, ?)", pairs)
     index.commit()
 

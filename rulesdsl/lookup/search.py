@@ -1,7 +1,7 @@
-"""From what was typed to what was meant: a name, a name with slips in it, or words to look for in all texts.
+"""Searches by a name, a misspelt name, or a question.
 
-Each word of a question, with what the books say for it, is looked for by itself and votes for the entries that have
-it. The votes are added up, and entries that answer little of the question are held back.
+Each word of a question, with its synonyms, is searched for separately and votes for the entries that contain it. The
+votes are added up, and entries that match little of the question are ranked lower.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from rulesdsl.language.library.name_keys import key
 
 from .entry import Source
-from .fuzzy_names import ONE_SLIP, Likeness, nearest, pairs_of
+from .fuzzy_names import ONE_TYPO, Similarity, letter_pairs, nearest
 from .index import open_index, words
 
 KINDS = {"term": 0.6, "ruling": 0.5, "card": 0.4, "rule": 1.0, "reading": 0.6}
@@ -32,8 +32,8 @@ EVERYDAY = 0.75
 COVERAGE = 0.75
 """How much it matters that all of a question is answered and not a part of it."""
 LONGEST_SYNONYM = 4
-MEANT = 0.95
-"""How like a name is what players call by another."""
+CALLED_SO = 0.95
+"""The similarity of a name that was asked for by a synonym."""
 
 _SUBJECT = re.compile(
     r"(?:what(?:'?s| is| are| does| do)|who(?:'?s| is| are)|how (?:do|does)|define|explain|(?:the )?meaning of"
@@ -41,7 +41,7 @@ _SUBJECT = re.compile(
     r"(?: of (?:an? |the )?(?:card|game|player))?(?: means?\b.*| do| works?)?\??",
     re.IGNORECASE,
 )
-"""A question for a thing by its name."""
+"""A question about something by its name."""
 
 
 class Hit(NamedTuple):
@@ -56,12 +56,12 @@ class Hit(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The best comes first. If there is nothing, there are the names that come nearest."""
+    """Hits, the best first; if there are none, the nearest names."""
 
     hits: list[Hit]
     nearest: list[str]
     read_as: dict[str, str]
-    """The words that nothing has, and what was looked for in their place."""
+    """Unknown words, and what was searched for instead."""
 
 
 def find(typed: str, limit: int = 5, index: sqlite3.Connection | None = None) -> Found:
@@ -73,7 +73,7 @@ def find(typed: str, limit: int = 5, index: sqlite3.Connection | None = None) ->
 
 
 class Concept(NamedTuple):
-    """A word or a phrase of the question, and everything to look for in its place, each with its worth."""
+    """A word or phrase of the question, and everything to search for, each with a weight."""
 
     said: str
     phrases: list[tuple[str, float]]
@@ -87,10 +87,10 @@ class Search:
         self._read_as: dict[str, str] = {}
 
     def find(self, typed: str, limit: int) -> Found:
-        named = self._named(typed)
-        telling = self._telling_of(words(typed)) if len(named) < limit else []
-        hits = [self._hit(number) for number in list(dict.fromkeys([*named, *telling]))[:limit]]
-        return Found(hits, [] if hits else self._nearest(typed), {} if named else self._read_as)
+        by_name = self._named(typed)
+        by_words = self._entries_with(words(typed)) if len(by_name) < limit else []
+        hits = [self._hit(number) for number in list(dict.fromkeys([*by_name, *by_words]))[:limit]]
+        return Found(hits, [] if hits else self._nearest(typed), {} if by_name else self._read_as)
 
     def _hit(self, number: int) -> Hit:
         entry = self._index.execute("select kind, id, title, text, sources from entry where number = ?", (number,))
@@ -100,43 +100,45 @@ class Search:
     # --- names ------------------------------------------------------------------------------------------------------
 
     def _named(self, typed: str) -> list[int]:
-        """Entries that are called so, or nearly so."""
+        """Entries with this name or a similar one."""
         subject = _SUBJECT.fullmatch(typed.strip())
         asked = [key(name) for name in (typed, *([subject[1]] if subject else []))]
-        meant = [key(phrase) for phrase in self._means(words(typed))]
-        # What players call by another name is not misspelt.
-        alike = {**dict.fromkeys(meant, MEANT), **dict.fromkeys(asked, 1.0)} if meant else self._alike(asked)
+        meant = [key(phrase) for phrase in self._synonyms_of(words(typed))]
+        # A synonym is not a misspelling.
+        alike = (
+            {**dict.fromkeys(meant, CALLED_SO), **dict.fromkeys(asked, 1.0)} if meant else self._similar_names(asked)
+        )
         order = list(KINDS)
         best: dict[int, tuple[float, int, int]] = {}
-        for spelling, likeness in alike.items():
+        for spelling, similarity in alike.items():
             for own, number, kind in self._index.execute(
                 "select own, number, kind from name join entry using (number) where spelling = ?", (spelling,)
             ):
-                best[number] = max(best.get(number, (0.0, 0, 0)), (likeness, own, -order.index(kind)))
+                best[number] = max(best.get(number, (0.0, 0, 0)), (similarity, own, -order.index(kind)))
         return sorted(sorted(best), key=lambda number: best[number], reverse=True)
 
-    def _alike(self, asked: list[str]) -> dict[str, float]:
-        """The names that are like what was asked, and how like they are."""
+    def _similar_names(self, asked: list[str]) -> dict[str, float]:
+        """Names similar to those asked for, and how similar they are."""
         found: dict[str, float] = defaultdict(float)
         for typed in asked:
-            likeness = Likeness(typed)
-            for spelling in self._likely(typed, likeness, "name"):
-                found[spelling] = max(found[spelling], likeness.of(spelling))
+            similarity = Similarity(typed)
+            for spelling in self._candidates(typed, similarity, "name"):
+                found[spelling] = max(found[spelling], similarity.of(spelling))
         return {spelling: alike for spelling, alike in found.items() if alike}
 
-    def _likely(self, typed: str, likeness: Likeness, table: str) -> Iterator[str]:
-        """All spellings that can be alike, and few others."""
-        sizes = (likeness.shortest, likeness.longest)
-        if not likeness.least_pairs:
+    def _candidates(self, typed: str, similarity: Similarity, table: str) -> Iterator[str]:
+        """All spellings that could be similar, and few others."""
+        sizes = (similarity.shortest, similarity.longest)
+        if not similarity.min_common_pairs:
             rows = self._index.execute(
                 f"select distinct spelling from {table} where length(spelling) between ? and ?", sizes
             )
         else:
-            pairs = sorted(pairs_of(typed))
+            pairs = sorted(letter_pairs(typed))
             rows = self._index.execute(
                 f"select spelling from pair where letters in ({','.join('?' * len(pairs))}) and is_name = ?"
                 " and size between ? and ? group by spelling having count(*) >= ?",
-                (*pairs, table == "name", *sizes, likeness.least_pairs),
+                (*pairs, table == "name", *sizes, similarity.min_common_pairs),
             )
         return (spelling for (spelling,) in rows)
 
@@ -146,8 +148,8 @@ class Search:
 
     # --- words ------------------------------------------------------------------------------------------------------
 
-    def _telling_of(self, said: list[str]) -> list[int]:
-        """Entries that have the words or some of them."""
+    def _entries_with(self, said: list[str]) -> list[int]:
+        """Entries that contain some of the words, the best first."""
         votes: dict[int, float] = defaultdict(float)
         answered: dict[int, float] = defaultdict(float)
         asked = 0.0
@@ -172,27 +174,27 @@ class Search:
         return found
 
     def _concepts(self, said: list[str]) -> list[Concept]:
-        """The question in its parts, without the little words unless there are no others."""
+        """The parts of the question, without stop words unless there are no others."""
         parts = list(self._parts(said))
         return [part for part in parts if len(part.phrases) > 1 or not self._ignored(part.said)] or parts
 
     def _parts(self, said: list[str]) -> Iterator[Concept]:
-        """From left to right, the longest phrase that players or the glossary have for something, or the next word.
+        """From left to right: the longest phrase that is a synonym or a term, or else the next word.
 
-        So `in play` and `on your turn` are looked for, though each of their words by itself is in every question.
+        So `in play` and `on your turn` are found, although each of their words alone is too common.
         """
         place = 0
         while place < len(said):
             for size in range(min(LONGEST_SYNONYM, len(said) - place), 0, -1):
                 part = said[place : place + size]
-                means = self._means(part)
+                means = self._synonyms_of(part)
                 if means or size == 1 or self._is_term(part):
                     phrase = " ".join(part)
                     yield Concept(phrase, [(phrase, 1.0), *((other, SYNONYM) for other in means)])
                     place += size
                     break
 
-    def _means(self, said: list[str]) -> list[str]:
+    def _synonyms_of(self, said: list[str]) -> list[str]:
         row = self._index.execute(
             "select means from synonym where words match ? and size = ?", (_quoted(" ".join(said)), len(said))
         ).fetchone()
@@ -208,20 +210,20 @@ class Search:
         return self._index.execute("select 1 from ignored where word = ?", (word,)).fetchone() is not None
 
     def _votes(self, concept: Concept) -> dict[int, float]:
-        """What each entry has for this part: its best, not the sum, lest many words for one thing count as many."""
+        """The best score of each entry for this part. (A sum would favour parts with many synonyms.)"""
         best: dict[int, float] = {}
         for phrase, worth in concept.phrases:
             matches = self._matches(phrase)
             weight = worth if matches and self._in_glossary(phrase) else worth * EVERYDAY
             for number, rank in matches:
                 best[number] = max(best.get(number, 0.0), -rank * weight)
-        if not best and (meant := self._spelt(concept.said)):
+        if not best and (meant := self._corrected(concept.said)):
             self._read_as[concept.said] = meant
             return self._votes(Concept(meant, [(meant, 1.0)]))
         return best
 
     def _matches(self, phrase: str) -> list[tuple[int, float]]:
-        """Rules and cards apart: how rare a word is in the rules must not depend on how many cards there are."""
+        """Search rules and cards separately: adding cards must not change how rare a word is in the rules."""
         return [
             match
             for table in ("passage", "card", "reading")
@@ -237,12 +239,12 @@ class Search:
         ).fetchone()
         return row is not None
 
-    def _spelt(self, word: str) -> str | None:
-        """A word that nothing has, as it may have been meant: rather as a word of the game than as another."""
-        likeness = Likeness(word)
-        known = [(likeness.of(spelling), spelling) for spelling in self._likely(word, likeness, "word")]
+    def _corrected(self, word: str) -> str | None:
+        """The most similar known word, preferably a term of the game."""
+        similarity = Similarity(word)
+        known = [(similarity.of(spelling), spelling) for spelling in self._candidates(word, similarity, "word")]
         likely = [
-            (alike > ONE_SLIP, self._in_glossary(spelling), alike, spelling) for alike, spelling in known if alike
+            (alike > ONE_TYPO, self._in_glossary(spelling), alike, spelling) for alike, spelling in known if alike
         ]
         return max(likely)[-1] if likely else None
 

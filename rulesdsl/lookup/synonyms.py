@@ -1,4 +1,4 @@
-"""The words of players, read from their file. Needed only when the index is made."""
+"""Reads the file of synonyms. Needed only when the index is built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything is on the site. Addresses are stable: they are made of ids and names and never of positions."""
+"""The addresses of all pages. They are stable, since they are made from ids and names."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def word(name: str) -> str:
 
 
 def path_of(address: str) -> str:
-    """`glossary/bury` for `/glossary/bury/`: what the page is called that is found there."""
+    """The path of the page at an address: `glossary/bury` for `/glossary/bury/`."""
     return address.partition("#")[0].strip("/")
 
 

@@ -11,28 +11,35 @@ from rulesdsl.language.library.definition_json import document as card_document
 from rulesdsl.paths import data
 
 from .site_page import Extra, Page
-from .templates import Desk
+from .templates import PageWriter
 
 
-def api(desk: Desk) -> Iterator[Page | Extra]:
-    held = {"cards": _cards(desk), "glossary": _glossary(desk), "rulings": _rulings(desk), "clauses": _clauses(desk)}
+def api(writer: PageWriter) -> Iterator[Page | Extra]:
+    held = {
+        "cards": _cards(writer),
+        "glossary": _glossary(writer),
+        "rulings": _rulings(writer),
+        "clauses": _clauses(writer),
+    }
     schemas = {name: json.loads((data("site") / "schemas" / f"{name}.json").read_text("utf-8")) for name in held}
     for name, value in held.items():
         yield Extra(f"api/{name}.json", json.dumps(value, separators=(",", ":")))
         yield Extra(f"api/{name}.schema.json", json.dumps(schemas[name], indent=2))
     description = "Everything on this site as JSON: cards, glossary, rulings and clauses, with their schemas."
-    yield desk.page("/api/", "JSON", description, "api", schemas=schemas)
+    yield writer.page("/api/", "JSON", description, "api", schemas=schemas)
 
 
-def _cards(desk: Desk) -> dict[str, Any]:
-    cards = [{**card_document(card), "slug": card.slug, "address": desk.to.card(card)} for card in desk.corpus.library]
+def _cards(writer: PageWriter) -> dict[str, Any]:
+    cards = [
+        {**card_document(card), "slug": card.slug, "address": writer.to.card(card)} for card in writer.corpus.library
+    ]
     return {"cards": cards}
 
 
-def _glossary(desk: Desk) -> dict[str, Any]:
+def _glossary(writer: PageWriter) -> dict[str, Any]:
     terms = []
-    for term in desk.corpus.rulebook.terms.values():
-        found = desk.corpus.uses[term.id]
+    for term in writer.corpus.rulebook.terms.values():
+        found = writer.corpus.uses[term.id]
         used_by = {
             "terms": found.terms,
             "rules": found.rules,
@@ -40,31 +47,31 @@ def _glossary(desk: Desk) -> dict[str, Any]:
             "cards": [card.name for card in found.cards],
         }
         says = [said._asdict() for said in term.says]
-        terms.append({**term._asdict(), "says": says, "used_by": used_by, "address": desk.to.term(term.id)})
+        terms.append({**term._asdict(), "says": says, "used_by": used_by, "address": writer.to.term(term.id)})
     return {"terms": terms}
 
 
-def _rulings(desk: Desk) -> dict[str, Any]:
+def _rulings(writer: PageWriter) -> dict[str, Any]:
     clarifications = [
         {
-            **said._asdict(), "address": desk.to.clarification(said.id),
-            "played": [desk.to.played(played) for played in desk.corpus.played_for.get(said.id, ())],
+            **said._asdict(), "address": writer.to.clarification(said.id),
+            "played": [writer.to.played(played) for played in writer.corpus.played_for.get(said.id, ())],
         }
-        for said in desk.corpus.rulebook.clarifications.values()
+        for said in writer.corpus.rulebook.clarifications.values()
     ]  # fmt: skip
     played = [
         {
-            "name": played.name, "set": played.set, "address": desk.to.played(played),
+            "name": played.name, "set": played.set, "address": writer.to.played(played),
             "board": played.ruling.board.source, **ruling_document(played.ruling, played.ability_texts),
         }
-        for played in desk.corpus.played
+        for played in writer.corpus.played
     ]  # fmt: skip
     return {"clarifications": clarifications, "played": played}
 
 
-def _clauses(desk: Desk) -> dict[str, Any]:
-    rulebook = desk.corpus.rulebook
-    clauses = [{**clause._asdict(), "address": desk.to.clause(clause)} for clause in rulebook.clauses.values()]
+def _clauses(writer: PageWriter) -> dict[str, Any]:
+    rulebook = writer.corpus.rulebook
+    clauses = [{**clause._asdict(), "address": writer.to.clause(clause)} for clause in rulebook.clauses.values()]
     return {
         "books": [book._asdict() for book in rulebook.books.values()],
         "clauses": clauses,

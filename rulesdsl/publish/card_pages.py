@@ -1,4 +1,4 @@
-"""Cards, the factions that they belong to, bases, and the moments at which cards meet."""
+"""Pages about cards, factions, bases, and the moments at which cards interact."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesdsl.language.library.name_keys import key
 
 from .moments import Moment, moments
 from .site_page import Page
-from .templates import Desk
+from .templates import PageWriter
 
 MOST = 12
 """Cards that meet a card at one moment, and are still listed with it."""
@@ -20,48 +20,50 @@ UNTOLD = ("name", "set", "faction", "kind", "on", "abilities", "file", "line")
 """Fields that a card's page shows in another place than among its numbers."""
 
 
-def card_pages(desk: Desk) -> Iterator[Page]:
-    found = moments(desk.corpus.library)
-    yield from _lists(desk)
-    yield desk.page(
+def card_pages(writer: PageWriter) -> Iterator[Page]:
+    found = moments(writer.corpus.library)
+    yield from _lists(writer)
+    yield writer.page(
         "/moments/", "Moments", "What cards wait for, which cards wait for it, and which bring it about.", "moments",
         moments=found,
     )  # fmt: skip
     meeting = _meeting(found)
-    for definition in desk.corpus.library:
-        yield _card(desk, definition, meeting[definition.set, definition.name])
+    for definition in writer.corpus.library:
+        yield _card(writer, definition, meeting[definition.set, definition.name])
 
 
-def _lists(desk: Desk) -> Iterator[Page]:
-    corpus = desk.corpus
+def _lists(writer: PageWriter) -> Iterator[Page]:
+    corpus = writer.corpus
     factions: defaultdict[str, list[tuple[str, list[Definition]]]] = defaultdict(list)
     for (printing, name), cards in corpus.factions.items():
         factions[printing].append((name, cards))
     bases = [definition for definition in corpus.library if definition.breakpoint is not None]
     count = f"{len(corpus.library)} cards in {len(corpus.factions)} factions"
-    yield desk.page("/cards/", "Cards", f"{count}: what each does, and every ruling about it.", "cards", sets=factions)
-    yield desk.page("/bases/", "Bases", "Every base with its breakpoint and victory points.", "bases", bases=bases)
+    yield writer.page(
+        "/cards/", "Cards", f"{count}: what each does, and every ruling about it.", "cards", sets=factions
+    )
+    yield writer.page("/bases/", "Bases", "Every base with its breakpoint and victory points.", "bases", bases=bases)
     for (printing, name), cards in corpus.factions.items():
         description = f"All {len(cards)} cards of {name} ({printing}) and what they do."
-        address = desk.to.faction(printing, name)
-        yield desk.page(address, name, description, "faction", cards=cards, printing=printing)
+        address = writer.to.faction(printing, name)
+        yield writer.page(address, name, description, "faction", cards=cards, printing=printing)
 
 
-def _card(desk: Desk, definition: Definition, meeting: list[Moment]) -> Page:
+def _card(writer: PageWriter, definition: Definition, meeting: list[Moment]) -> Page:
     said = " ".join(ability.english.plain for ability in definition.abilities)
     head = f"{definition.kind} of {definition.group}, {definition.set}"
-    return desk.page(
-        desk.to.card(definition), definition.name, f"{definition.name} ({head}): {said}", "card",
+    return writer.page(
+        writer.to.card(definition), definition.name, f"{definition.name} ({head}): {said}", "card",
         {"search": {"boost": 2}}, card=definition, numbers=_numbers(definition),
         source=source_of(definition.card), meeting=meeting, most=MOST,
-        clarified=desk.corpus.clarified.get(key(definition.name), ()),
-        played=desk.corpus.played_with.get(definition.id, ()),
-        printings=[other for other in desk.corpus.library.printings(definition.name) if other is not definition],
+        clarified=writer.corpus.clarified.get(key(definition.name), ()),
+        played=writer.corpus.played_with.get(definition.id, ()),
+        printings=[other for other in writer.corpus.library.printings(definition.name) if other is not definition],
     )  # fmt: skip
 
 
 def _numbers(definition: Definition) -> dict[str, str]:
-    """Whatever is printed beside the name and the abilities."""
+    """What is printed besides the name and the abilities."""
     told = {name: value for name, value in document(definition).items() if name not in UNTOLD and value}
     return {name: _told(value) for name, value in told.items()}
 
@@ -73,7 +75,7 @@ def _told(value: object) -> str:
 
 
 def _meeting(found: tuple[Moment, ...]) -> Mapping[tuple[str, str], list[Moment]]:
-    """By set and name: the moments that a card waits for or brings about."""
+    """By set and name: the moments that a card waits for or causes."""
     meeting: defaultdict[tuple[str, str], list[Moment]] = defaultdict(list)
     for moment in found:
         for definition in dict.fromkeys((*moment.waiting, *moment.causing)):

@@ -1,4 +1,4 @@
-"""Everything that the site is made from, and what refers to what. Nothing here is worked out twice."""
+"""Everything that the site is made from, and what refers to what. Each part is computed once."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from .constructs import Part, language
 
 
 class RulingFails(Exception):
-    """A ruling does not come out as it says. The message names each, what was expected and what was found."""
+    """Some rulings do not come out as they say. The message names each, with what was expected and found."""
 
 
 @dataclass(frozen=True, eq=False)
 class Played:
-    """A ruling or a board that comes along, carried out by the engine."""
+    """A built-in ruling or board, adjudicated."""
 
     name: str
     """As the command line calls it."""
@@ -41,7 +41,7 @@ class Played:
     """The set that a ruling belongs to; none for a board of the cookbook."""
     ruling: Ruling
     ability_texts: AbilityTexts
-    """Shared by all, so that no ability is told twice."""
+    """Shared, so that each ability is put into English only once."""
 
     @property
     def title(self) -> str:
@@ -53,18 +53,18 @@ class Played:
 
     @cached_property
     def steps(self) -> tuple[StepView, ...]:
-        """All steps, in the order of time."""
+        """All steps in order."""
         return tuple(_flat(self.view.steps))
 
     @cached_property
     def topics(self) -> frozenset[str]:
-        """What it names itself, and what its steps rest on."""
+        """The topics that it cites, and those of its steps."""
         cited = {cite.rpartition("/")[2] if "." in cite else cite for cite in self.ruling.board.cites}
         return frozenset(cited.union(*(step.topics for step in self.ruling.steps)))
 
     @cached_property
-    def at_work(self) -> frozenset[str]:
-        """The cards whose abilities did something."""
+    def active_cards(self) -> frozenset[str]:
+        """The cards whose abilities did something here."""
         return frozenset(step.ability.card for step in self.steps if step.ability is not None)
 
 
@@ -121,7 +121,7 @@ class Corpus:
         """By the id of a card: the rulings in which its abilities do something, those first that are about it."""
         found: defaultdict[str, list[Played]] = defaultdict(list)
         for played in self.played:
-            for name in played.at_work:
+            for name in played.active_cards:
                 found[name].append(played)
         for name, having in found.items():
             having.sort(key=lambda played: not played.title.startswith(name))
@@ -163,8 +163,8 @@ class Corpus:
         return next((card for card in found if card.set == printing), found[0] if found else None)
 
 
-def gathered() -> Corpus:
-    """All that comes with the project, as its files are now, with every ruling and board carried out."""
+def load_corpus() -> Corpus:
+    """Load all built-in cards and rules, and adjudicate every ruling and board."""
     for kept in (rules.load, standard_catalogue):
         kept.cache_clear()  # a server that watches the files builds the site many times
     root = data("cardtexts")

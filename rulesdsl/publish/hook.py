@@ -28,7 +28,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Every page that is made from cards, rules and rulings."""
     _kept.clear()
     try:
-        for page in publish.pages(publish.gathered()):
+        for page in publish.pages(publish.load_corpus()):
             files.append(File.generated(config, page.file, content=page.text))
             if isinstance(page, publish.Page):
                 _kept[page.file] = []
@@ -40,13 +40,13 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """A quarter of a page would be the empty lines that the templates of the theme leave behind."""
+    """Trim blank lines left by the theme's templates; they would be a quarter of each page."""
     env.trim_blocks = env.lstrip_blocks = True
     return env
 
 
 def on_page_markdown(markdown: str, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
-    """Only headings are Markdown. To have the rest parsed and put together again would take a fifth of the build."""
+    """Hide everything but the headings from Markdown; parsing the rest would take a fifth of the build."""
     kept = _kept.get(page.file.src_uri)
     if kept is None:
         return markdown
@@ -71,7 +71,7 @@ def _place(number: int) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Links and anchors that lead nowhere, in whatever way they got into the site."""
+    """Fail on broken links and anchors."""
     directory = Path(config.site_dir)
     _drop_unused_colours(directory)
     found = list(broken(directory))
@@ -80,6 +80,6 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def _drop_unused_colours(directory: Path) -> None:
-    """The theme brings twenty palettes to choose from, in a file that every first visit would load whole."""
+    """Remove the theme's palettes that we don't use; visitors would load all twenty."""
     for file in directory.glob("assets/stylesheets/palette.*.css"):
         file.write_text(_UNUSED_COLOUR.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Links that lead nowhere, found in what was built: raw HTML, templates of the theme and all.
+"""Finds broken links in the built site, including those from raw HTML and the theme.
 
 Attributes are read with regular expressions: what a builder writes has its `<` escaped in texts and its attributes in
 quotes, and a parser would take longer than the build.
@@ -74,7 +74,7 @@ def _read(file: Path, address: str) -> Document:
 
 
 def broken(directory: Path) -> Iterator[str]:
-    """`/page/: target: what is wrong with it`, for each link and anchor that leads nowhere."""
+    """`/page/: target: what is wrong with it`, for each broken link and anchor."""
     known = documents(directory)
     for document in known.values():
         for link in sorted(document.links, key=lambda link: link.target):
@@ -99,14 +99,14 @@ def _wrong(link: Link, document: Document, known: dict[str, Document], directory
 
 
 def _resolved(address: str, path: str) -> str:
-    """Where a path leads from an address."""
+    """The address that a relative path leads to."""
     directory = address[: address.rindex("/") + 1]
     found = normpath(join(directory, path))
     return f"{found.rstrip('/')}/" if path.endswith(("/", ".")) or not path else found
 
 
 def weight(directory: Path, address: str) -> int:
-    """Bytes that a browser fetches for a page that it sees for the first time: the page, and all that it loads."""
+    """How many bytes a browser fetches on a first visit: the page and everything it loads."""
     document = _read(directory / address[1:] / "index.html", address)
     loaded = {_resolved(address, link.target) for link in document.links if link.is_loaded}
     return len(document.html.encode()) + sum((directory / path[1:]).stat().st_size for path in loaded)

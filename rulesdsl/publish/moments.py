@@ -1,4 +1,4 @@
-"""Which cards meet: those that wait for the same moment, and those that bring it about. Read off their trees."""
+"""Cards that interact: those that wait for the same moment, and those that cause it."""
 
 from __future__ import annotations
 

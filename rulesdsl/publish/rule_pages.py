@@ -10,16 +10,16 @@ from rulesdsl.rulebook.model import Clarification, Clause, Switch, Term
 
 from .constructs import Construct
 from .site_page import Page
-from .templates import Desk
+from .templates import PageWriter
 
 
-def rule_pages(desk: Desk) -> Iterator[Page]:
-    yield from _glossary(desk)
-    yield from _rules(desk)
-    yield from _books(desk)
-    yield from _clarifications(desk)
-    differences = desk.corpus.rulebook.differences()
-    yield desk.page(
+def rule_pages(writer: PageWriter) -> Iterator[Page]:
+    yield from _glossary(writer)
+    yield from _rules(writer)
+    yield from _books(writer)
+    yield from _clarifications(writer)
+    differences = writer.corpus.rulebook.differences()
+    yield writer.page(
         "/changes/", "What changed between the books",
         f"{len(differences)} matters on which the rulebooks differ, side by side.", "changes", differences=differences,
     )  # fmt: skip
@@ -28,22 +28,22 @@ def rule_pages(desk: Desk) -> Iterator[Page]:
 # --- terms ------------------------------------------------------------------------------------------------------------
 
 
-def _glossary(desk: Desk) -> Iterator[Page]:
-    terms = sorted(desk.corpus.rulebook.terms.values(), key=lambda term: term.name.lower())
+def _glossary(writer: PageWriter) -> Iterator[Page]:
+    terms = sorted(writer.corpus.rulebook.terms.values(), key=lambda term: term.name.lower())
     letters = [(letter, list(found)) for letter, found in groupby(terms, key=lambda term: term.name[0].upper())]
     description = f"{len(terms)} words that mean something of their own in this game."
-    yield desk.page("/glossary/", "Glossary", description, "glossary", letters=letters)
+    yield writer.page("/glossary/", "Glossary", description, "glossary", letters=letters)
     verbs: defaultdict[str, list[Construct]] = defaultdict(list)
-    for part in desk.corpus.language:
+    for part in writer.corpus.language:
         for rule in part.rules:
             for construct in rule.constructs:
                 verbs[construct.first_word].append(construct)
     for term in terms:
-        yield _term(desk, term, verbs[term.id] if term.verb else [])
+        yield _term(writer, term, verbs[term.id] if term.verb else [])
 
 
-def _term(desk: Desk, term: Term, constructs: list[Construct]) -> Page:
-    corpus = desk.corpus
+def _term(writer: PageWriter, term: Term, constructs: list[Construct]) -> Page:
+    corpus = writer.corpus
     found = corpus.uses[term.id]
     topics = [topic for topic in corpus.rulebook.topics if f"{topic}.".startswith(f"term.{term.id}.")]
     played = dict.fromkeys(
@@ -52,8 +52,8 @@ def _term(desk: Desk, term: Term, constructs: list[Construct]) -> Page:
         for played in (*corpus.played_for.get(name, ()), *corpus.played_on.get(name, ()))
     )
     boost = 4 if term.kind == "heading" else 2
-    return desk.page(
-        desk.to.term(term.id), term.name, term.summary, "term", {"search": {"boost": boost}},
+    return writer.page(
+        writer.to.term(term.id), term.name, term.summary, "term", {"search": {"boost": boost}},
         term=term, uses=found, constructs=constructs, played=list(played),
     )  # fmt: skip
 
@@ -61,25 +61,25 @@ def _term(desk: Desk, term: Term, constructs: list[Construct]) -> Page:
 # --- rules ------------------------------------------------------------------------------------------------------------
 
 
-def _rules(desk: Desk) -> Iterator[Page]:
-    rulebook = desk.corpus.rulebook
+def _rules(writer: PageWriter) -> Iterator[Page]:
+    rulebook = writer.corpus.rulebook
     count = f"{len(rulebook.topics)} rules of {len(rulebook.books)} books"
     description = f"{count} in our own words, by chapter and by book."
-    yield desk.page("/rules/", "Rules", description, "rules", chapters=desk.corpus.chapters)
+    yield writer.page("/rules/", "Rules", description, "rules", chapters=writer.corpus.chapters)
     switches: defaultdict[str, list[Switch]] = defaultdict(list)
     for switch in rulebook.switches.values():
         for topic in switch.topics:
             switches[topic].append(switch)
-    for chapter, topics in desk.corpus.chapters.items():
+    for chapter, topics in writer.corpus.chapters.items():
         title = chapter_title(chapter)
         entries = [(topic, _alike(rulebook.topics[topic])) for topic in topics]
         description = f"Rules about {title.lower()}: what each book says, where, and the rulings that rest on it."
-        yield desk.page(
+        yield writer.page(
             f"/rules/{chapter}/", title, description, "chapter", entries=entries, switches=switches, chapter=chapter
         )
     if rulebook.readings:
         description = "Where the books are silent or can be read in two ways: which reading stands here, and why."
-        yield desk.page("/rules/readings/", "Readings", description, "readings")
+        yield writer.page("/rules/readings/", "Readings", description, "readings")
 
 
 def chapter_title(chapter: str) -> str:
@@ -91,16 +91,16 @@ def _alike(clauses: tuple[Clause, ...]) -> list[list[Clause]]:
     return [list(alike) for _, alike in groupby(reversed(clauses), key=lambda clause: clause.text)]
 
 
-def _books(desk: Desk) -> Iterator[Page]:
-    rulebook = desk.corpus.rulebook
+def _books(writer: PageWriter) -> Iterator[Page]:
+    rulebook = writer.corpus.rulebook
     for book in rulebook.books.values():
         clauses = [clause for clause in rulebook.clauses.values() if clause.book == book.id]
         sections: defaultdict[str, list[Clause]] = defaultdict(list)
         for clause in clauses:
             sections[clause.section].append(clause)
         description = f"The {len(clauses)} rules of {book.title} ({book.year}), section by section, in our own words."
-        yield desk.page(
-            desk.to.book(book.id), f"{book.title} ({book.year})", description, "book",
+        yield writer.page(
+            writer.to.book(book.id), f"{book.title} ({book.year})", description, "book",
             {"search": {"exclude": True}}, book=book, sections=sections,
         )  # fmt: skip
 
@@ -108,17 +108,17 @@ def _books(desk: Desk) -> Iterator[Page]:
 # --- clarifications ---------------------------------------------------------------------------------------------------
 
 
-def _clarifications(desk: Desk) -> Iterator[Page]:
-    said = desk.corpus.rulebook.clarifications.values()
+def _clarifications(writer: PageWriter) -> Iterator[Page]:
+    said = writer.corpus.rulebook.clarifications.values()
     books: defaultdict[str, list[Clarification]] = defaultdict(list)
     for clarification in said:
         books[clarification.book].append(clarification)
     description = f"{len(said)} questions about single cards that the books answer, by set and card."
-    yield desk.page("/clarifications/", "Clarifications", description, "clarifications", books=books)
+    yield writer.page("/clarifications/", "Clarifications", description, "clarifications", books=books)
     for clarification in said:
         title = ", ".join(clarification.cards)
         description = f"{clarification.question} {clarification.text}"
-        yield desk.page(
-            desk.to.clarification(clarification.id), title, description, "clarification", {"search": {"boost": 2}},
-            said=clarification, played=desk.corpus.played_for.get(clarification.id, ()),
+        yield writer.page(
+            writer.to.clarification(clarification.id), title, description, "clarification", {"search": {"boost": 2}},
+            said=clarification, played=writer.corpus.played_for.get(clarification.id, ()),
         )  # fmt: skip

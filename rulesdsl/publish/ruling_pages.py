@@ -12,34 +12,34 @@ from rulesdsl.explain.svg_board import svg_for_page
 
 from .corpus import Played
 from .site_page import Page
-from .templates import Desk
+from .templates import PageWriter
 
 
-def ruling_pages(desk: Desk) -> Iterator[Page]:
-    corpus = desk.corpus
+def ruling_pages(writer: PageWriter) -> Iterator[Page]:
+    corpus = writer.corpus
     sets: defaultdict[str, list[Played]] = defaultdict(list)
     for played in corpus.rulings:
         sets[played.set or ""].append(played)
     count = f"{len(corpus.rulings)} questions"
     description = f"{count} about cards, each answered on a board that was played out when this site was built."
-    yield desk.page("/rulings/", "Rulings", description, "rulings", sets=sets)
+    yield writer.page("/rulings/", "Rulings", description, "rulings", sets=sets)
     description = "Situations to start from: boards to copy, change and adjudicate yourself."
-    yield desk.page("/cookbook/", "Cookbook", description, "cookbook", boards=corpus.cookbook)
+    yield writer.page("/cookbook/", "Cookbook", description, "cookbook", boards=corpus.cookbook)
     for played in corpus.played:
-        yield _played(desk, played)
+        yield _played(writer, played)
 
 
-def _played(desk: Desk, played: Played) -> Page:
+def _played(writer: PageWriter, played: Played) -> Page:
     board = played.ruling.board
     pictures = {number: svg_for_page(board, f"picture-{number}") for number, board in enumerate(played.view.boards)}
     first = Markup(pictures.pop(0))
     description = " ".join(part for part in (board.question, board.answer) if part) or played.title
-    return desk.page(
-        desk.to.played(played), played.title, description, "played", {"stepper": True, "hide": ["navigation", "toc"]},
+    return writer.page(
+        writer.to.played(played), played.title, description, "played", {"stepper": True, "hide": ["navigation", "toc"]},
         played=played, board=board, ruling=played.ruling, first=first, kept=_in_script(pictures),
     )  # fmt: skip
 
 
 def _in_script(value: object) -> Markup:
-    """JSON for a script element, which nothing within can end."""
+    """JSON that is safe inside a script element."""
     return Markup(json.dumps(value, separators=(",", ":")).replace("<", "\\u003c"))

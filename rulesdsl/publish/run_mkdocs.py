@@ -15,11 +15,11 @@ os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme would print a not
 
 
 class NoCheckout(Exception):
-    """The site is built from the files of a checkout, and this is none."""
+    """The site can only be built from a checkout."""
 
 
 class NotBuilt(Exception):
-    """What mkdocs, or our hook in it, had to say."""
+    """mkdocs, or our hook, failed with this message."""
 
 
 class Built(NamedTuple):
@@ -45,13 +45,13 @@ def build(output: Path | None = None, config_file: Path | None = None, docs: Pat
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, BuildError
 
-    told: dict[str, Any] = {"strict": True}
+    options: dict[str, Any] = {"strict": True}
     if output is not None:
-        told["site_dir"] = str(output)
+        options["site_dir"] = str(output)
     if docs is not None:
-        told |= {"docs_dir": str(docs), "hooks": []}
-    config = load_config(str(config_file or configuration()), **told)
-    with _listening() as said:
+        options |= {"docs_dir": str(docs), "hooks": []}
+    config = load_config(str(config_file or configuration()), **options)
+    with _collected_warnings() as said:
         try:
             config.plugins.on_startup(command="build", dirty=False)
             mkdocs_build(config)
@@ -63,8 +63,8 @@ def build(output: Path | None = None, config_file: Path | None = None, docs: Pat
 
 
 @contextmanager
-def _listening() -> Iterator[list[str]]:
-    """The warnings of mkdocs, which otherwise go nowhere when nobody is at its own command line."""
+def _collected_warnings() -> Iterator[list[str]]:
+    """Collect the warnings of mkdocs, which only its own command line would print."""
     said: list[str] = []
     logger, handler = logging.getLogger("mkdocs"), logging.Handler(logging.WARNING)
     handler.emit = lambda record: said.append(record.getMessage())  # type: ignore[method-assign]
@@ -81,7 +81,7 @@ def measured(directory: Path) -> Built:
 
 
 def serve(address: str) -> None:
-    """Builds it, shows it at an address, and builds it again whenever a file changes."""
+    """Serve the site, and rebuild it whenever a file changes."""
     from mkdocs.commands.serve import serve as mkdocs_serve
 
     mkdocs_serve(str(configuration()), dev_addr=address, strict=True)

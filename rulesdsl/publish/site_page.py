@@ -49,7 +49,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Extra:
-    """A file of the site that is no page. `path` is its address."""
+    """A file of the site that is not a page. `path` is its address."""
 
     path: str
     text: str
@@ -70,6 +70,6 @@ def in_pre(text: str) -> str:
 
 
 def shortened(text: str, letters: int) -> str:
-    """On one line, and no longer than that."""
+    """On one line, cut to a length."""
     text = " ".join(text.split())
     return text if len(text) <= letters else text[: letters - 1].rstrip() + "…"

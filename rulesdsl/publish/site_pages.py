@@ -14,7 +14,7 @@ from .language_pages import language_pages
 from .rule_pages import rule_pages
 from .ruling_pages import ruling_pages
 from .site_page import Extra, Page
-from .templates import Desk
+from .templates import PageWriter
 
 DARK = "[data-md-color-scheme=slate]"
 """How the theme says that it is dark."""
@@ -22,11 +22,11 @@ DARK = "[data-md-color-scheme=slate]"
 
 def pages(corpus: Corpus) -> Iterator[Page | Extra]:
     """A pure function: the same corpus, the same pages, in the same order."""
-    desk = Desk(corpus)
-    yield from card_pages(desk)
-    yield from rule_pages(desk)
-    yield from ruling_pages(desk)
-    yield from language_pages(desk)
-    yield from api(desk)
+    writer = PageWriter(corpus)
+    yield from card_pages(writer)
+    yield from rule_pages(writer)
+    yield from ruling_pages(writer)
+    yield from language_pages(writer)
+    yield from api(writer)
     yield Extra("assets/board.css", template("board.css.j2").render(dark_by=DARK))
     yield Extra("assets/stepper.js", stepper())

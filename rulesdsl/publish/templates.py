@@ -1,4 +1,4 @@
-"""Where pages are written: the templates, and what they may ask for."""
+"""Pages rendered from templates."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from .site_page import Page, in_heading, in_pre, shortened
 _TICKED = re.compile(r"`([^`]+)`")
 
 
-class Desk:
-    """Writes pages of one corpus."""
+class PageWriter:
+    """Renders the pages of one corpus."""
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
@@ -33,10 +33,10 @@ class Desk:
 
     def page(
         self, address: str, title: str, description: str, template: str, meta: Mapping[str, object] | None = None,
-        **told: object,
+        **values: object,
     ) -> Page:  # fmt: skip
-        """A page at an address, written by a template that is told some things."""
-        body = self._templates.get_template(f"{template}.md.j2").render(title=title, **told)
+        """A page at an address, rendered from a template with these values."""
+        body = self._templates.get_template(f"{template}.md.j2").render(title=title, **values)
         return Page(path_of(address), title, description, body, meta or {})
 
     def prose(self, prose: Prose) -> Markup:
@@ -51,13 +51,13 @@ class Desk:
 
 
 def _ticked(text: str) -> Markup:
-    """What stands between backticks is code."""
+    """Turn text in backticks into code elements."""
     return Markup(_TICKED.sub(r"<code>\1</code>", str(escape(text))))
 
 
 @cache
 def _environment() -> Environment:
-    """Names and texts are data and never markup: everything is escaped that does not say otherwise."""
+    """Everything is escaped by default: names and texts are never markup."""
     loader = FileSystemLoader(data("site") / "templates")
     made = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,

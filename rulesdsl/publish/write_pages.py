@@ -1,4 +1,4 @@
-"""Pages on disk, for a builder that knows nothing of us."""
+"""Writes the pages to disk, for any site builder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .site_page import Extra, Page
 
 
 def write(pages: Iterable[Page | Extra], directory: Path) -> int:
-    """All that a builder needs: the hand-written pages, and these beside them. Answers with how many these are."""
+    """Write the hand-written and the generated pages; returns the number of generated ones."""
     shutil.copytree(data("site") / "docs", directory, dirs_exist_ok=True)
     count = 0
     for page in pages:

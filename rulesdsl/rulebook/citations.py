@@ -1,7 +1,7 @@
 """Which topics and switches Python code cites, read off its source.
 
-A citation is a literal with the form of a topic, wherever it stands: beside an event, in a decorator, in a table. So
-no way of citing can be forgotten here, and a slip in any of them is found.
+Every string literal that looks like a topic counts as a citation, wherever it stands: beside an event, in a decorator,
+in a table. So no citation is overlooked, and misspelt ones are found too.
 """
 
 from __future__ import annotations

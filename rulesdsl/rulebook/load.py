@@ -53,13 +53,13 @@ def _compiled(directory: Path) -> bytes:
     from rulesdsl.language.diagnostics.diagnostic import SourceError
 
     from .consistency import check
-    from .read_files import Shelf
+    from .read_files import RulebookFiles
 
-    shelf = Shelf(directory)
-    problems = [*shelf.problems, *check(shelf)]
+    files = RulebookFiles(directory)
+    problems = [*files.problems, *check(files)]
     if problems:
         raise SourceError(*problems)
-    parts: dict[str, list[Any]] = {part: [item for item, _ in getattr(shelf, part)] for part in PARTS}
+    parts: dict[str, list[Any]] = {part: [item for item, _ in getattr(files, part)] for part in PARTS}
     names = {part: [item[0] for item in items] for part, items in parts.items()}
     records = [item for part in PARTS for item in parts[part]]
     return b"\n".join(json.dumps(value, ensure_ascii=False).encode() for value in (names, *records))
@@ -93,5 +93,5 @@ def _term(row: list[Any]) -> Term:
 
 
 def _frozen(value: Any) -> Any:
-    """As it was before it was JSON."""
+    """Turn the lists of JSON back into tuples."""
     return tuple(value) if isinstance(value, list) else value

@@ -36,7 +36,7 @@ class Clause(NamedTuple):
 
 
 class Says(NamedTuple):
-    """What one book says of a term, and in what it differs from the book before."""
+    """What one book says about a term, and how it differs from the book before."""
 
     book: str
     page: int | None
@@ -70,7 +70,7 @@ class Clarification(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """A matter on which the books differ: a value for each book that speaks of it, and what each value means."""
+    """A matter on which the books differ: a value for each book that covers it, and what each value means."""
 
     name: str
     title: str
@@ -95,7 +95,7 @@ class Reading(NamedTuple):
 
 
 class Edition(NamedTuple):
-    """The rules as one chosen book has them, or as the newest book has them that speaks of each matter."""
+    """The rules of one chosen book, or for each matter those of the newest book that covers it."""
 
     book: Book | None
     switches: Mapping[str, str]
@@ -105,7 +105,7 @@ class Edition(NamedTuple):
 
 
 class Side(NamedTuple):
-    """How one book has it. A book may be known to differ by what it does not say: then it has no clauses here."""
+    """What one book says. A book may differ by what it does not say; then it has no clauses here."""
 
     book: Book
     value: str

@@ -1,4 +1,4 @@
-"""The rulebook files, read: each record with the place that it was read from, and what is wrong with it by itself."""
+"""Reads the rulebook files: each record with its place in the file, and the problems of single records."""
 
 from __future__ import annotations
 
@@ -72,16 +72,16 @@ READING: Mapping[str, Field] = {
 
 
 class Read(NamedTuple, Generic[Item]):
-    """Something, and the record it was read from."""
+    """An item, and the record it was read from."""
 
     item: Item
     record: Record
 
 
-class Shelf:
-    """All that the files hold, and every problem that was found on the way.
+class RulebookFiles:
+    """Everything in the files, and every problem found while reading them.
 
-    `unread` has, by directory, the names of files that could not be used as a whole: what else is in them is not known.
+    `unread` lists, by directory, the files with problems: they may hold more than was read.
     """
 
     def __init__(self, directory: Path) -> None:
@@ -94,52 +94,52 @@ class Shelf:
         self.clarifications: list[Read[Clarification]] = []
         self.switches: list[Read[Switch]] = []
         self.readings: list[Read[Reading]] = []
-        self._each(directory / "clauses", CLAUSES, self._book)
-        self._each(directory / "glossary", TERM, self._term)
-        self._each(directory / "clarifications", CLARIFICATIONS, self._clarifications)
-        self._file(directory / "editions.toml", SWITCHES, self._switches)
-        self._file(directory / "readings.toml", READINGS, self._readings)
+        self._read_directory(directory / "clauses", CLAUSES, self._book)
+        self._read_directory(directory / "glossary", TERM, self._term)
+        self._read_directory(directory / "clarifications", CLARIFICATIONS, self._clarifications)
+        self._read_file(directory / "editions.toml", SWITCHES, self._switches)
+        self._read_file(directory / "readings.toml", READINGS, self._readings)
 
-    def _each(self, directory: Path, shape: Mapping[str, Field], take: Callable[[Source], None]) -> None:
+    def _read_directory(self, directory: Path, shape: Mapping[str, Field], take: Callable[[Source], None]) -> None:
         files = sorted(directory.glob("*.toml"))
         if not files:
             nothing = Record(str(directory), [], 0, 0, {})
             self.problems.append(nothing.problem("R107", "There are no TOML files in this directory."))
         for file in files:
-            self._file(file, shape, take)
+            self._read_file(file, shape, take)
 
-    def _file(self, file: Path, shape: Mapping[str, Field], take: Callable[[Source], None]) -> None:
+    def _read_file(self, file: Path, shape: Mapping[str, Field], take: Callable[[Source], None]) -> None:
         try:
             source = Source(file)
             faults = tuple(source.top.faults(shape))
         except SourceError as error:
             faults = error.diagnostics
-        if not self._faulty(file, faults):
+        if not self._has_faults(file, faults):
             take(source)
 
-    def _sound(self, source: Source, heading: str, shape: Mapping[str, Field]) -> Iterator[Record]:
+    def _valid_records(self, source: Source, heading: str, shape: Mapping[str, Field]) -> Iterator[Record]:
         for record in source.records(heading):
-            if not self._faulty(Path(source.path), tuple(record.faults(shape))):
+            if not self._has_faults(Path(source.path), tuple(record.faults(shape))):
                 yield record
 
-    def _faulty(self, file: Path, faults: tuple[Diagnostic, ...]) -> bool:
+    def _has_faults(self, file: Path, faults: tuple[Diagnostic, ...]) -> bool:
         self.problems += faults
         if faults:
             self.unread[file.parent.name].add(file.stem)
         return bool(faults)
 
-    def _agrees(self, source: Source, key: str) -> None:
-        """A file is called after what is in it, so that it can be found."""
+    def _check_file_name(self, source: Source, key: str) -> None:
+        """A file must be named after its contents."""
         if source.top.values[key] != source.stem:
             message = f"The file is called {source.stem}, and its `{key}` is not."
             self.problems.append(source.top.problem("R106", message, key))
 
     def _book(self, source: Source) -> None:
         top = source.top.values
-        self._agrees(source, "book")
+        self._check_file_name(source, "book")
         book = Book(top["book"], top["title"], top["year"])
         self.books.append(Read(book, source.top))
-        for record in self._sound(source, "clause", CLAUSE):
+        for record in self._valid_records(source, "clause", CLAUSE):
             held = record.values
             clause = Clause(
                 id=f"{book.id}/{held['topic']}",
@@ -157,8 +157,8 @@ class Shelf:
             self.clauses.append(Read(clause, record))
 
     def _term(self, source: Source) -> None:
-        self._agrees(source, "id")
-        records = list(self._sound(source, "says", SAYS))
+        self._check_file_name(source, "id")
+        records = list(self._valid_records(source, "says", SAYS))
         says = [
             Says(held["book"], held.get("page"), held["text"], held.get("differs"))
             for held in (record.values for record in records)
@@ -177,8 +177,8 @@ class Shelf:
         self.terms.append(Read(term, source.top))
 
     def _clarifications(self, source: Source) -> None:
-        self._agrees(source, "book")
-        for record in self._sound(source, "clarification", CLARIFICATION):
+        self._check_file_name(source, "book")
+        for record in self._valid_records(source, "clarification", CLARIFICATION):
             held = record.values
             clarification = Clarification(
                 id=held["id"],
@@ -193,7 +193,7 @@ class Shelf:
             self.clarifications.append(Read(clarification, record))
 
     def _switches(self, source: Source) -> None:
-        for record in self._sound(source, "switch", SWITCH):
+        for record in self._valid_records(source, "switch", SWITCH):
             held = record.values
             switch = Switch(
                 name=held["name"],
@@ -207,7 +207,7 @@ class Shelf:
             self.switches.append(Read(switch, record))
 
     def _readings(self, source: Source) -> None:
-        for record in self._sound(source, "reading", READING):
+        for record in self._valid_records(source, "reading", READING):
             held = record.values
             reading = Reading(
                 topic=held["topic"],

@@ -1,4 +1,4 @@
-"""The rulebooks as one thing that can be asked."""
+"""The rulebooks: everything can be looked up by name."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .model import Book, Clarification, Clause, Difference, Edition, Reading, Si
 Held = TypeVar("Held")
 
 NEAREST = 15
-"""Names to offer in place of one that is not known."""
+"""How many similar names to offer for an unknown one."""
 
 
 class UnknownNameError(LookupError):
-    """Nothing has this name; `nearest` has the names that come close."""
+    """Nothing has this name; `nearest` lists similar ones."""
 
     def __init__(self, kind: str, name: str, known: Collection[str]) -> None:
         super().__init__(f"There is no {kind} {name!r}.")
@@ -22,7 +22,7 @@ class UnknownNameError(LookupError):
 
     @property
     def nearest(self) -> tuple[str, ...]:
-        """What begins like it, and then what is spelt like it."""
+        """First names that begin with it, then names that are spelt like it."""
         from rulesdsl.language.diagnostics.vocabulary import nearest
 
         begun = sorted(known for known in self.known if known.startswith(self.name))
@@ -30,7 +30,7 @@ class UnknownNameError(LookupError):
 
 
 class Lazy(Mapping[str, Held]):
-    """Things by their names, each made when somebody asks for it."""
+    """A mapping that makes each value when it is first asked for."""
 
     def __init__(self, names: Collection[str], make: Callable[[str], Held]) -> None:
         self._names, self._make = names, make
@@ -54,7 +54,7 @@ class Lazy(Mapping[str, Held]):
 
 
 class Rulebook:
-    """All that the files hold. Books are in the order of their years, and so are the clauses of a topic."""
+    """Everything in the rulebook files. Books, and the clauses of a topic, are sorted by year."""
 
     def __init__(
         self, books: Mapping[str, Book], clauses: Mapping[str, Clause], terms: Mapping[str, Term],
@@ -66,7 +66,7 @@ class Rulebook:
         self.topics: Mapping[str, tuple[Clause, ...]] = self._topics()
 
     def _topics(self) -> Lazy[tuple[Clause, ...]]:
-        """The id of a clause is that of its book and its topic."""
+        """Clauses by topic. (The id of a clause is `book/topic`.)"""
         books: dict[str, set[str]] = {}
         for clause in self.clauses:
             book, _, topic = clause.partition("/")
@@ -83,14 +83,14 @@ class Rulebook:
     def clause_by_id(self, name: str) -> Clause:
         return _known("clause", name, self.clauses)
 
-    def speaks(self, topic: str) -> tuple[Clause, ...]:
-        """What each book that speaks of it has to say, oldest first."""
+    def clauses_on(self, topic: str) -> tuple[Clause, ...]:
+        """The clause of each book that covers the topic, oldest first."""
         return _known("topic", topic, self.topics)
 
     def clause(self, topic: str, edition: str | None = None) -> Clause:
-        """What the chosen book says; if it is silent or none is chosen, what the newest book says that speaks."""
+        """The clause of the chosen book, or of the newest book that covers the topic."""
         chosen = None if edition is None else self.book(edition).id
-        said = self.speaks(topic)
+        said = self.clauses_on(topic)
         return next((clause for clause in said if clause.book == chosen), said[-1])
 
     def term(self, name: str) -> Term:
@@ -106,7 +106,7 @@ class Rulebook:
         return _known("reading", topic, self.readings)
 
     def edition(self, name: str | None = None) -> Edition:
-        """Every switch as the chosen book has it; where it is silent or none is chosen, as the newest book has it."""
+        """The value of every switch: from the chosen book, or else from the newest book that covers it."""
         chosen = None if name is None else self.book(name)
         order = [*([chosen.id] if chosen else []), *reversed(list(self.books))]
         sources = {

@@ -1,4 +1,4 @@
-"""A TOML file as records that know where they stand; the reader of TOML itself forgets the places."""
+"""TOML files with line numbers, which `tomllib` does not keep."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Record:
         return Diagnostic(code, message, self.path, self.place(key, word), suggestion)
 
     def faults(self, shape: Mapping[str, Field]) -> Iterator[Diagnostic]:
-        """In what the record has not the keys and values that it should have."""
+        """What is wrong with the keys and values of the record."""
         for key in self.values:
             if key not in shape:
                 yield self.problem(

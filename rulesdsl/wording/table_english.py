@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.engine.decide import asks
 from rulesdsl.engine.trace import definition
 from rulesdsl.language.english.card_english import ability_with
-from rulesdsl.language.english.deeds import DEEDS, doings, done
+from rulesdsl.language.english.deeds import DEEDS, done, verb_phrases
 from rulesdsl.language.english.prose import Prose, possessive, say, verbatim
 from rulesdsl.language.english.speech import Register, Speech
 from rulesdsl.language.syntax import tree as t
@@ -77,4 +77,4 @@ def deeds_in_words(deeds: tuple[t.Deed, ...], speech: TableSpeech) -> str | None
         return f"have {speech.thing(deeds[0].challenger).plain} duel"
     if any(type(deed) not in DEEDS or isinstance(deed, t.UseTalent) for deed in deeds):
         return None
-    return done(doings(deeds, speech), "base").plain
+    return done(verb_phrases(deeds, speech), "base").plain

@@ -146,7 +146,7 @@ def test_rule_in_all_books(run: Run) -> None:
     result = run("rule", "setup.redraw")
     assert result.exit_code == 0
     shown = flat(result.stdout)
-    texts = {clause.text for clause in load().speaks("setup.redraw")}
+    texts = {clause.text for clause in load().clauses_on("setup.redraw")}
     assert len(texts) == 2
     assert [shown.count(text) for text in texts] == [1, 1]  # the same text once, under all of its books
     for book in load().books.values():

@@ -16,7 +16,7 @@ from .conftest import Run
 
 @pytest.mark.slow
 def test_pages_for_another_builder(run: Run, corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulesdsl.publish, "gathered", lambda: corpus)
+    monkeypatch.setattr(rulesdsl.publish, "load_corpus", lambda: corpus)
     result = run("site", "pages", "--output", str(tmp_path / "docs"), "--json")
     assert result.exit_code == 0
     told = json.loads(result.stdout)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.lookup import find
-from rulesdsl.lookup.fuzzy_names import Likeness, one_slip
+from rulesdsl.lookup.fuzzy_names import Similarity, is_one_typo
 from rulesdsl.lookup.search import Search
 from rulesdsl.rulebook import load
 
@@ -36,12 +36,12 @@ words = st.text("abc", max_size=5)
 
 @given(words, words)
 def test_one_slip_is_what_brute_force_finds(typed: str, meant: str) -> None:
-    assert one_slip(typed, meant) == (typed in all_slips(meant, "abc"))
-    assert one_slip(typed, meant) == one_slip(meant, typed)
+    assert is_one_typo(typed, meant) == (typed in all_slips(meant, "abc"))
+    assert is_one_typo(typed, meant) == is_one_typo(meant, typed)
 
 
 def test_likeness_ranks_same_before_one_slip_before_several() -> None:
-    typed = Likeness("runnerup")
+    typed = Similarity("runnerup")
     same, one, two, far = map(typed.of, ("runnerup", "runerup", "runerupp", "winner"))
     assert same == 1 > one > 0.9 >= two >= 0.8
     assert far == 0
@@ -49,11 +49,11 @@ def test_likeness_ranks_same_before_one_slip_before_several() -> None:
 
 @given(st.text("abcd", min_size=1, max_size=12), st.text("abcd", min_size=1, max_size=12))
 def test_no_name_that_is_alike_is_too_long_or_too_short(typed: str, name: str) -> None:
-    likeness = Likeness(typed)
-    if one_slip(typed, name):
-        assert likeness.of(name) > 0.9
-    if likeness.of(name):
-        assert likeness.shortest <= len(name) <= likeness.longest
+    similarity = Similarity(typed)
+    if is_one_typo(typed, name):
+        assert similarity.of(name) > 0.9
+    if similarity.of(name):
+        assert similarity.shortest <= len(name) <= similarity.longest
 
 
 def test_all_names_that_are_alike_are_looked_at(index: sqlite3.Connection) -> None:
@@ -62,9 +62,9 @@ def test_all_names_that_are_alike_are_looked_at(index: sqlite3.Connection) -> No
     random = Random(1)
     for name in random.sample(spellings, 60):
         typed = key(next(slips(next(slips(name)))))
-        likeness = Likeness(typed)
-        alike = {spelling for spelling in spellings if likeness.of(spelling)}
-        assert alike <= {*search._likely(typed, likeness, "name")}, typed
+        similarity = Similarity(typed)
+        alike = {spelling for spelling in spellings if similarity.of(spelling)}
+        assert alike <= {*search._candidates(typed, similarity, "name")}, typed
 
 
 # --- every heading and every ruling is found in spite of a slip -----------------------------------------------------
@@ -108,7 +108,7 @@ def test_a_name_is_found_with_and_without_a_slip(index: sqlite3.Connection, kind
         first = find(typed, 1, index).hits[0]
         if (first.kind, first.id) != (kind, entry):
             # a slip may make another word of it, or one that is as near to another name: nobody could tell
-            assert any(other == key(typed) or one_slip(key(typed), other) for other in others), (typed, first)
+            assert any(other == key(typed) or is_one_typo(key(typed), other) for other in others), (typed, first)
 
 
 def test_hardly_a_slip_makes_another_word_of_a_name(index: sqlite3.Connection) -> None:

@@ -22,7 +22,7 @@ def made(corpus: Corpus) -> dict[str, Page | Extra]:
 def built(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site as `make site` builds it, with every ruling adjudicated already."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rulesdsl.publish, "gathered", lambda: corpus)
+        patch.setattr(rulesdsl.publish, "load_corpus", lambda: corpus)
         return build(tmp_path_factory.mktemp("built") / "site").directory
 
 

@@ -84,7 +84,7 @@ def test_a_failing_ruling_ends_the_build(tmp_path: Path, monkeypatch: pytest.Mon
     def failing() -> Corpus:
         raise RulingFails("some.ruling:14: expected this, found that")
 
-    monkeypatch.setattr(rulesdsl.publish, "gathered", failing)
+    monkeypatch.setattr(rulesdsl.publish, "load_corpus", failing)
     with pytest.raises(NotBuilt, match=r"some\.ruling:14: expected this, found that"):
         build(tmp_path / "site")
 
@@ -96,7 +96,7 @@ def test_a_broken_link_in_raw_html_ends_the_build(
     page = Page(
         "lost", "Lost", "Nothing.", '# Lost\n\n<p><a href="/nowhere/">x</a> <a href="/about/#nothing">y</a></p>'
     )
-    monkeypatch.setattr(rulesdsl.publish, "gathered", lambda: corpus)
+    monkeypatch.setattr(rulesdsl.publish, "load_corpus", lambda: corpus)
     monkeypatch.setattr(rulesdsl.publish, "pages", lambda _: iter([page]))
     docs = tmp_path / "docs"
     docs.mkdir()

@@ -155,7 +155,7 @@ def written(place: Path, text: str) -> Path:
 def test_a_ruling_is_played_by_the_engine(tmp_path: Path) -> None:
     (found,) = played([written(tmp_path, RULING)])
     assert found.set == "homemade-2026"
-    assert found.at_work == {"Gunfighter"}
+    assert found.active_cards == {"Gunfighter"}
     assert "duel.tie" in found.topics
     assert found.view.boards[0] != found.view.boards[-1]
 

@@ -48,13 +48,13 @@ def test_a_clause_by_its_id(rulebook: Rulebook) -> None:
 
 
 def test_all_books_side_by_side(rulebook: Rulebook) -> None:
-    assert [clause.book for clause in rulebook.speaks("setup.redraw")] == list(rulebook.books)
-    assert [clause.book for clause in rulebook.speaks("bury.how")] == ["oops-2018"]
+    assert [clause.book for clause in rulebook.clauses_on("setup.redraw")] == list(rulebook.books)
+    assert [clause.book for clause in rulebook.clauses_on("bury.how")] == ["oops-2018"]
     assert sum(map(len, rulebook.topics.values())) == len(rulebook.clauses)
 
 
 @pytest.mark.parametrize(
-    "ask", ["clause", "speaks", "clause_by_id", "term", "clarification", "switch", "edition", "reading"]
+    "ask", ["clause", "clauses_on", "clause_by_id", "term", "clarification", "switch", "edition", "reading"]
 )
 def test_what_is_unknown_gets_the_nearest(rulebook: Rulebook, ask: str) -> None:
     with pytest.raises(UnknownNameError) as caught:
@@ -118,7 +118,7 @@ def test_a_reading_is_no_rule_of_a_book(rulebook: Rulebook) -> None:
     assert rulebook.readings.keys().isdisjoint(rulebook.topics)
     for reading in rulebook.readings.values():
         assert reading is rulebook.reading(reading.topic)
-        assert all(rulebook.speaks(topic) for topic in reading.near)
+        assert all(rulebook.clauses_on(topic) for topic in reading.near)
 
 
 # --- the cache ----------------------------------------------------------------------------------------------------

@@ -36,11 +36,11 @@ def _each(thing: t.Thing, message: str) -> Iterator[Finding]:
     """A kind needs `each`; a reference such as `this`, `you` or a name needs nothing."""
     kinds = [term for term in thing.terms if isinstance(term, t.Selector)]
     if thing.quantity is None and kinds:
-        yield Finding("C518", message, thing.span, f"write `each {_sketched(kinds[0])}`")
+        yield Finding("C518", message, thing.span, f"write `each {_sketch(kinds[0])}`")
     yield from _uncounted(thing)
 
 
-def _sketched(selector: t.Selector) -> str:
+def _sketch(selector: t.Selector) -> str:
     """How it goes on behind `each`, which takes the place of `another`."""
     match selector.filters:
         case ():

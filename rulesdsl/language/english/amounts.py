@@ -69,7 +69,7 @@ def noun_of(prop: t.Property, of: t.Thing, speech: Speech) -> str:
     return "[counters|counter]" if prop == "counters" and speech.kind(of) == "base" else PROPERTIES[prop]
 
 
-def so_many(amount: t.Amount, one: str, many: str, speech: Speech, where: Prose = NOTHING) -> Prose:
+def quantity_of(amount: t.Amount, one: str, many: str, speech: Speech, where: Prose = NOTHING) -> Prose:
     """`three cards`, `one card from the treasure deck for each minion`, `a number of cards equal to its power`."""
     match amount:
         case t.Number(value=value, per=per):
@@ -80,7 +80,7 @@ def so_many(amount: t.Amount, one: str, many: str, speech: Speech, where: Prose 
             return say("a number of", many, where, "equal to", speech.tell(amount))
 
 
-def so_many_points(amount: t.Amount, speech: Speech) -> Prose:
+def points_of(amount: t.Amount, speech: Speech) -> Prose:
     points = PROPERTIES["vp"]
     match amount:
         case t.Number(value=value, per=per):

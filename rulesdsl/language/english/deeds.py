@@ -11,7 +11,7 @@ from rulesdsl.language.syntax.node import members
 from rulesdsl.language.syntax.notation import head, parts, third_person
 from rulesdsl.record import Record, record
 
-from .amounts import PROPERTIES, changed, so_many, so_many_points, times
+from .amounts import PROPERTIES, changed, points_of, quantity_of, times
 from .prose import NOTHING, Prose, listed, say
 from .speech import PRINTERS, Register, Speech
 from .things import NOUNS
@@ -83,14 +83,14 @@ FACES = {"up": "turn-face-up", "down": "face-down"}
 
 
 @record
-class Doing(Record):
+class VerbPhrase(Record):
     """A verb, not yet in any form, and all that follows it."""
 
     verb: str
     rest: Prose
 
 
-Teller: TypeAlias = Callable[[Any, Speech], Doing]
+Teller: TypeAlias = Callable[[Any, Speech], VerbPhrase]
 DEEDS: dict[type[t.Node], Teller] = {}
 
 
@@ -105,7 +105,7 @@ def tells(kind: type[t.Node]) -> Callable[[Teller], Teller]:
     return register
 
 
-def doings(deeds: Sequence[t.Deed], speech: Speech) -> list[Doing]:
+def verb_phrases(deeds: Sequence[t.Deed], speech: Speech) -> list[VerbPhrase]:
     return [DEEDS[type(deed)](deed, speech) for deed in deeds]
 
 
@@ -113,44 +113,44 @@ def verb_forms(verb: str) -> Verb:
     return VERBS.get(verb) or _regular(verb)
 
 
-def done(doings: Sequence[Doing], form: Form) -> Prose:
+def done(verb_phrases: Sequence[VerbPhrase], form: Form) -> Prose:
     """`play one extra minion and one extra action`: a verb is not repeated."""
-    verbs = ["", *(doing.verb for doing in doings)]
+    verbs = ["", *(doing.verb for doing in verb_phrases)]
     phrases = [
         doing.rest if doing.verb == before else say(getattr(verb_forms(doing.verb), form), doing.rest)
-        for before, doing in zip(verbs, doings, strict=False)
+        for before, doing in zip(verbs, verb_phrases, strict=False)
     ]
     return listed(phrases)
 
 
 @tells(t.Destroy)
-def _destroy(node: t.Destroy, speech: Speech) -> Doing:
+def _destroy(node: t.Destroy, speech: Speech) -> VerbPhrase:
     what = speech.thing(node.what)
-    return Doing("destroy", say(what, ", earning no [treasures|treasure]") if node.unrewarded else what)
+    return VerbPhrase("destroy", say(what, ", earning no [treasures|treasure]") if node.unrewarded else what)
 
 
 @tells(t.Draw)
-def _draw(node: t.Draw, speech: Speech) -> Doing:
+def _draw(node: t.Draw, speech: Speech) -> VerbPhrase:
     if isinstance(node.what, t.Thing):
-        return Doing("draw", speech.thing(node.what))
+        return VerbPhrase("draw", speech.thing(node.what))
     source = say("from", speech.tell(node.source)) if node.source else NOTHING
-    return Doing("draw", so_many(node.what, "[card]", "[cards|card]", speech, source))
+    return VerbPhrase("draw", quantity_of(node.what, "[card]", "[cards|card]", speech, source))
 
 
 @tells(t.DrawUntil)
-def _draw_until(node: t.DrawUntil, speech: Speech) -> Doing:
-    return Doing("draw", say("[cards|card] [until]", speech.tell(node.test)))
+def _draw_until(node: t.DrawUntil, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("draw", say("[cards|card] [until]", speech.tell(node.test)))
 
 
 @tells(t.Place)
-def _place(node: t.Place, speech: Speech) -> Doing:
+def _place(node: t.Place, speech: Speech) -> VerbPhrase:
     what, to = _aside(speech.thing(node.what)), speech.tell(node.to)
-    return Doing("place", say(what, to, _order(node.order), INSTEAD[node.instead]))
+    return VerbPhrase("place", say(what, to, _order(node.order), INSTEAD[node.instead]))
 
 
 @tells(t.Return)
-def _return(node: t.Return, speech: Speech) -> Doing:
-    return Doing("return", say(speech.thing(node.what), _order(node.order), INSTEAD[node.instead]))
+def _return(node: t.Return, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("return", say(speech.thing(node.what), _order(node.order), INSTEAD[node.instead]))
 
 
 def _aside(phrase: Prose) -> Prose:
@@ -163,13 +163,13 @@ def _order(order: t.Order | None) -> str:
 
 
 @tells(t.PlaceCounter)
-def _place_counter(node: t.PlaceCounter, speech: Speech) -> Doing:
-    return Doing("place", _counters(node, "onto", speech))
+def _place_counter(node: t.PlaceCounter, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("place", _counters(node, "onto", speech))
 
 
 @tells(t.RemoveCounter)
-def _remove_counter(node: t.RemoveCounter, speech: Speech) -> Doing:
-    return Doing("remove", _counters(node, "from", speech))
+def _remove_counter(node: t.RemoveCounter, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("remove", _counters(node, "from", speech))
 
 
 def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: Speech) -> Prose:
@@ -177,11 +177,11 @@ def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: 
     power = "" if speech.kind(node.on) == "base" else "power "
     each = "each" if speech.is_plural(node.on) else ""
     where = say(each, preposition, speech.thing(node.on))
-    return so_many(node.amount, f"[{power}counter|counter]", f"[{power}counters|counter]", speech, where)
+    return quantity_of(node.amount, f"[{power}counter|counter]", f"[{power}counters|counter]", speech, where)
 
 
 @tells(t.Play)
-def _play(node: t.Play, speech: Speech) -> Doing:
+def _play(node: t.Play, speech: Speech) -> VerbPhrase:
     from_hand = _is_from_hand(node.what)
     register: Register = "chosen" if not node.extra else "extra" if from_hand else "subject"
     what = speech.thing(node.what, register)
@@ -191,7 +191,7 @@ def _play(node: t.Play, speech: Speech) -> Doing:
     as_extra = say("as an [extra]", NOUNS["card" if kind == "treasure" else kind][0])
     whose = "their" if speech.is_plural(node.what) else "its"
     silent = f", [cancelling|cancel] {whose} [abilities|ability]" if node.silent else ""
-    return Doing("play", say(what, as_extra if node.extra and not from_hand else NOTHING, at, on, silent))
+    return VerbPhrase("play", say(what, as_extra if node.extra and not from_hand else NOTHING, at, on, silent))
 
 
 def _is_from_hand(thing: t.Thing) -> bool:
@@ -203,13 +203,13 @@ def _is_from_hand(thing: t.Thing) -> bool:
 
 
 @tells(t.Move)
-def _move(node: t.Move, speech: Speech) -> Doing:
-    return Doing("move", say(_relocated(node, speech, "over to"), INSTEAD[node.instead]))
+def _move(node: t.Move, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("move", say(_relocated(node, speech, "over to"), INSTEAD[node.instead]))
 
 
 @tells(t.MoveOrTransfer)
-def _move_or_transfer(node: t.MoveOrTransfer, speech: Speech) -> Doing:
-    return Doing("transfer or move", _relocated(node, speech))
+def _move_or_transfer(node: t.MoveOrTransfer, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("transfer or move", _relocated(node, speech))
 
 
 def _relocated(node: t.Move | t.Transfer | t.MoveOrTransfer, speech: Speech, to: str = "to") -> Prose:
@@ -217,29 +217,29 @@ def _relocated(node: t.Move | t.Transfer | t.MoveOrTransfer, speech: Speech, to:
 
 
 @tells(t.Bury)
-def _bury(node: t.Bury, speech: Speech) -> Doing:
-    return Doing("bury", say(_aside(speech.thing(node.what)), speech.tell(node.at)))
+def _bury(node: t.Bury, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("bury", say(_aside(speech.thing(node.what)), speech.tell(node.at)))
 
 
 @tells(t.Shuffle)
-def _shuffle(node: t.Shuffle, speech: Speech) -> Doing:
+def _shuffle(node: t.Shuffle, speech: Speech) -> VerbPhrase:
     what, deck = _aside(speech.thing(node.what)), speech.tell(node.into)
-    return Doing("shuffle", say(what, "in with", deck, INSTEAD[node.instead]))
+    return VerbPhrase("shuffle", say(what, "in with", deck, INSTEAD[node.instead]))
 
 
 @tells(t.ShuffleDeck)
-def _shuffle_deck(node: t.ShuffleDeck, speech: Speech) -> Doing:
-    return Doing("shuffle", speech.tell(node.deck))
+def _shuffle_deck(node: t.ShuffleDeck, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("shuffle", speech.tell(node.deck))
 
 
 @tells(t.Reveal)
-def _reveal(node: t.Reveal, speech: Speech) -> Doing:
-    return Doing("reveal", _seen(node.what, speech))
+def _reveal(node: t.Reveal, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("reveal", _seen(node.what, speech))
 
 
 @tells(t.Look)
-def _look(node: t.Look, speech: Speech) -> Doing:
-    return Doing("look at", _seen(node.what, speech))
+def _look(node: t.Look, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("look at", _seen(node.what, speech))
 
 
 def _seen(thing: t.Thing, speech: Speech) -> Prose:
@@ -252,68 +252,70 @@ def _seen(thing: t.Thing, speech: Speech) -> Prose:
 
 
 @tells(t.Search)
-def _search(node: t.Search, speech: Speech) -> Doing:
+def _search(node: t.Search, speech: Speech) -> VerbPhrase:
     zones = listed([speech.tell(zone) for zone in node.zones], "or")
-    return Doing("search", say("through", zones, "for", speech.thing(node.what, "described")))
+    return VerbPhrase("search", say("through", zones, "for", speech.thing(node.what, "described")))
 
 
 @tells(t.Replace)
-def _replace(node: t.Replace, speech: Speech) -> Doing:
-    return Doing("replace", say(speech.thing(node.what, "subject"), "with", speech.thing(node.by, "subject")))
+def _replace(node: t.Replace, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("replace", say(speech.thing(node.what, "subject"), "with", speech.thing(node.by, "subject")))
 
 
 @tells(t.UseTalent)
-def _use_talent(node: t.UseTalent, speech: Speech) -> Doing:
-    return Doing("use", say("the [talent] of", speech.thing(node.of, "subject"), "with this [minion]"))
+def _use_talent(node: t.UseTalent, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("use", say("the [talent] of", speech.thing(node.of, "subject"), "with this [minion]"))
 
 
 @tells(t.Turn)
-def _turn(node: t.Turn, speech: Speech) -> Doing:
-    return Doing("turn", say(speech.thing(node.what), f"[face {node.side}|{FACES[node.side]}]"))
+def _turn(node: t.Turn, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("turn", say(speech.thing(node.what), f"[face {node.side}|{FACES[node.side]}]"))
 
 
 @tells(t.AddLoot)
-def _add_loot(node: t.AddLoot, speech: Speech) -> Doing:
-    return Doing("add", so_many(node.amount, *NOUNS["treasure"], speech, say("to the [loot]")))
+def _add_loot(node: t.AddLoot, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("add", quantity_of(node.amount, *NOUNS["treasure"], speech, say("to the [loot]")))
 
 
 @tells(t.Cancel)
-def _cancel(node: t.Cancel, speech: Speech) -> Doing:
-    return Doing("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
+def _cancel(node: t.Cancel, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
 
 
 @tells(t.Give)
-def _give(node: t.Give, speech: Speech) -> Doing:
+def _give(node: t.Give, speech: Speech) -> VerbPhrase:
     match node.modifier:
         case t.Change(per=per) as change:
             what = speech.thing(node.what)
-            return Doing("give", say(changed(change, speech), "to", what, times(per, speech)))
+            return VerbPhrase("give", say(changed(change, speech), "to", what, times(per, speech)))
         case t.Starting(property=prop, at_least=at_least, amount=amount):
             start = say("the [starting]", PROPERTIES[prop], "of", speech.thing(node.what), "to")
             value = speech.tell(amount)
-            return Doing("raise", say(start, "at least", value)) if at_least else Doing("set", say(start, value))
+            return (
+                VerbPhrase("raise", say(start, "at least", value)) if at_least else VerbPhrase("set", say(start, value))
+            )
         case t.AbilitiesCancelled():
-            return Doing("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
+            return VerbPhrase("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
         case t.AbilitiesOf() | t.NamesOf() as another:
-            return Doing("give", say(speech.tell(another), "to", speech.thing(node.what)))
+            return VerbPhrase("give", say(speech.tell(another), "to", speech.thing(node.what)))
         case t.AddsNoPower():
-            return Doing("have", say(speech.thing(node.what), "add no [power] to its [base]"))
+            return VerbPhrase("have", say(speech.thing(node.what), "add no [power] to its [base]"))
 
 
 @tells(t.Gain)
-def _gain(node: t.Gain, speech: Speech) -> Doing:
-    return Doing("gain", so_many_points(node.amount, speech))
+def _gain(node: t.Gain, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("gain", points_of(node.amount, speech))
 
 
 @tells(t.Lose)
-def _lose(node: t.Lose, speech: Speech) -> Doing:
-    return Doing("lose", so_many_points(node.amount, speech))
+def _lose(node: t.Lose, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("lose", points_of(node.amount, speech))
 
 
 # --- as it is written -------------------------------------------------------------------------------------------------
 
 
-def _as_written(node: t.Deed, speech: Speech) -> Doing:
+def _as_written(node: t.Deed, speech: Speech) -> VerbPhrase:
     """`swap one of your minions with a minion here`: the words of the notation, with its things in English."""
     verb = head(node.notation)
     rest: list[Prose] = []
@@ -323,7 +325,7 @@ def _as_written(node: t.Deed, speech: Speech) -> Doing:
             rest.append(speech.thing(value, "subject" if rest else "chosen"))
         elif value is not None and value is not False:
             rest.append(speech.tell(value) if isinstance(value, t.Node) else say(str(value)))
-    return Doing(verb, say(*map(_aside, rest[:-1]), *rest[-1:]))
+    return VerbPhrase(verb, say(*map(_aside, rest[:-1]), *rest[-1:]))
 
 
 for _kind in members(t.Deed):

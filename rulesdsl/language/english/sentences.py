@@ -13,7 +13,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 
 from .amounts import changed, times
-from .deeds import VERBS, Form, doings, done
+from .deeds import VERBS, Form, done, verb_phrases
 from .prose import NOTHING, Prose, in_sequence, listed, say
 from .speech import Speech, prints
 from .windows import participle, windows
@@ -91,7 +91,7 @@ def _clause(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
 def _doers(node: t.Sentence, speech: Speech) -> Prose:
     """`draw one card`, `you may discard one card from your hand to draw two cards`, `each player draws one card`."""
     who, form = _who(node, speech)
-    deeds = done(doings(node.deeds, speech), form)
+    deeds = done(verb_phrases(node.deeds, speech), form)
     speech.actor = None
     return say(who, deeds)
 
@@ -118,7 +118,7 @@ def _who(node: t.Sentence, speech: Speech) -> tuple[Prose, Form]:
     who = say(who, MODALS[node.modal] if node.modal else "")
     if not node.cost:
         return who, form
-    return say(who, done(doings(node.cost, speech), form), "[to]"), "base"
+    return say(who, done(verb_phrases(node.cost, speech), form), "[to]"), "base"
 
 
 def _actor(who: t.Thing) -> t.Ref | None:

@@ -16,7 +16,7 @@ from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from .indentation import CardIndenter
 from .make_tables import rule_of
 from .parse_errors import explain
-from .parser_cache import kept_parser
+from .parser_cache import cached_parser
 from .rule_builder import callback
 from .source_text import MOST_PROBLEMS, Declaration, declarations, plain
 from .tokens import LayoutError
@@ -42,7 +42,7 @@ class CardLark(Lark):
 def card_parser() -> Lark:
     """The parser, built once in a process. Its `parse` gives a `CardFile` and raises what lark raises."""
     indenter = CardIndenter()
-    parser = kept_parser(CardLark, "cards.lark", postlex=indenter)
+    parser = cached_parser(CardLark, "cards.lark", postlex=indenter)
     indenter.keywords = keywords_of(parser.terminals)
     return parser
 

@@ -24,7 +24,7 @@ LIVE = ("postlex", "lexer")
 """Options that are objects of ours and not data."""
 
 
-def kept_parser(made: type[Parser], name: str, **options: Any) -> Parser:
+def cached_parser(made: type[Parser], name: str, **options: Any) -> Parser:
     """The parser for a grammar of ours: as it was kept, or built and then kept."""
     grammars = data("grammar")
     ours = cache.files_below(Path(__file__).parent, "lalr.py", "parser_cache.py", depth=1)

@@ -27,7 +27,7 @@ class RuleBuilder:
 
     nodes: ClassVar[Mapping[str, type[Node]]]
     """All nodes by the name of their class."""
-    named_otherwise: ClassVar[Mapping[str, type[Node]]] = {}
+    renamed_rules: ClassVar[Mapping[str, type[Node]]] = {}
     list_rules: ClassVar[frozenset[str]] = frozenset()
     wrapper_rules: ClassVar[frozenset[str]] = frozenset()
     """Rules that hold one thing and stand for it."""
@@ -35,7 +35,7 @@ class RuleBuilder:
     @classmethod
     def node_of(cls, rule: str) -> type[Node] | None:
         name = "".join(part.capitalize() for part in rule.split("_"))
-        return cls.named_otherwise.get(rule) or cls.nodes.get(name)
+        return cls.renamed_rules.get(rule) or cls.nodes.get(name)
 
     def build_of(self, rule: Rule) -> Build:
         name = name_of(rule)

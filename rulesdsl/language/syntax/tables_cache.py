@@ -19,7 +19,7 @@ KIND = "tables"
 """What the files are called that are kept."""
 
 
-def kept_tables(name: str, starts: list[str]) -> Tables:
+def cached_tables(name: str, starts: list[str]) -> Tables:
     """The tables for a grammar of ours: as they were kept, or made and then kept."""
     grammars = data("grammar")
     version = f"{sys.version} {name} {starts}"

@@ -47,7 +47,7 @@ def _kind(kind: t.Kind) -> Method:
 
 class TreeBuilder(RuleBuilder):
     nodes = NODES
-    named_otherwise: ClassVar = {
+    renamed_rules: ClassVar = {
         "draw_thing": t.Draw, "moment_window": t.Moment, "turn_window": t.TurnEdge,
         "your_turn_window": t.OnYourTurn, "duel_window": t.DuringDuel, "loot_window": t.DuringLoot,
         "role_of": t.Role, "played_on_kind": t.PlayedOn, "zone_of": t.Zone, "change_by": t.Change,

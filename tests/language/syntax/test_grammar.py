@@ -33,7 +33,7 @@ def test_grammar_is_strict() -> None:
 def test_every_builder_has_a_rule() -> None:
     """That every rule has a builder is seen to when the parser is made."""
     methods = {name for name, value in vars(TreeBuilder).items() if callable(value) and not name.startswith("_")}
-    tables = TreeBuilder.list_rules | TreeBuilder.wrapper_rules | set(TreeBuilder.named_otherwise)
+    tables = TreeBuilder.list_rules | TreeBuilder.wrapper_rules | set(TreeBuilder.renamed_rules)
     assert methods.isdisjoint(tables)
     assert methods | tables <= rule_names()
 

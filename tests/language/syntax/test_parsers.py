@@ -14,8 +14,8 @@ from rulesdsl.language.syntax import make_tables
 from rulesdsl.language.syntax.indentation import CardIndenter
 from rulesdsl.language.syntax.parse_cards import CardLark
 from rulesdsl.language.syntax.parse_tables import Refusal, Rule, TableParser, Tables
-from rulesdsl.language.syntax.parser_cache import kept_parser
-from rulesdsl.language.syntax.tables_cache import kept_tables
+from rulesdsl.language.syntax.parser_cache import cached_parser
+from rulesdsl.language.syntax.tables_cache import cached_tables
 from rulesdsl.language.syntax.tokens import Token
 from rulesdsl.paths import data
 
@@ -31,7 +31,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def cards() -> CardLark:
-    return kept_parser(CardLark, "cards.lark", postlex=CardIndenter())
+    return cached_parser(CardLark, "cards.lark", postlex=CardIndenter())
 
 
 def test_it_gives_the_same_trees(kept: Path) -> None:
@@ -53,9 +53,9 @@ def test_it_expects_the_same_words(kept: Path) -> None:
 
 
 def test_tables_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = kept_tables("board.lark", ["board", "line"])
+    made = cached_tables("board.lark", ["board", "line"])
     monkeypatch.setattr(make_tables, "make_tables", lambda *_: pytest.fail("made again"))
-    again = kept_tables("board.lark", ["board", "line"])
+    again = cached_tables("board.lark", ["board", "line"])
     assert again.rules == made.rules
     assert [*again.actions] == made.actions
     assert [*map(list, again[1:3])] == [*made[1:3]]
@@ -63,16 +63,16 @@ def test_tables_are_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_tables_of_other_starts_are_others(kept: Path) -> None:
-    assert set(kept_tables("board.lark", ["board"]).starts) == {"board"}
-    assert set(kept_tables("board.lark", ["line"]).starts) == {"line"}
+    assert set(cached_tables("board.lark", ["board"]).starts) == {"board"}
+    assert set(cached_tables("board.lark", ["line"]).starts) == {"line"}
 
 
 @pytest.mark.parametrize("damage", [b"", b"rubbish", None])
 def test_damaged_tables_are_made_anew(kept: Path, damage: bytes | None) -> None:
-    made = kept_tables("board.lark", ["line"])
+    made = cached_tables("board.lark", ["line"])
     (file,) = kept.glob("tables-*.kept")
     file.write_bytes(file.read_bytes()[:-100] if damage is None else damage)
-    assert kept_tables("board.lark", ["line"]).rules == made.rules
+    assert cached_tables("board.lark", ["line"]).rules == made.rules
 
 
 WARM = """
