@@ -1,4 +1,4 @@
-"""Checks of who does something, and of who `you` is then."""
+"""Checks of who acts, and of who `you` is then."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .findings import Finding, start
 
 NEEDS_A_PLAYER = (t.Draw, t.DrawUntil, t.Gain, t.Lose, t.Play, t.Search, t.TakeControl)
 DONE_BY_NOBODY = (t.Standing, t.Trigger, t.Choice, t.Block)
-"""What stands in them has its own sentences."""
+"""These hold sentences, which are checked on their own."""
 
 
 def check_actors(card: t.Card) -> Iterator[Finding]:
@@ -27,7 +27,7 @@ def check_actors(card: t.Card) -> Iterator[Finding]:
 
 
 def _somebody_else(sentence: t.Sentence, *, outer: bool) -> Iterator[Finding]:
-    """`outer`: the sentence stands in a block that another player decides about."""
+    """`outer`: the sentence is in a block that another player decides about."""
     other = outer if sentence.who is None else sentence.who.terms != (t.You(),)
     if outer and sentence.who is None and not all(isinstance(deed, DONE_BY_NOBODY) for deed in sentence.deeds):
         message = "You would do this, and not the player who decides about it."
@@ -46,7 +46,7 @@ def _somebody_else(sentence: t.Sentence, *, outer: bool) -> Iterator[Finding]:
 
 
 def _sentences(node: t.Node) -> Iterator[t.Sentence]:
-    """Those directly within."""
+    """The sentences directly within a node."""
     return (child for child in children(node) if isinstance(child, t.Sentence))
 
 
@@ -66,7 +66,7 @@ def _whose(node: t.Node) -> Iterator[Finding]:
 
 
 def _you(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
-    """A base or a monster belongs to nobody: `you` is a player of whom the window speaks."""
+    """Nobody owns a base or a monster, so `you` must be a player that the window mentions."""
     for deed in sentence.deeds:
         if isinstance(deed, t.Block):
             for inner in deed.sentences:
@@ -104,7 +104,7 @@ def _actors(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
 
 
 def _plays_monster(deed: t.Deed) -> bool:
-    """The next one of their deck: nobody has to choose it, or to own it."""
+    """Monsters come off their deck, so nobody has to choose or own them."""
     match deed:
         case t.Play(t.Thing(terms)):
             return all(isinstance(term, t.Selector) and term.kind == "monster" for term in terms)

@@ -1,4 +1,4 @@
-"""Checks of the names that an ability gives with `as`: each is bound before it is used, once, and for something.
+"""Checks of the names that an ability gives with `as`: each is bound once, before it is used, and is used.
 
 A name lives from where it is bound to the end of its block and in the blocks within. What is bound under an
 `if`, a `for each`, an alternative or a trigger lives only there; but what is collected over a `for each`, with
@@ -49,7 +49,7 @@ def _may_be_monster(thing: t.Thing) -> bool:
 
 
 class Scope(dict[str, Binding]):
-    """What is bound here. Names of the scope around it are seen, but new ones stay inside."""
+    """The names bound in a block. It sees those of the blocks around it, but not the other way round."""
 
     def within(self) -> Scope:
         return Scope(self)
@@ -165,7 +165,7 @@ class NameChecker:
             self._visit(child, scope)
 
     def _windows(self, windows: tuple[t.Window, ...], scope: Scope) -> None:
-        """Only one of the windows opens: what the body uses must be bound in every one of them."""
+        """Only one of the windows opens, so names that the body uses must be bound in all of them."""
         opened = []
         for window in windows:
             seen = scope.within()
@@ -217,7 +217,7 @@ class NameChecker:
             )
 
     def _unbound(self, node: t.Name | t.Among | t.Rest | t.OthersBase, scope: Scope) -> Finding:
-        """A name that means nothing here. Whatever was meant counts as used, so that one slip is reported once."""
+        """Report an unknown name. Names it may be a typo for count as used, so that a typo is reported once."""
         name = node.name
         if name in DUELISTS:
             message = f"Only the outcome of a duel has a `{name}`."

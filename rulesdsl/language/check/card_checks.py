@@ -1,4 +1,4 @@
-"""Finds what parses and still cannot be meant."""
+"""Finds mistakes in card files that parse."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def _played_on(on: t.Thing | None, kind: str) -> bool:
 
 
 def _at_base(card: t.Card, ability: t.Ability, *, played: bool) -> bool:
-    """Whether the card is at a base then. An uncovered or buried card is where it was buried."""
+    """Whether the card is at a base when the ability works. A buried or uncovered card is."""
     if card.kind == "base":
         return True
     if card.kind == "action" and card.on is None:

@@ -1,4 +1,4 @@
-"""What a check finds, and how it speaks of kinds."""
+"""What checks report, and helpers for their messages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulesdsl.language.syntax.tree import Node, Span
 
 
 class Finding(NamedTuple):
-    """A diagnostic that does not know yet in which file it is."""
+    """A diagnostic without its file."""
 
     code: str
     message: str
@@ -27,6 +27,6 @@ def sentence(text: str) -> str:
 
 
 def start(node: Node) -> Span:
-    """The beginning of something that may go on over many lines."""
+    """The span of a node, or only its beginning if it has several lines."""
     line, column, end_line, _ = node.span
     return node.span if line == end_line else Span(line, column, line, column + 1)

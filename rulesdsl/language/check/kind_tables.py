@@ -1,4 +1,4 @@
-"""Which kinds of things can be what: the tables of the check of kinds."""
+"""Tables for the check of kinds: what each kind of thing can be or do."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ ELSEWHERE = (t.Place, t.Move, t.Return, t.Shuffle)
 
 
 class KindChecker:
-    """Knows what kinds of things each term of one card can stand for."""
+    """Checks one card; knows which kinds of things each term can stand for."""
 
     def __init__(self, card: t.Card, bindings: dict[int, Binding]) -> None:
         self.card = card
@@ -121,7 +121,7 @@ class KindChecker:
         return None if binding is None else frozenset[str]().union(*map(self.kinds, binding.things))
 
     def _held(self, item: t.Filter) -> Kinds | None:
-        """What any card is there: in the base deck a base, in a group one of it."""
+        """The kinds that a filter implies: cards in the base deck are bases."""
         match item:
             case t.InZone(zones):
                 return frozenset[str]().union(*map(_in_pile, zones))
@@ -132,7 +132,7 @@ class KindChecker:
     def _fits(
         self, node: t.Thing | t.Term | t.There, kinds: Kinds, cannot: str, code: str, suggestion: str | None = None
     ) -> Iterator[Finding]:
-        """A kind that was written must fit as it is; a name need only be able to."""
+        """Report terms of the wrong kind. All of a written kind must fit; for a name, some possible kind is enough."""
         for term in node.terms if isinstance(node, t.Thing) else (node,):
             found = self.kinds(term)
             if not (found <= kinds if isinstance(term, t.Selector) else found & kinds):
@@ -149,7 +149,7 @@ class KindChecker:
                 yield from self._fits(thing, takes.kinds, takes.cannot, takes.code, takes.suggestion)
 
     def _leaves_play(self, node: t.Node) -> Iterator[Finding]:
-        """What lasts `until it leaves play` is done to something that can."""
+        """`until it leaves play` needs something that can leave play."""
         if isinstance(node, t.Sentence) and node.until is not None and node.until.moment == "it leaves play":
             for deed in (*node.cost, *node.deeds):
                 if isinstance(deed, t.Give | t.Cancel):
@@ -167,7 +167,7 @@ class KindChecker:
             yield from self._fits(node.by, BASE, "be replaced", "C305")
 
     def _routes(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
-        """From where and to where: some things happen in one place only."""
+        """Check where cards come from and go to."""
         if isinstance(node, t.CannotBe):
             astray = [x for x in node.happenings if node.to is not None and x not in GOES_TO_BASE]
             if node.to is not None and astray:
@@ -190,7 +190,7 @@ class KindChecker:
                 yield Finding("C311", message, term.span, "search another pile, or for something else")
 
     def _base_plays_monster(self, node: t.Sentence, who: t.Thing) -> bool:
-        """The one thing that a base does itself."""
+        """A base may play monsters; that is the only thing a base can do."""
         plays = [deed for deed in node.deeds if isinstance(deed, t.Play) and self.kinds(deed.what) == MONSTER]
         return self.kinds(who) == BASE and len(plays) == len(node.deeds) and not node.cost and not node.modal
 
@@ -242,7 +242,7 @@ class KindChecker:
                 yield from self._fits(positive.than, kinds, "be compared with it", "C304")
 
     def _filter(self, item: t.Filter) -> Fitting:
-        """The kinds that a filter fits, what is wrong with others, and what to write instead."""
+        """The kinds that a filter fits, the message for others, and a suggestion."""
         match item:
             case t.InZone(zones):
                 return frozenset[str]().union(*map(_in_pile, zones)), f"is not in {_either_pile(zones)}", None
@@ -261,7 +261,7 @@ class KindChecker:
         return FITTING.get(type(item), (ANY, "", None))
 
     def _whereabouts(self, node: t.Node) -> Iterator[Finding]:
-        """Verbs that are only for cards in play, or only for cards that are not."""
+        """Some verbs are only for cards in play, others only for cards that are not."""
         if not isinstance(node, (*IN_PLAY_ONLY, *NOT_IN_PLAY, *ELSEWHERE, t.Uncover)):
             return
         host = node.on if isinstance(node, t.Play) else None
@@ -327,7 +327,7 @@ def _either_pile(zones: tuple[t.Zone, ...]) -> str:
 
 
 def _most(kinds: Kinds) -> Kinds:
-    """Without the monsters, unless there is nothing else: what is said of minions need not fit those."""
+    """The kinds without monsters, if there are others: what is said of minions need not fit monsters."""
     return kinds - MONSTER if "minion" in kinds else kinds
 
 

@@ -1,4 +1,4 @@
-"""Checks of what is said of all things that fit, where nobody chooses: `has`, `cannot`, numbers that are added up."""
+"""Checks of `has`, `cannot` and totals, which are about all things that fit, so that nobody chooses."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _each(thing: t.Thing, message: str) -> Iterator[Finding]:
 
 
 def _sketch(selector: t.Selector) -> str:
-    """How it goes on behind `each`, which takes the place of `another`."""
+    """The text after `each`, which replaces `another`."""
     match selector.filters:
         case ():
             return selector.kind

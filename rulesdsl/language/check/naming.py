@@ -1,4 +1,4 @@
-"""Checks of where a name may be given: only what is settled when the ability is carried out can be called by it."""
+"""Checks of where `as` may stand: only things that are settled while the ability is carried out can be named."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _places(subject: t.Thing) -> Iterator[t.Thing]:
 
 
 def _is_chosen_later(what: t.Thing) -> bool:
-    """`play extra minion` only lets a player play one."""
+    """Whether it is chosen later: `play extra minion` only allows it."""
     return isinstance(what.quantity, t.UpTo | None) and all(
         isinstance(term, t.Selector) and not any(isinstance(f, t.InZone | t.Among) for f in term.filters)
         for term in what.terms

@@ -1,4 +1,4 @@
-"""Checks of numbers and quantities: none of something, several where only one fits, one where several are compared."""
+"""Checks of numbers and quantities: zero, several where only one fits, one where several are compared."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _single(thing: t.Thing, what: str) -> Iterator[Finding]:
 
 
 def _several(node: t.Node) -> Iterator[Finding]:
-    """`same base` and `total power` are about what is chosen together: of one thing they say nothing."""
+    """`same base` and `total power` compare several things that are chosen together."""
     if not isinstance(node, t.Deed):
         return
     for thing in (x for x in (getattr(node, "what", None), getattr(node, "on", None)) if isinstance(x, t.Thing)):
@@ -77,7 +77,7 @@ def _several(node: t.Node) -> Iterator[Finding]:
 
 
 def _others(card: t.Card) -> Iterator[Finding]:
-    """Which the other is, is clear where each of two is moved, and nowhere else."""
+    """`the other's base` is only clear where each of two things is moved."""
     bound = {x.bind: x.quantity for x in walk(card) if isinstance(x, t.Thing)}
     moves = [node for node in walk(card) if isinstance(node, t.Move)]
     known = [(id(move.to.terms[0]), move.what.terms) for move in moves if isinstance(move.what.quantity, t.Each)]
@@ -90,7 +90,7 @@ def _others(card: t.Card) -> Iterator[Finding]:
 
 
 def _off_a_deck(node: t.Node) -> Iterator[Finding]:
-    """How many cards of a deck are meant is said behind `top`; only what is played may come one by one."""
+    """The number of cards of a deck goes after `top`; only cards that are played may come one by one."""
     for thing in (x for x in children(node) if isinstance(x, t.Thing) and x.quantity is not None):
         for term in (term for term in thing.terms if isinstance(term, t.DeckCards)):
             one_by_one = isinstance(thing.quantity, t.UpTo) and (term.end, term.number) == ("top", 1)

@@ -1,4 +1,4 @@
-"""Checks of abilities and sentences: what may stand under which head, when it can happen, how long it lasts."""
+"""Checks of timing: what each kind of ability may contain, when it can happen, how long it lasts."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _unlimited(ability: t.Ability) -> Iterator[Finding]:
 
 
 def _obligations(ability: t.Ability) -> Iterator[Finding]:
-    """Whatever a card says is done; only an extra card may be played or not, unless it says `must`."""
+    """`must` is only for extra cards; everything else on a card must be done anyway."""
     for part in walk(ability):
         if not isinstance(part, t.Sentence) or part.modal != "must":
             continue
@@ -102,7 +102,7 @@ def _obligations(ability: t.Ability) -> Iterator[Finding]:
 
 
 def _whose_turn(windows: tuple[t.Window, ...]) -> Iterator[Finding]:
-    """An effect waits for the end of the turn in which it came about; what a card has, it has on many turns."""
+    """An effect waits for the end of its own turn; an ongoing ability sees the end of many turns."""
     for window in windows:
         if isinstance(window, t.TurnEdge) and window.whose is None:
             message = f"This does not say at the {window.edge} of whose turn."
@@ -113,7 +113,7 @@ def _whose_turn(windows: tuple[t.Window, ...]) -> Iterator[Finding]:
 
 
 def _standing(inner: t.Sentence) -> Iterator[Finding]:
-    """Under `ongoing:` and on a base nothing is done; it only holds, or waits."""
+    """`ongoing:` abilities and bases do nothing by themselves: they only modify, forbid or wait."""
     if inner.each is not None:
         message = "What holds or waits all the time is not carried out for one after the other."
         suggestion = "say it of all: `each … as name has …`, `after … as name is …:`"
@@ -146,7 +146,7 @@ def _lasts(deed: t.Deed) -> bool:
 
 
 def _of_no_card(part: t.Sentence | t.Trigger) -> bool:
-    """Whether `it leaves play` is said of what holds for whatever fits, or waits."""
+    """Whether `it` in `it leaves play` refers to no card, since the deed is a modifier or a trigger."""
     if part.until is None or part.until.moment != "it leaves play":
         return False
     return isinstance(part, t.Trigger) or any(isinstance(deed, (*STANDING, t.Turn)) for deed in part.deeds)

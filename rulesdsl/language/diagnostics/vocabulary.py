@@ -1,4 +1,4 @@
-"""The words of the language as people know them: near misses, habits from elsewhere, and what can follow."""
+"""Suggestions for words: similar ones, and habits from other games and languages."""
 
 from __future__ import annotations
 

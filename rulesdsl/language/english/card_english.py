@@ -1,6 +1,6 @@
 """Cards in English: our own words for what a card does, with every term of the glossary marked.
 
-`english` tells an ability, `english_of` any node, `played_on` how an action is played. The printers of the single
+`english` is for an ability, `english_of` for any node, `played_on` how an action is played. The printers of the single
 nodes are in the modules beside this one; `PRINTERS` holds one for every class of node.
 """
 
@@ -36,7 +36,7 @@ ORIGINS: dict[t.Origin, str] = {
 
 
 def english(ability: t.Ability, card: t.Card) -> Prose:
-    """The ability as it would be read out at the table."""
+    """The ability as you would read it out at the table."""
     speech = Speech(card, ability)
     if ability.timing == "special":
         return _special(ability, speech)
@@ -57,7 +57,7 @@ def _special(ability: t.Ability, speech: Speech) -> Prose:
 
 
 def _text(prefix: Prose, sentences: Sequence[Prose]) -> Prose:
-    """Each sentence with its capital and its full stop; after a prefix the first is not capitalised."""
+    """Add capitals and full stops; after a prefix the first sentence is not capitalised."""
     first, *others = sentences
     first = first if prefix else capitalised(first)
     return say(prefix, *(say(sentence, ".") for sentence in (first, *map(capitalised, others))))

@@ -21,7 +21,7 @@ Form: TypeAlias = Literal["base", "third"]
 
 @record
 class Verb(Record):
-    """Its forms as marked words; by `happening` the participle is known to the tree."""
+    """The forms of a verb, marked as terms; `happening` is its participle in the tree."""
 
     base: str
     third: str
@@ -84,7 +84,7 @@ FACES = {"up": "turn-face-up", "down": "face-down"}
 
 @record
 class VerbPhrase(Record):
-    """A verb, not yet in any form, and all that follows it."""
+    """A verb, not yet conjugated, and everything after it."""
 
     verb: str
     rest: Prose
@@ -95,7 +95,7 @@ DEEDS: dict[type[t.Node], Teller] = {}
 
 
 def tells(kind: type[t.Node]) -> Callable[[Teller], Teller]:
-    """Registers what says a deed; by itself it is said as an order."""
+    """Register the function that puts a kind of deed into English."""
 
     def register(teller: Teller) -> Teller:
         DEEDS[kind] = teller
@@ -154,7 +154,7 @@ def _return(node: t.Return, speech: Speech) -> VerbPhrase:
 
 
 def _aside(phrase: Prose) -> Prose:
-    """Alternatives that are set off by a comma end with one, where the clause goes on."""
+    """Add a comma after alternatives that are set off by one."""
     return say(phrase, ",") if ", or " in phrase.plain else phrase
 
 
@@ -173,7 +173,7 @@ def _remove_counter(node: t.RemoveCounter, speech: Speech) -> VerbPhrase:
 
 
 def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: Speech) -> Prose:
-    """So many for every one of the things, which `each` makes clear."""
+    """The number is for each of the things; `each` makes that clear."""
     power = "" if speech.kind(node.on) == "base" else "power "
     each = "each" if speech.is_plural(node.on) else ""
     where = say(each, preposition, speech.thing(node.on))
@@ -195,7 +195,7 @@ def _play(node: t.Play, speech: Speech) -> VerbPhrase:
 
 
 def _is_from_hand(thing: t.Thing) -> bool:
-    """A minion or action to be played is one of the hand unless something else is said."""
+    """Cards are played from the hand unless the thing says otherwise."""
     elsewhere = (t.InZone, t.Among, t.Being, t.InState)
     return all(
         isinstance(term, t.Selector) and not any(isinstance(f, elsewhere) for f in term.filters) for term in thing.terms
@@ -243,7 +243,7 @@ def _look(node: t.Look, speech: Speech) -> VerbPhrase:
 
 
 def _seen(thing: t.Thing, speech: Speech) -> Prose:
-    """Who sees each card of a hand sees the hand."""
+    """`each card in your hand` is simply `your hand` here."""
     match thing:
         case t.Thing((t.Selector("card", (t.InZone((zone,)),)),), t.Each(), None):
             return speech.tell(zone)

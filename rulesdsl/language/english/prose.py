@@ -1,8 +1,8 @@
 """Prose: words, some of them terms of the glossary, put together with the right spaces.
 
 In this package a term is written in brackets within a string: `[minion]` is a term whose id is its text,
-`[minions|minion]` shows one thing and means another. Text that comes from a card never passes this notation: it goes
-through `verbatim`.
+`[minions|minion]` shows the first word and links to the second. Text from a card must go through `verbatim`, so that
+its brackets stay brackets.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _marked(text: str) -> Prose:
 
 
 def say(*phrases: str | Prose) -> Prose:
-    """The phrases one after the other, with a space wherever English has one; empty ones leave no trace."""
+    """Join phrases, with spaces where English has them; empty ones are skipped."""
     parts: list[str | Term] = []
     for phrase in phrases:
         prose = phrase if isinstance(phrase, Prose) else _marked(phrase)
@@ -90,7 +90,7 @@ def listed(phrases: Sequence[Prose], conjunction: str = "and") -> Prose:
 
 
 def in_sequence(phrases: Sequence[Prose]) -> Prose:
-    """Several clauses within one sentence; one that is such a sequence itself gets parentheses."""
+    """Join several clauses into one sentence; a clause that is itself such a sequence gets parentheses."""
     if len(phrases) > 1:
         phrases = [say("(", phrase, ")") if ";" in phrase.plain else phrase for phrase in phrases]
     return say(*(say(phrase, ";") for phrase in phrases[:-1]), *phrases[-1:])

@@ -55,7 +55,7 @@ def _spoken(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
 
 
 def _holds(node: t.Sentence) -> bool:
-    """Whether nothing is done, but something is so for as long as the condition holds."""
+    """Whether the sentence only modifies or forbids, as long as its condition holds."""
     match node.deeds:
         case (t.Block(sentences),):
             return node.modal is None and not node.cost and all(map(_holds, sentences))
@@ -69,7 +69,7 @@ def _otherwise(body: Sequence[t.Sentence], speech: Speech) -> list[Prose]:
 
 
 def _clause(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
-    """Who does what; and, after the first, what goes on in sentences of its own."""
+    """Who does what; more sentences may follow the first."""
     until = speech.tell(node.until) if node.until else NOTHING
     match node.deeds[0]:
         case t.Trigger() as trigger:
@@ -106,7 +106,7 @@ def _block_done(node: t.Sentence, block: t.Block, speech: Speech) -> Prose:
 
 
 def _who(node: t.Sentence, speech: Speech) -> tuple[Prose, Form]:
-    """Who, may, and what it costs, with the form of the verb that follows. Without a subject `you` get an order."""
+    """Who, may and the cost, and the form of the verb that follows. Without a subject it is an imperative."""
     who = NOTHING
     form: Form = "base"
     if node.who is not None:

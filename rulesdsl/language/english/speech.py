@@ -1,8 +1,8 @@
-"""What has been said so far, and how the things that a card has named are called in English.
+"""Keeps track of what has been said, and so of what to call each thing.
 
 A thing bound with `as` is later called `that minion`. If another minion came up in between, that would be
 ambiguous: then the name itself is used, and introduced in parentheses: `one of your minions (the champion)`.
-`it` is said only of the very thing that was mentioned last.
+`it` is only used for the thing that was mentioned last.
 """
 
 from __future__ import annotations

@@ -293,7 +293,7 @@ def _alternatives(node: t.Thing, speech: Speech, register: Register) -> Prose:
 
 
 def _without_shared(terms: tuple[t.Term, ...]) -> tuple[tuple[t.Term, ...], list[t.Filter]]:
-    """What is said of every alternative is said once, after the last."""
+    """Say filters that all alternatives share only once, after the last."""
     selectors = [term for term in terms if isinstance(term, t.Selector)]
     if len(terms) < 2 or len(selectors) < len(terms):
         return terms, []

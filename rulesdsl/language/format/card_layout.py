@@ -1,4 +1,4 @@
-"""The one layout of a card file.
+"""The canonical layout of a card file.
 
 A suite that is one sentence stands on the line of its head, if that line is not too long. Three things keep
 lines apart: a clause with a suite of its own, such as a duel with its outcome, begins a line; so do `otherwise` and
@@ -47,7 +47,7 @@ class Suite(NamedTuple):
 
 
 class Layout:
-    """Breaks nodes into lines; the source says where comments forbid to join two of them."""
+    """Breaks nodes into lines; comments in the source keep lines from being joined."""
 
     def __init__(self, source: Source) -> None:
         self._source = source

@@ -1,6 +1,6 @@
 """From tree to source text: every node that stands within a line.
 
-The table reads like the grammar, turned around. What opens a suite is laid out by `format`.
+This is the grammar in reverse. What opens a suite is in `card_layout`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def phrase(node: t.Node) -> str:
 
 
 def _filled(node: t.Node) -> str:
-    """Its notation, with what stands in its fields. Behind a deed stands for each of what its number is meant."""
+    """The notation with its fields filled in. After a deed comes `for each …`, if its number has one."""
     words, per = [], None
     for part in parts(node.notation):
         value = getattr(node, part.field) if part.field else part.text

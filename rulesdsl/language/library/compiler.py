@@ -1,4 +1,4 @@
-"""From a card file to its definitions. This is the slow way in: it needs the parser and all the rest."""
+"""Compiles a card file to definitions. This is slow, as it needs the parser."""
 
 from __future__ import annotations
 

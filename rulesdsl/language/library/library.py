@@ -1,4 +1,4 @@
-"""All cards: what every other part of the program asks for them."""
+"""The library of all cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names as people type them: without regard to case, accents, quotes, punctuation and spaces."""
+"""Keys for names that ignore case, accents, quotes, punctuation and spaces."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def key(name: str) -> str:
 
 
 def slug(name: str) -> str:
-    """The name as a word for addresses and shells: `a-card-s-name` would be ugly, so apostrophes just go."""
+    """The name as a word for addresses and shells. Apostrophes are dropped: `a-card-s-name` would be ugly."""
     return _BETWEEN_WORDS.sub("-", _APOSTROPHES.sub("", plain(name))).strip("-")

@@ -1,4 +1,4 @@
-"""What a text holds and its tree does not: comments, and the blank lines after them.
+"""Comments, and the blank lines after them, which are not in the tree.
 
 A formatted line knows on which line of the source it began (`origin`). That is enough to put every comment
 back: a comment behind code stays behind that code; a comment on a line of its own stays between the

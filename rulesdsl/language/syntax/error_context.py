@@ -1,4 +1,4 @@
-"""Where the parser stopped, seen with the eyes of a reader: the words around the place."""
+"""The words around the place where the parser stopped."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Spot:
         return len(self.text) if end < 0 else end
 
     def parses_with(self, start: int, end: int, text: str, *, whole_line: bool = True) -> bool:
-        """Whether the parser gets on with other text there: past the line, or at least past the spot."""
+        """Whether the parser would get past the line, or at least past the spot, with other text there."""
         other = self.text[:start] + text + self.text[end:]
         try:
             self.parser.parse(other)

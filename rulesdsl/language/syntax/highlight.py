@@ -86,7 +86,7 @@ _BEFORE_A_PILE = r"(?:(?<=\b(?:your|base|from) )|(?<=\bmonster )|(?<=\btreasure 
 
 
 class CardLexer(RegexLexer):  # type: ignore[misc]  # pygments has no types
-    """Colours a card file. A few words mean two things; which of them shows by where they stand."""
+    """Colours a card file. A few words have two meanings, told apart by their position."""
 
     name = "rulesdsl cards"
     aliases: ClassVar[list[str]] = ["cards", "rulesdsl"]

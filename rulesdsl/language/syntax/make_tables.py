@@ -1,4 +1,4 @@
-"""LALR tables of a grammar, worked out by lark."""
+"""Makes the LALR tables of a grammar, with lark."""
 
 from __future__ import annotations
 

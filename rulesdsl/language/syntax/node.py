@@ -1,4 +1,4 @@
-"""What every node of a tree is: a frozen value with named fields and a place in the source.
+"""The base class of all nodes: a frozen value with named fields and a place in the source.
 
 Declared like a dataclass and used like one. It is a class of our own for two reasons: `span` takes no part in
 comparison and is no field, so that whoever walks a tree need not step around it; and there are many classes of nodes,
@@ -106,7 +106,7 @@ N = TypeVar("N", bound=Node)
 
 
 def fields(node: Node | type[Node]) -> tuple[Field, ...]:
-    """The fields of a node or of a class of nodes, in order; the span is none of them."""
+    """The fields of a node or of a class of nodes, in order, without the span."""
     return (node if isinstance(node, type) else type(node)).__fields__
 
 

@@ -1,4 +1,4 @@
-"""From the text of a card file to its tree: the LALR parser, and a report of every declaration that it refuses."""
+"""Parses card files, and reports every declaration with a mistake."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _parse(text: str) -> CardFile:
 
 
 def _problems(text: str, path: str, error: LarkError | LayoutError) -> list[Diagnostic]:
-    """One problem for each declaration that fails on its own, so that none is the consequence of another."""
+    """Parse each declaration on its own and report one problem for each, so that none is caused by another."""
     found: list[Diagnostic] = []
     begun = False
     for declaration in declarations(text):

@@ -1,8 +1,8 @@
-"""Why a text does not parse, in words that a player understands.
+"""Explains in plain words why a text does not parse.
 
-The parser stops at the first word that cannot follow, which is often one word after the mistake. So the
-explanations are tried in this order: slips that show by themselves; repairs, each of which counts only if
-the parser gets on with it; words that nobody knows; and at last what could have stood there.
+The parser stops at the first word that cannot follow, which is often one word after the mistake. So
+explanations are tried in this order: obvious slips; repairs, if the parser gets further with them;
+unknown words; and finally, what could have been there.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def explain(error: LarkError | LayoutError, text: str, path: str, parser: Lark, 
 
 
 def _unknown_word(spot: Spot) -> Diagnostic | None:
-    """The word before, if it is nobody's: the parser took it for a name."""
+    """Report the word before, if it is unknown: the parser took it for a name."""
     known = {"winner", "loser", *spot.own_names, *spot.keywords}
     for lexeme in (*spot.before[-1:], spot.at):
         if lexeme is None or lexeme.kind != "word" or lexeme.text in known:

@@ -1,4 +1,4 @@
-"""Small changes that would let the parser go on. One that does is the best guess at what was meant."""
+"""Small changes to a text. If the parser accepts one, it is probably what the author meant."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def repaired(spot: Spot) -> Diagnostic | None:
 
 
 def _repairs(spot: Spot) -> Iterator[Repair]:
-    """The likeliest first. A word that nobody knows is a better suspect than one that is merely out of place."""
+    """Possible repairs, the likeliest first. An unknown word is a likelier mistake than a misplaced one."""
     suspects = [x for x in (spot.at, *spot.before[:-5:-1]) if x is not None and x.kind == "word"]
     strangers = [x for x in suspects if x.text not in spot.keywords and x.text not in spot.own_names]
     for article in (x for x in strangers if x.text in ARTICLES):

@@ -1,4 +1,4 @@
-"""From the rules of a grammar to nodes, while the parser is at work.
+"""Turns grammar rules into nodes during parsing.
 
 Most rules hold the fields of the node of their name, in order, and need nothing else: `place_counter` builds a
 `PlaceCounter`. A rule of words alone, marked with `!`, stands for those words. Any other rule has a method of its name.
@@ -23,7 +23,8 @@ Build: TypeAlias = Callable[[Span, list[Any]], Any]
 
 
 class RuleBuilder:
-    """Its methods are called like rules. The tables name the rules that need none and build no node of their name."""
+    """Each method builds the rule of its name. The attributes list rules that need neither a method nor a node of their
+    name."""
 
     nodes: ClassVar[Mapping[str, type[Node]]]
     """All nodes by the name of their class."""
@@ -61,7 +62,7 @@ def name_of(rule: Rule) -> str:
 
 
 def node_builder(node: type[Node]) -> Build:
-    """Fields that are true or false take whatever words stand for true."""
+    """Build a node from its fields; any words in a `bool` field mean true."""
     flags = [field.type == "bool" for field in fields(node)]
     if not any(flags):
         return lambda span, c: node(*c, span=span)

@@ -1,4 +1,4 @@
-"""Mistakes that show by themselves: characters, capitals, quotes, and lines that stand in the wrong place."""
+"""Obvious mistakes: wrong characters, capitals, quotes, and misplaced lines."""
 
 from __future__ import annotations
 

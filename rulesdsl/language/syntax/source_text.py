@@ -1,4 +1,4 @@
-"""Texts before they are parsed: read from files, looked over, and cut into parts that can be understood alone."""
+"""Reads source files and splits them into declarations that can be parsed separately."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def decode_source(raw: bytes, path: str) -> str:
 
 
 def _place(before: str) -> tuple[int, int]:
-    """Line and column behind a text."""
+    """The line and column after a text."""
     lines = before.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return len(lines), len(lines[-1]) + 1
 
@@ -80,7 +80,7 @@ def _too_large(size: int, path: str) -> SourceError:
 
 
 def plain(text: str, path: str) -> str:
-    """The text as the parser wants it, if it is a text at all."""
+    """The text without a byte order mark. Raises `SourceError` for what no parser should see."""
     if len(text) > LARGEST_FILE:
         raise _too_large(len(text), path)
     text = text.removeprefix("\ufeff")

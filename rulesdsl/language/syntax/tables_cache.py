@@ -1,4 +1,4 @@
-"""Tables kept between runs: to work them out takes longer than anything else that a command does.
+"""Caches parser tables between runs, since making them is slow.
 
 They are kept with `marshal`, which, unlike pickle, can hold nothing but data.
 """

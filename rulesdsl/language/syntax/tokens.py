@@ -1,4 +1,4 @@
-"""Words of a text with their kinds and places, and what is wrong with how they are set."""
+"""Tokens with their kinds and places, and mistakes of layout."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def without_text(kind: str, beside: Token) -> Token:
 
 
 class LayoutError(Exception):
-    """A mistake that is not in the words but in how they are set."""
+    """A mistake of layout, and not of words."""
 
     def __init__(self, code: str, message: str, span: Span, suggestion: str | None = None) -> None:
         super().__init__(message)
