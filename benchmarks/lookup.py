@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .measure import Row, race
-from .startup import process
+from .measure import Row, command, cpu_race
 
 FLOOR = "import click, sqlite3"
 
 
 def rows() -> Iterator[Row]:
-    question, slip, floor = race(
-        process("-m", "rulesdsl", "lookup", "do buried cards count when a base scores"),
-        process("-m", "rulesdsl", "lookup", "talnet"),
-        process("-c", FLOOR),
+    question, slip, floor = cpu_race(
+        command("-m", "rulesdsl", "lookup", "do buried cards count when a base scores"),
+        command("-m", "rulesdsl", "lookup", "talnet"),
+        command("-c", FLOOR),
         rounds=21,
     )
     yield Row("rulesdsl lookup, a question", question, f'python -c "{FLOOR}"', floor, 2)

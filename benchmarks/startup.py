@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from .measure import Row, race
-
-
-def process(*arguments: str) -> Callable[[], object]:
-    return lambda: subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+from .measure import Row, command, cpu_race
 
 
 def rows() -> Iterator[Row]:
-    ours, click = race(process("-m", "rulesdsl", "card", "mummy"), process("-c", "import click"), rounds=21)
+    ours, click = cpu_race(command("-m", "rulesdsl", "card", "mummy"), command("-c", "import click"), rounds=21)
     yield Row("rulesdsl card mummy", ours, 'python -c "import click"', click, 2)
