@@ -177,12 +177,17 @@ def chooses_first(deed: t.Deed) -> bool:
     return True
 
 
-@memoized_by_node
-def is_optional(sentence: t.Sentence) -> bool:
+def is_optional(sentence: t.Sentence, *, special: bool = False) -> bool:
     """`may` says so, and extra cards always are."""
-    return sentence.may or is_extra(sentence, (*sentence.cost, *sentence.deeds)[0])
+    return sentence.may or is_extra(sentence, (*sentence.cost, *sentence.deeds)[0], special=special)
 
 
-def is_extra(sentence: t.Sentence, deed: t.Deed) -> bool:
-    """An extra card need not be played, neither as the first deed nor as a reward."""
-    return isinstance(deed, t.Play) and deed.extra and sentence.modal != "must"
+def is_extra(sentence: t.Sentence, deed: t.Deed, *, special: bool) -> bool:
+    """An extra card need not be played, neither first nor as a reward. What a special has played is extra."""
+    return isinstance(deed, t.Play) and sentence.modal != "must" and (deed.extra or (special and _is_of_a_player(deed)))
+
+
+@memoized_by_node
+def _is_of_a_player(deed: t.Play) -> bool:
+    """A card that would count against the limits of a turn: no monster, no base."""
+    return all(isinstance(term, t.Selector) and term.kind not in ("monster", "base") for term in deed.what.terms)

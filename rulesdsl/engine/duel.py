@@ -102,7 +102,7 @@ def last_window(table: Table, frame: DuelFrame) -> None:
 
 
 def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) -> None:
-    """An action is played; any other card goes back to the hand. Without a card there is nothing new to respond to."""
+    """An action is played; any other card goes back to a hand. Without a card there is nothing new to respond to."""
     pile = table.pile(Place("dueling", str(side)))
     if not pile:
         _go(table, frame, if_none)
@@ -120,8 +120,9 @@ def _reveal(table: Table, frame: DuelFrame, side: int, then: str, if_none: str) 
     if blueprint is not None and blueprint.kind == "action":
         table.push(PlayCard(card, player, "duel"))
     else:
-        topics = ("duel.other-returned",)
-        out_of_play.put(table, (card,), cause, Returned, lambda c: Place("hand", player), topics)
+        owner = table.cards[card].owner or player
+        topics = ("duel.other-returned", *(("reading.dueling-card-of-another",) if owner != player else ()))
+        out_of_play.put(table, (card,), cause, Returned, lambda c: Place("hand", owner), topics)
 
 
 def compare(table: Table, frame: DuelFrame) -> None:

@@ -37,7 +37,8 @@ def _must_be_used(table: Table, pending: Pending) -> bool:
     """A card in play that does not say `may`: its ability must be used, only its turn among others is open."""
     if pending.outside_play or pending.body is None:
         return False
-    return not is_optional(table.catalogue[pending.card].bodies[pending.body][0])
+    first = table.catalogue[pending.card].bodies[pending.body][0]
+    return not is_optional(first, special=pending.scope.special)
 
 
 def _mention_unknown(table: Table, frame: MeFirst) -> None:

@@ -60,7 +60,11 @@ def _waiting_outside(there: Possible) -> Outsiders:
         specs: list[SpecialSpec | TriggerSpec] = [
             *(spec for spec in blueprint.specials if spec.limit == FIRST_TIME),
             *(spec for spec in blueprint.triggers if spec.limit == FOR_EACH_CARD),
-            *(spec for spec in blueprint.triggers if spec.limit == FIRST_TIME and blueprint.kind != "base"),
+            *(
+                spec
+                for spec in blueprint.triggers
+                if spec.limit == FIRST_TIME and (blueprint.kind != "base" or not is_about_here(spec))
+            ),
         ]
         for spec in specs:
             for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
@@ -68,3 +72,17 @@ def _waiting_outside(there: Possible) -> Outsiders:
     awaited = {verb for _, verb, _ in there.awaits}
     of_themselves = (there.answers.keys() & {"revealed"}) | (awaited & {"uncovered"})
     return Outsiders(counted, there.answers, frozenset(of_themselves))
+
+
+def is_about_here(spec: SpecialSpec | TriggerSpec) -> bool:
+    """Does it wait only for what happens at its own base?"""
+    return all(any(map(_lies_here, event.subject.terms)) for _, _, event in moments(spec.windows))
+
+
+def _lies_here(term: t.Term) -> bool:
+    """`minion[here]`, `action[on this base]`."""
+    for f in term.filters if isinstance(term, t.Selector) else ():
+        match f:
+            case t.Located(t.At(base=t.ThisBase())) | t.AttachedTo(host=t.Thing(terms=(t.ThisBase(),))):
+                return True
+    return False

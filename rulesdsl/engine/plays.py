@@ -44,6 +44,9 @@ def _granted(table: Table, frame: PlayExtra) -> Grant:
     return Grant(frame.player, frame.address, frame.scope, settled)
 
 
+EXTRA_BY_SPECIAL = "reading.played-by-a-special-is-extra"
+
+
 def run_play_extra(table: Table, frame: PlayExtra) -> None:
     """Now, or (in the Play Cards phase) later; outside of it, now or not at all."""
     grant = _granted(table, frame)
@@ -84,7 +87,8 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
         if frame.later:
             note(table, KeptForLater, cause, ("term.extra.later-in-phase",))
         else:
-            note(table, Declined, cause, ("term.extra.optional",))
+            by_special = isinstance(deed := table.deed_at(frame.address), t.Play) and not deed.extra
+            note(table, Declined, cause, ("term.extra.optional", *((EXTRA_BY_SPECIAL,) if by_special else ())))
         _unpaid(table, frame)
         return
     deed = table.deed_at(frame.address)
@@ -177,10 +181,14 @@ NOT_PLAYED = {
 HOW_TOPICS = {
     "monster": ("monster.from-deck", "monster.not-limit"),
     "off the top": ("off-the-top.meaning",),
-    "uncover": ("uncover.plays-extra", "uncover.where", "uncover.as-from-hand"),
+    "uncover": (
+        "uncover.plays-extra", "uncover.where", "uncover.as-from-hand", "reading.uncovered-comes-from-the-hand",
+    ),
     "duel": ("duel.action-played", "reading.dueling-action-is-free"),
     "special": ("term.special.not-free", "void.specials-any-time"),
-}
+}  # fmt: skip
+AS_FROM_HAND = ("uncover", "duel")
+"""Cards that count as played from the hand, wherever they lie until then."""
 
 
 def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId | None) -> None:
@@ -198,7 +206,8 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         to = Place("on", target)
     else:
         to = Place("resolving", base)
-    first = in_play.enter(table, frame.card, frame.player, to, cause, *topics)
+    origin = Place("hand", frame.player) if frame.how in AS_FROM_HAND else None
+    first = in_play.enter(table, frame.card, frame.player, to, cause, *topics, origin=origin)
     if frame.silent is not None:
         until = lasting.moment(table, frame.silent)
         without = by(frame.player, frame.source, frame.silent)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning.evaluate import FOUND, OWNER, View, candidates, holds
@@ -221,7 +223,7 @@ def _begin(table: Table, index: int, card: str, body: int, number: int, actor: P
     blueprint = table.catalogue[card]
     sentence, deed = blueprint.bodies[body][number], blueprint.deeds[body][number][0]
     resolution: Resolution = table.stack[index]
-    optional = deed_plans.is_optional(sentence)
+    optional = deed_plans.is_optional(sentence, special=resolution.scope.special)
     if resolution.chosen and (optional or not isinstance(deed, BLOCKS)):
         table.replace_frame(index, resolution.replace(chosen=False))
         optional = False
@@ -236,7 +238,8 @@ def _go_on(table: Table, card: str, body: int, number: int, actor: Player | None
     blueprint = table.catalogue[card]
     sentence, deed, inner = blueprint.bodies[body][number], blueprint.deeds[body][number][index], scope(table)
     is_reward = bool(sentence.cost) and index >= len(sentence.cost)
-    optional = is_reward and deed_plans.is_extra(sentence, deed) and can_be_done(table, actor, deed, inner)
+    is_extra = deed_plans.is_extra(sentence, deed, special=inner.special)
+    optional = is_reward and is_extra and can_be_done(table, actor, deed, inner)
     _act(table, address_at(card, body, number, index), actor, deed, inner, optional=optional)
 
 
@@ -270,9 +273,20 @@ def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
 
 def decline(table: Table, actor: str | None, address: Address) -> None:
     if actor is None or not turn_plays.keep_for_later(table, actor, address, scope(table)):
-        note(table, Declined, by_ability(scope(table), actor, address), ("void.must-follow.exceptions",))
+        topics = ("void.must-follow.exceptions", *_declined_by_reading(table, address))
+        note(table, Declined, by_ability(scope(table), actor, address), topics)
     if address.deed < max(1, len(table.sentence_at(address).cost)):
         stop_act(table, address)  # an extra card that is not played keeps nothing else from being done
+
+
+def _declined_by_reading(table: Table, address: Address) -> Iterator[str]:
+    """The readings by which a card need not be played."""
+    deed = table.deed_at(address)
+    if isinstance(deed, t.Play):
+        if off_the_top(deed.what):
+            yield "reading.off-the-top-declined"
+        if not deed.extra and not table.sentence_at(address).may:
+            yield plays.EXTRA_BY_SPECIAL
 
 
 def mark_used(table: Table) -> None:

@@ -30,7 +30,7 @@ from . import limits
 from .decide import asks
 from .events import Played, Revealed, TriggeringEvent, Uncovered
 from .frames import Pending
-from .outside_play import answering_cards, awaited_outside_play, outsiders, usable_piles
+from .outside_play import answering_cards, awaited_outside_play, is_about_here, outsiders, usable_piles
 
 AFTERWARDS = ("after", "when")
 EVER = ("before", "instead when", *AFTERWARDS)
@@ -129,7 +129,7 @@ def _is_first(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | None,
     see `_count_first_times`."""
     turn = table.turn
     if limit == FIRST_TIME:
-        if key in turn.seen or (counted, event.base) in turn.happened:
+        if key in turn.seen or counted in turn.seen or (counted, event.base) in turn.happened:
             return False
         table.set_turn(turn.replace(seen=turn.seen | {key}))
     if limit == FOR_EACH_CARD and event.card is not None:
@@ -194,11 +194,13 @@ def _answers(
 
 
 def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) -> None:
-    """Count first times, also for cards that nobody has: for a card in play, at the base where it happened."""
+    """Count first times, also for cards that nobody has: for a card in play that asks for it, at the base where it
+    happened."""
     counted = outsiders(table).counted
     for verb in what.verbs if counted else ():
         for blueprint, spec in counted.get(verb, ()):
-            here = event.base if isinstance(spec, TriggerSpec) and spec.limit == FIRST_TIME else None
+            at_base = isinstance(spec, TriggerSpec) and spec.limit == FIRST_TIME and is_about_here(spec)
+            here = event.base if at_base else None
             for player in table.players:
                 key = (blueprint.id, spec.ability, player)
                 if key not in table.turn.seen and _matches(table, spec.windows, Scope(None, player, here), event, what):

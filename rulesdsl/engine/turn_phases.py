@@ -206,7 +206,7 @@ def _worth_offering(table: Table, pending: Pending) -> bool:
     """An ability that may be declined is offered only when it can do something."""
     assert pending.body is not None
     first = table.catalogue[pending.card].bodies[pending.body][0]
-    if not is_optional(first):
+    if not is_optional(first, special=pending.scope.special):
         return True
     return possible_deeds.possible(table, table.turn.player, first, pending.scope)
 

@@ -29,24 +29,27 @@ from .leaving import TO_DISCARD, forget, leave_play, owners_discard, remember
 
 
 def enter(
-    table: Table, card: CardId, player: Player | None, to: Place, cause: Cause, *topics: str
+    table: Table, card: CardId, player: Player | None, to: Place, cause: Cause, *topics: str,
+    origin: Place | None = None,
 ) -> list[Pending]:  # fmt: skip
     """Play a card: put it where it belongs, for everybody to see. Nobody controls a monster.
 
-    Returns the abilities that come before the card does anything.
+    `origin` is where it counts as played from, if it lies elsewhere. Returns the abilities that come before the card
+    does anything.
     """
     physical = table.cards[card]
+    origin = physical.place if origin is None else origin
     if physical.place != to:
         controller = None if physical.common == MONSTERS else player
         table.relocate(physical, to, controller=controller, counters=0)
     base = table.base_of(card)
     if player is not None:
         table.set_turn(table.turn.replace(played=(*table.turn.played, (player, card, base))))
-    fire(table, Played, card, cause, topics, origin=physical.place, to=to, base=base)
+    fire(table, Played, card, cause, topics, origin=origin, to=to, base=base)
     first = triggers.happening_to(table, card, ("played",), ("before",))
     if not triggers.awaited(table, first):
         return []
-    event = event_of(table, Played, card, cause, origin=physical.place, to=to, base=base)
+    event = event_of(table, Played, card, cause, origin=origin, to=to, base=base)
     return triggers.witness(table, event, first)
 
 
