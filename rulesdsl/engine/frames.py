@@ -196,6 +196,7 @@ class PlayCard(Frame):
     hosts: tuple[CardId, ...] | None = None  # what it must be played on, besides what it says itself
     on: int | None = None  # the ability that says what it is played on this time
     grant: Grant | None = None  # the extra play for which it was chosen
+    because: tuple[str, ...] = ()  # the readings by which it is played now
 
 
 @record
@@ -297,7 +298,7 @@ class Scoring(Frame):
     `standings` are the places as they were awarded, `loot` the treasures that are being shared, `more_loot` how many
     the cards add, `successors` the bases that cards have chosen to come next (by each of them one or
     several), `further` those of them that come besides the next card of the base deck, `free` the place in the row of
-    bases where there is none.
+    bases where there is none. `reopened`: a card has come into play in the window that is open.
     """
 
     is_read = True
@@ -311,6 +312,7 @@ class Scoring(Frame):
     successors: tuple[tuple[CardId, ...], ...] = ()
     further: tuple[CardId, ...] = ()
     free: int = 0
+    reopened: bool = False
 
 
 @record

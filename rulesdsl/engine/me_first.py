@@ -59,7 +59,8 @@ def _passed_on(table: Table, frame: MeFirst, passes: int) -> MeFirst:
 def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) -> None:
     (option,) = chosen
     if option == PASS:
-        note(table, Passed, by(frame.player), ("me-first.one-each", "me-first.after-passing", "me-first.ends"))
+        topics = ("me-first.one-each", "me-first.after-passing", "me-first.ends", *BY_READING.get(frame.window, ()))
+        note(table, Passed, by(frame.player), topics)
         table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
         return
     assert isinstance(option, SpecialOption)
@@ -67,11 +68,15 @@ def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) ->
     pending = next(p for p in special_windows.eligible(table, frame) if (p.source, p.ability) == wanted)
     group = tuple(p for p in frame.group if (p.source, p.ability) != (pending.source, pending.ability))
     table.replace_top(_passed_on(table, frame.replace(group=group), passes=0))
-    use_outside_play(table, pending)
+    use_outside_play(table, pending, *BY_READING.get(frame.window, ()))
 
 
-def use_outside_play(table: Table, pending: Pending) -> None:
-    """Play the card in its window, or use what it can do from where it is."""
+BY_READING = {"duel": ("reading.special-windows-in-duel",), "loot": ("reading.specials-while-sharing",)}
+"""By window, the readings that open it."""
+
+
+def use_outside_play(table: Table, pending: Pending, *topics: str) -> None:
+    """Play the card in its window, or use what it can do from where it is. `topics` say why now."""
     player = pending.scope.you
     assert player is not None
     limits.use(table, limits.use_keys(table, pending))
@@ -82,8 +87,10 @@ def use_outside_play(table: Table, pending: Pending) -> None:
         blueprint = table.catalogue[pending.card]
         bodies = blueprint.on_play if pending.body is None else (pending.body,)
         on = pending.ability if blueprint.abilities[pending.ability].on is not None else None
-        table.push(PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies, on=on))
+        special = PlayCard(pending.source, player, "special", scope=pending.scope, bodies=bodies, on=on, because=topics)
+        table.push(special)
     else:
         assert pending.body is not None
-        note(table, AbilityUsed, by(player, pending.source), ("term.special.unusual",), card=pending.source)
+        cites = ("term.special.unusual", *topics)
+        note(table, AbilityUsed, by(player, pending.source), cites, card=pending.source)
         table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))

@@ -70,7 +70,13 @@ def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
         nobody = ("monster.destroyed-treasure",)
         out_of_play.put(table, (top,), RULE, Discarded, lambda card: Place("discard", TREASURES), nobody)
         return
-    topic = "monster.destroyed-treasure" if frame.earned else "treasure.normal"
-    out_of_play.take_into_hand(table, top, frame.player, cause, topic)
+    topics = ("monster.destroyed-treasure", *_by_monster(table, frame.source)) if frame.earned else ("treasure.normal",)
+    out_of_play.take_into_hand(table, top, frame.player, cause, *topics)
     if frame.earned and find(table, Resolution) >= 0:
         bind(table, LOOT, (*scope(table).get(LOOT), top))
+
+
+def _by_monster(table: Table, source: CardId | None) -> tuple[str, ...]:
+    """A monster has earned it for the player who controls it."""
+    blueprint = None if source is None else table.blueprint(source)
+    return ("reading.monster-under-control",) if blueprint is not None and blueprint.kind == "monster" else ()

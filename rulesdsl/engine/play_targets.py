@@ -46,6 +46,22 @@ def targets(
     )
 
 
+HOST_SHIELDED = "reading.host-that-cannot-be-affected"
+
+
+def shielded_hosts(table: Table, card: CardId, player: Player | None) -> tuple[CardId, ...]:
+    """What the card could be played on, if that could be affected by it."""
+    blueprint = table.blueprint(card)
+    if blueprint is None or blueprint.on is None:
+        return ()
+    hosts = candidates(View(table, Scope(card, player)), blueprint.on)
+    played = by(player, card, None, player)
+    return tuple(
+        host for host in hosts
+        if isinstance(host, int) and live_modifiers.forbidding(table, "given an action", host, played) is not None
+    )  # fmt: skip
+
+
 def playable(
     table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None,
     hosts: tuple[CardId, ...] | None = None,

@@ -26,7 +26,7 @@ from .events import (
 )
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
 from .options import PickCard, card_of, pick_card
-from .play_targets import hosts_for, playable, targets
+from .play_targets import HOST_SHIELDED, hosts_for, playable, shielded_hosts, targets
 from .questions import ExtraNow, ExtraNowOrLater, WhereToPlay
 from .recording import note
 from .special_windows import special_play_now
@@ -157,7 +157,8 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
     table.pop()
     cause = by(frame.player, frame.source)
     if frame.how in NOT_PLAYED:
-        out_of_play.put(table, (frame.card,), cause, Discarded, leaving.owners_discard, (NOT_PLAYED[frame.how],))
+        topics = (NOT_PLAYED[frame.how], *((HOST_SHIELDED,) if shielded_hosts(table, frame.card, frame.player) else ()))
+        out_of_play.put(table, (frame.card,), cause, Discarded, leaving.owners_discard, topics)
     else:
         _nothing_played(table, frame)
 
@@ -181,12 +182,10 @@ NOT_PLAYED = {
 HOW_TOPICS = {
     "monster": ("monster.from-deck", "monster.not-limit"),
     "off the top": ("off-the-top.meaning",),
-    "uncover": (
-        "uncover.plays-extra", "uncover.where", "uncover.as-from-hand", "reading.uncovered-comes-from-the-hand",
-    ),
+    "uncover": ("uncover.plays-extra", "uncover.where", "uncover.as-from-hand"),
     "duel": ("duel.action-played", "reading.dueling-action-is-free"),
     "special": ("term.special.not-free", "void.specials-any-time"),
-}  # fmt: skip
+}
 AS_FROM_HAND = ("uncover", "duel")
 """Cards that count as played from the hand, wherever they lie until then."""
 
@@ -198,7 +197,11 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     table.pop()
     mark = len(table.pending) if frame.mark is None else frame.mark
     base = table.base_of(frame.card) if frame.how == "uncover" else None
-    topics = (*KIND_TOPICS[blueprint.kind], *HOW_TOPICS.get(frame.how, ()))
+    topics = (*KIND_TOPICS[blueprint.kind], *HOW_TOPICS.get(frame.how, ()), *frame.because)
+    if frame.how == "monster" and frame.player is None and blueprint.on_play:
+        topics = (*topics, "reading.played-by-a-base")
+    if frame.how == "uncover" and table.cards[frame.card].owner != frame.player:
+        topics = (*topics, "reading.uncovered-comes-from-the-hand")
     cause = by(frame.player, frame.source)
     if blueprint.is_minion:
         to = Place("at", target)

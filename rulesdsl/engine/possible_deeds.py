@@ -33,7 +33,7 @@ def restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callab
 
 def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callable[[Entity], bool] | None:
     if isinstance(deed, t.Duel) and not frame.picks:
-        able = {c for c in candidates(View(table, inner), deed.challenger) if _opponents(table, deed, c, inner)}
+        able = {c for c in candidates(View(table, inner), deed.challenger) if opponents(table, deed, c, inner)}
         return able.__contains__ if able else None
     if isinstance(deed, t.Move) and not frame.picks and not has_separate_destinations(deed):
         return lambda card: isinstance(card, int) and _can_move(table, deed, card, inner)
@@ -75,7 +75,7 @@ def named_in(hand: Place) -> str:
     return f"named in the hand of {hand.of}"
 
 
-def _opponents(table: Table, deed: t.Duel, challenger: Entity, inner: Scope) -> tuple[Entity, ...]:
+def opponents(table: Table, deed: t.Duel, challenger: Entity, inner: Scope) -> tuple[Entity, ...]:
     """Minions that it can duel: both in play, at the same base."""
     if not isinstance(challenger, int) or table.cards[challenger].place.zone != "at":
         return ()
@@ -135,7 +135,7 @@ def can_be_done(
     if plan.is_plain:
         return _has_things(view, deed, plan.slots, bound)
     if isinstance(deed, t.Duel):
-        return any(_opponents(table, deed, c, inner) for c in candidates(view, deed.challenger))
+        return any(opponents(table, deed, c, inner) for c in candidates(view, deed.challenger))
     if isinstance(deed, t.Play) and is_monsters(deed.what):
         return not table.is_exhausted(MONSTER_DECK)
     if isinstance(deed, t.Block):

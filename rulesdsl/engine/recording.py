@@ -124,8 +124,10 @@ def instead(table: Table, waiting: Collection[Pending], card: CardId | None, hap
     if not found:
         return False
     first = found[0]
-    note(table, Replaced, by_ability(first.scope, first.scope.you), card=card, what=happening)
     assert first.body is not None
+    elsewhere = any(type(deed) in MOVED_ELSEWHERE for deed in table.catalogue[first.card].bodies[first.body][0].deeds)
+    topics = ("reading.elsewhere-is-not-destroyed",) if elsewhere and happening == "destroyed" else ()
+    note(table, Replaced, by_ability(first.scope, first.scope.you), topics, card=card, what=happening)
     stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
     table.push(Resolution(first.card, (first.body,), first.scope, mark=len(table.pending), discard=stays))
     return True

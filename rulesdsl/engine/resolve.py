@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning.evaluate import remaining
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Option
@@ -12,7 +14,7 @@ from . import limits, perform
 from .atoms import leaving, out_of_play
 from .decide import answers, ask
 from .events import RULE, Discarded, Triggered, by
-from .frames import MeFirst, Orphan, Pending, Resolution, Triggers, find
+from .frames import MeFirst, Orphan, Pending, Resolution, Scoring, Triggers, find
 from .options import TriggerOption
 from .questions import ResolveFirst
 from .recording import instead, note
@@ -103,7 +105,7 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     assert pending.body is not None
     cause = by(pending.scope.you, pending.source, Address(pending.card, pending.body), pending.scope.you)
     card = pending.source if pending.source >= 0 else None
-    note(table, Triggered, cause, topics or ("resolution.3",), card)
+    note(table, Triggered, cause, (*(topics or ("resolution.3",)), *_by_reading(table, pending)), card)
     uses = limits.use_keys(table, pending)
     if uses and not any(sentence.may for sentence in table.catalogue[pending.card].bodies[pending.body]):
         limits.use(table, uses)  # nobody is asked: it is used by happening
@@ -112,6 +114,20 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
         Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), uses=uses,
                           orphans=(Orphan(pending.source),) if kept else ()),
     )  # fmt: skip
+
+
+def _by_reading(table: Table, pending: Pending) -> tuple[str, ...]:
+    """Why it is resolved although its card has left play, or has lost its host to a scored base."""
+    if pending.ability < 0 or table.cards[pending.source].in_play:
+        return ()
+    if table.cards[pending.source].place.zone == "resolving":
+        index = find(table, Scoring)
+        is_cleared = index >= 0 and table.stack[index].step == "discard cards"
+        return ("reading.saved-from-a-scored-base",) if is_cleared else ()
+    specs = [spec for spec in table.catalogue[pending.card].triggers if spec.body == pending.body]
+    terms = [term for spec in specs for _, _, event in spec.moments for term in event.subject.terms]
+    own_leaving = any(isinstance(node, t.This) for term in terms for node in walk(term))
+    return () if own_leaving else ("reading.triggered-then-gone",)
 
 
 # --- step 3: cards in play ------------------------------------------------------------------------------------

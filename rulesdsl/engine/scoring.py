@@ -37,7 +37,7 @@ def run_scoring(table: Table, frame: Scoring) -> None:
 
 
 def _go(table: Table, frame: Scoring, step: str) -> None:
-    table.replace_top(frame.replace(step=step, done=()))
+    table.replace_top(frame.replace(step=step, done=(), reopened=False))
 
 
 def flush(table: Table) -> None:
@@ -131,7 +131,7 @@ def _waiting(table: Table, frame: Scoring) -> list[Pending]:
 
 def _take(table: Table, frame: Scoring, pending: Pending) -> None:
     table.replace_top(frame.replace(done=(*frame.done, pending.key)))
-    start(table, pending, *WINDOW_TOPICS[frame.step])
+    start(table, pending, *WINDOW_TOPICS[frame.step], *(("reading.arrivals-in-window",) if frame.reopened else ()))
 
 
 def before_from_hand(table: Table, frame: Scoring) -> None:
@@ -151,7 +151,7 @@ def end_of_before(table: Table, frame: Scoring) -> None:
 
 def _close(table: Table, frame: Scoring, window: str, then: str) -> None:
     """A card that came into play in this window still has its say in it, and so have all hands after it."""
-    reopened = frame.replace(step=window)
+    reopened = frame.replace(step=window, reopened=True)
     if _waiting(table, reopened):
         table.replace_top(reopened)
     else:

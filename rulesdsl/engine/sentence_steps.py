@@ -31,6 +31,7 @@ from .frames import (
     stop_act,
 )
 from .options import NO, YES, entities_of, option_of
+from .plays import EXTRA_BY_SPECIAL
 from .possible_deeds import can_be_done, ignored, named_in, possible, restriction
 from .questions import MayUse, WhoFirst
 from .recording import note
@@ -93,7 +94,9 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
     if not holds(view, sentence.condition):
         table.pop()
         cause = by_ability(view.scope, view.scope.you, Address(card, body, number))
-        note(table, ConditionFailed, cause, ("void.must-follow",))
+        answers = number == 0 and body in table.catalogue[card].answering_bodies
+        reading = ("reading.condition-when-carried-out",) if answers else ()
+        note(table, ConditionFailed, cause, ("void.must-follow", *reading))
         if sentence.otherwise:
             table.push(Body(card, table.catalogue[card].number_of(sentence.otherwise)))
         return
@@ -286,7 +289,7 @@ def _declined_by_reading(table: Table, address: Address) -> Iterator[str]:
         if off_the_top(deed.what):
             yield "reading.off-the-top-declined"
         if not deed.extra and not table.sentence_at(address).may:
-            yield plays.EXTRA_BY_SPECIAL
+            yield EXTRA_BY_SPECIAL
 
 
 def mark_used(table: Table) -> None:

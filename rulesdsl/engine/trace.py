@@ -18,6 +18,7 @@ from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
+from . import readings
 from . import step as engine
 from .events import BaseScores, EnteredDuel, Event, TurnBegan
 from .frames import Act, Arrange, Ask, Body, Choosing, Deed, Resolution, Say
@@ -47,7 +48,7 @@ class Happened(Node):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return self.event.topics
+        return (*self.event.topics, *readings.of_event(self.before, self.after, self.event))
 
     @property
     def source(self) -> CardId | None:
@@ -75,7 +76,7 @@ class Decided(Node):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return self.decision.topics
+        return (*self.decision.topics, *readings.of_decision(self.before, self.decision, self.chosen))
 
     @property
     def source(self) -> CardId | None:

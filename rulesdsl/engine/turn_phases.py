@@ -226,7 +226,8 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
         case AbilityOption(card, ability):
             _use_on_turn(table, card, ability, player)
         case Done():
-            note(table, DonePlaying, by(player), ("turn.play.optional",))
+            lost = ("reading.on-your-turn-declined",) if table.turn.grants else ()
+            note(table, DonePlaying, by(player), ("turn.play.optional", *lost))
             table.set_turn(table.turn.replace(phase="score", grants=(), counted=()))
             _go(table, "score")
         case UncoverOption(card):

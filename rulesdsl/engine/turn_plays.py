@@ -65,7 +65,9 @@ def keep_for_later(table: Table, player: Player, address: Address, scope: Scope)
 def add_grant(table: Table, grant: Grant) -> None:
     table.set_turn(table.turn.replace(grants=(*table.turn.grants, grant)))
     cause = by_ability(grant.scope, grant.player, grant.address)
-    note(table, ExtraPlayGranted, cause, ("term.extra.meaning", "term.extra.later-in-phase"))
+    of_a_kind = any(isinstance(term, t.Selector) and term.filters for term in grant_thing(table, grant).terms)
+    reading = ("reading.a-kind-is-no-particular-card",) if of_a_kind else ()
+    note(table, ExtraPlayGranted, cause, ("term.extra.meaning", "term.extra.later-in-phase", *reading))
 
 
 def waiting_elsewhere(table: Table) -> tuple[CardId, ...]:

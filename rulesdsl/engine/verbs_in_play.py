@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import live_modifiers
 from rulesdsl.meaning.evaluate import View, amount, candidates
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
@@ -36,7 +37,10 @@ def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
         goals += [(card, base) for base in bases[:1] if isinstance(base, int)]
     if not goals:
         note(table, NothingHappened, cause, ("void.play-without-effect",))
-    return len(in_play.move(table, goals, cause)) == len(frame.picks[0])
+    held = [card for card, base in goals if live_modifiers.forbidding(table, "moved", card, cause, base)]
+    by_halves = has_separate_destinations(deed) and 0 < len(held) < len(goals)
+    reading = ("reading.exchange-by-halves",) if by_halves else ()
+    return len(in_play.move(table, goals, cause, *reading)) == len(frame.picks[0])
 
 
 @performs(t.Transfer, "term.transfer.what")

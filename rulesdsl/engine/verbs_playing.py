@@ -61,8 +61,14 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         how = "off the top" if off_the_top(deed.what) else "extra"
         silent = frame.address if deed.silent else None
         hosts = hosts_for(table, deed, inner)
+        sentence = table.sentence_at(frame.address)
+        because = ("reading.may-covers-both",) if sentence.may and not sentence.cost and frame.address.deed else ()
         for card in picked(frame)[::-1]:
-            table.push(PlayCard(card, frame.actor, how, bases, source=cause.source, silent=silent, hosts=hosts))
+            table.push(
+                PlayCard(
+                    card, frame.actor, how, bases, source=cause.source, silent=silent, hosts=hosts, because=because
+                )
+            )
     return True
 
 

@@ -172,6 +172,11 @@ class Blueprint:
         return tuple(found)
 
     @cached_property
+    def answering_bodies(self) -> frozenset[int]:
+        """What is carried out because something has happened."""
+        return frozenset(spec.body for spec in self.triggers if spec.moments)
+
+    @cached_property
     def awaits(self) -> frozenset[Instant]:
         """What any trigger of this card waits for."""
         return instants(moment for spec in self.triggers for moment in spec.moments)

@@ -45,7 +45,7 @@ def test_a_duel_from_its_beginning_to_its_end() -> None:
     text = DOCKS.format(3) + board("hand Ann: High Noon, Deputy", "hand Bob: Ronin")
     lines = ("Ann plays High Noon", "Ann places nothing", "Bob places Ronin", "Ann passes", "Ann passes")
     played = play(text + script(*lines))
-    passes = "passes by Ann [me-first.one-each me-first.after-passing me-first.ends]"
+    passes = "passes by Ann [me-first.one-each me-first.after-passing me-first.ends reading.special-windows-in-duel]"
     assert story(played)[1:-1] == [
         *BEGINS,
         "no dueling card by Ann [duel.optional duel.challenger-first]",

@@ -53,7 +53,9 @@ def enter(
     return triggers.witness(table, event, first)
 
 
-def move(table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause) -> tuple[CardId, ...]:
+def move(
+    table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause, *readings: str
+) -> tuple[CardId, ...]:  # fmt: skip
     """Move each card to its base, with everything on it. Buried cards stay face down."""
     done = []
     for card, base in goals:
@@ -65,7 +67,7 @@ def move(table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause) -> 
             continue
         table.relocate(physical, to)
         done.append((card, physical.place, base))
-    topics = ("term.move.what", "term.move.attached", "term.move.not-playing")
+    topics = ("term.move.what", "term.move.attached", "term.move.not-playing", *readings)
     for card, origin, base in done:
         fire(table, Moved, card, cause, topics, base=base, origin=origin, to=table.cards[card].place)
     return tuple(card for card, _, _ in done)

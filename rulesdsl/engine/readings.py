@@ -1,0 +1,193 @@
+"""Readings on which a step rests because of its words, its question or the cards around it.
+
+Where a function decides by a reading, its event cites it. These are the others: nothing is done at that moment, or what
+is done was decided by what a word means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
+from rulesdsl.meaning import control, live_modifiers, numbers
+from rulesdsl.meaning.evaluate import View, candidates, is_one_of
+from rulesdsl.meaning.testers import group_filter
+from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.memo import memoized_by_node
+from rulesdsl.table.scope import Address, Scope
+from rulesdsl.table.table import Table
+
+from .events import BasePlayed, EnteredDuel, Event, NothingHappened, Played
+from .frames import Resolution, Scoring, find
+from .options import WayOption
+from .play_targets import HOST_SHIELDED, shielded_hosts
+from .possible_deeds import opponents, possible
+from .questions import ArrangeCards, Choose, ChooseWay, WhereToPlay
+
+# --- events ---------------------------------------------------------------------------------------------------
+
+
+def of_event(before: Table, after: Table, event: Event) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_of_event(before, after, event)))
+
+
+def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
+    if event.address is not None:
+        sentence = before.sentence_at(event.address)
+        yield from _of_words(before, event.address)
+        if isinstance(event, NothingHappened) and sentence.cost and event.address.deed == len(sentence.cost):
+            yield "reading.price-for-nothing"
+        if isinstance(event, EnteredDuel) and _had_no_opponent(before, before.deed_at(event.address)):
+            yield "reading.duel-needs-opponent"
+    if isinstance(event, Played | BasePlayed) and event.card is not None and _comes_too_late(after, event.card):
+        yield "reading.came-too-late"
+    if _sheltered(after) - _sheltered(before):
+        yield "reading.sheltered-later"
+    if _protector_cancelled(before, after):
+        yield "reading.cancelled-protector"
+
+
+def _had_no_opponent(table: Table, deed: t.Deed) -> bool:
+    """Was there a minion that could not be chosen to duel, for want of an opponent?"""
+    if not isinstance(deed, t.Duel):
+        return False
+    scope = _scope(table)
+    return any(not opponents(table, deed, minion, scope) for minion in candidates(View(table, scope), deed.challenger))
+
+
+def _comes_too_late(table: Table, card: CardId) -> bool:
+    """Does it come into play while a card is being resolved whose playing it would have answered?"""
+    blueprint = table.blueprint(card)
+    waits = (
+        []
+        if blueprint is None
+        else [event for spec in blueprint.triggers for _, verbs, event in spec.moments if "played" in verbs]
+    )
+    if not waits:
+        return False
+    view = View(table, control.scope_of(table, card))
+    sources = {frame.scope.source for frame in table.stack if isinstance(frame, Resolution)} - {card, None}
+    return any(is_one_of(view, source, event.subject) for event in waits for source in sources if source is not None)
+
+
+def _sheltered(table: Table) -> frozenset[tuple[CardId, Entity]]:
+    """The cards whose standing effect on what they lie on is stopped because that cannot be affected."""
+    if not live_modifiers.set_up(table).aimed_at("forbid", "affected"):
+        return frozenset()
+    return frozenset(
+        (modifier.source, host)
+        for modifier in live_modifiers.in_force(table).of_power
+        if modifier.source is not None and modifier.targets is None
+        for host in live_modifiers.reached(table, modifier)
+        if table.cards[modifier.source].place.of == host
+        and host not in live_modifiers.exposed(table, modifier, "changed in power")
+    )
+
+
+def _protector_cancelled(before: Table, after: Table) -> bool:
+    """Has a card been cancelled together with one that it had protected?"""
+    cancelled = live_modifiers.cancelled(after) - live_modifiers.cancelled(before)
+    return len(cancelled) > 1 and any(
+        modifier.source in cancelled
+        and not cancelled.isdisjoint({*live_modifiers.reached(before, modifier)} - {modifier.source})
+        for modifier in live_modifiers.in_force(before).aimed_at("forbid", "affected")
+    )
+
+
+# --- words ----------------------------------------------------------------------------------------------------
+
+
+def _of_words(table: Table, address: Address) -> Iterator[str]:
+    sentence = table.sentence_at(address)
+    for reading, matters in _words(sentence):
+        if matters(table):
+            yield reading
+    if table.catalogue[address.card].kind in ("base", "monster") and sentence.who == CURRENT_PLAYER:
+        yield NOBODYS_CHOICE
+
+
+NOBODYS_CHOICE = "reading.nobodys-choice"
+CURRENT_PLAYER = t.Thing((t.Selector("player", (t.InState("current"),)),))
+"""Who acts for a base or a monster that does not say who does."""
+
+
+Matters = Callable[[Table], bool]
+
+
+@memoized_by_node
+def _words(sentence: t.Sentence) -> tuple[tuple[str, Matters], ...]:
+    """The readings on which words of the sentence rest, each with a test whether it makes a difference."""
+    found: list[tuple[str, Matters]] = []
+    for node in walk(sentence):
+        match node:
+            case t.AttachedTo(host=t.Thing(terms=(term, *_))) if _is_base(term):
+                found.append(("reading.action-on-a-base", _has_action_on_minion))
+            case t.Named(name=name):
+                found.append(("reading.face-down-has-no-name", _buried(name)))
+            case t.PlayedThisTurn(at=t.At()):
+                found.append(("reading.turn-on-which-you-played-here", lambda table: True))
+            case t.Compared(property="power", at=t.At()):
+                found.append(("reading.no-runner-up", _scores_for_one))
+    return tuple(found)
+
+
+def _is_base(term: t.Term) -> bool:
+    return isinstance(term, t.ThisBase) or (isinstance(term, t.Selector) and term.kind == "base")
+
+
+def _has_action_on_minion(table: Table) -> bool:
+    return any(table.cards[action].place.of not in table.bases for action in table.actions())
+
+
+def _buried(name: str) -> Matters:
+    def lies_buried(table: Table) -> bool:
+        cards = [card for base in table.bases for card in table.buried_at(base)]
+        return any((blueprint := table.blueprint(card)) is not None and blueprint.name == name for card in cards)
+
+    return lies_buried
+
+
+def _scores_for_one(table: Table) -> bool:
+    """Is a base being scored at which only one player has power?"""
+    index = find(table, Scoring)
+    base = table.stack[index].base if index >= 0 else None
+    return base is not None and sum(numbers.total(table, base, player) > 0 for player in table.players) == 1
+
+
+# --- decisions ------------------------------------------------------------------------------------------------
+
+
+def of_decision(table: Table, decision: Decision, chosen: tuple[Option, ...] | None) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_of_decision(table, decision, chosen)))
+
+
+def _of_decision(table: Table, decision: Decision, chosen: tuple[Option, ...] | None) -> Iterator[str]:
+    frame = table.stack[-1] if table.stack else None
+    if decision.player is not None and _acts_for_nobody(frame):
+        yield NOBODYS_CHOICE
+    if isinstance(decision, WhereToPlay) and shielded_hosts(table, decision.card, decision.player):
+        yield HOST_SHIELDED
+    if decision.address is None:
+        return
+    yield from _of_words(table, decision.address)
+    deed, scope = table.deed_at(decision.address), _scope(table)
+    match decision, deed:
+        case Choose(), t.Play(extra=True, what=what) if group_filter(what) is not None:
+            yield "reading.several-extra-together"
+        case ArrangeCards(), t.Place(order=None):
+            yield "reading.several-on-top"
+        case ChooseWay(), t.Choice(options=ways) if chosen:
+            taken = [ways[option.index] for option in chosen if isinstance(option, WayOption)]
+            if not any(possible(table, decision.player, sentence, scope) for way in taken for sentence in way):
+                yield "reading.either-way"
+
+
+def _acts_for_nobody(frame: object) -> bool:
+    """Is it asked by a base, or by a monster that nobody controls?"""
+    return any(getattr(frame, role, "") is None for role in ("actor", "player"))
+
+
+def _scope(table: Table) -> Scope:
+    return next((frame.scope for frame in reversed(table.stack) if isinstance(frame, Resolution)), Scope(None, None))
