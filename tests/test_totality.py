@@ -224,5 +224,5 @@ def told(text: str, library: Library | None) -> list[tuple[type[t.Node], str]]:
     for step in trace.steps:
         address = step.decision.address if isinstance(step, Decided) else step.event.address
         if address is not None and (isinstance(step, Decided) or not isinstance(step.event, Triggered)):
-            found.append((type(step.before.deed_at(address)), sentence(step, CardNames())))
+            found.append((type(step.before.deed_at(address)), sentence(step, names=CardNames())))
     return found

@@ -16,9 +16,10 @@ from rulesdsl.engine.decide import legal
 from rulesdsl.engine.trace import Decided
 from rulesdsl.explain.board_picture import picture
 from rulesdsl.explain.ruling import Ruling
+from rulesdsl.explain.story import Story
 from rulesdsl.explain.terminal_style import TerminalStyle
 from rulesdsl.explain.text_board import draw_board
-from rulesdsl.explain.trace_text import TraceText, steps_to_show, why_lines, why_not_lines
+from rulesdsl.explain.trace_text import TraceText, why_lines, why_not_lines
 from rulesdsl.explain.why import why
 from rulesdsl.explain.why_not import NothingMentionedError, why_not
 from rulesdsl.language.diagnostics.diagnostic import SourceError
@@ -36,14 +37,15 @@ NO_QUESTION = "Nobody has to decide anything now; Enter goes on, help tells what
 HELP = {
     "Enter, n, next": "the next step",
     "1, or 1 3": "choose by number (0: none of them); a name, or a line as in a script, does as well",
-    "u, undo": "one step back, as often as you like",
-    "r, redo": "forth again",
+    "on": "all steps up to the next question",
+    "u, undo, back": "one step back, as often as you like",
+    "r, redo": "forward again",
     "j N, jump N": "to right after step N; 0 is the beginning",
     "w, why": "why the last step came about; `why N` for step N",
     "why not X": "why a card, a base or a player cannot be chosen, played or used now",
     "b, board": "draw the board",
     "script": "what was decided so far, as script lines",
-    "save FILE": "write the board as it is now into a new file",
+    "save FILE": "write the board as it was, and what was decided, into a new file",
     "h, help": "this",
     "q, quit": "leave",
 }
@@ -62,13 +64,14 @@ class Stepper:
         self.done = False
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
             **dict.fromkeys(("", "n", "next"), self._next),
-            **dict.fromkeys(("u", "undo"), self._undo),
+            **dict.fromkeys(("u", "undo", "back"), self._undo),
             **dict.fromkeys(("r", "redo"), self._redo),
             **dict.fromkeys(("j", "jump"), self._jump),
             **dict.fromkeys(("w", "why"), self._why),
             **dict.fromkeys(("b", "board"), self._board),
             **dict.fromkeys(("h", "help", "?"), self._help),
             **dict.fromkeys(("q", "quit", "exit"), self._quit),
+            "on": self._on,
             "script": self._script,
             "save": self._save,
         }
@@ -96,22 +99,59 @@ class Stepper:
     # --- forward and back -----------------------------------------------------------------------------------------
 
     def _next(self, rest: str) -> Iterator[str]:
-        decision = None if self.trace.can_redo else self.trace.table.decision
-        if decision is not None and decision.player is None and self.chance is not None:
-            self.trace.answer(*draw_option(decision, self.chance), by="seed")
-        elif decision is not None:
-            yield "Choose one of these, by number or by name."
-        elif self.trace.is_over:
+        if self.trace.is_over:
             yield "The game is over."
-            return
+        elif not self.trace.can_redo and not self._chance_answers() and self.trace.table.decision is not None:
+            yield "Choose one of these, by number or by name."
+            yield from self._open_question()
         else:
-            self._step_forward()
-        yield from self._latest_steps()
+            yield from self._shown(self._complete_step)
 
-    def _latest_steps(self) -> Iterator[str]:
-        """The steps that were taken last, and the open question."""
+    def _on(self, rest: str) -> Iterator[str]:
+        """Everything up to the next question that a player has to answer."""
+        yield from self._shown(self._run)
+
+    def _chance_answers(self) -> bool:
+        decision = self.trace.table.decision
+        return decision is not None and decision.player is None and self.chance is not None
+
+    def _run(self) -> None:
+        while not self.trace.is_over and (self.trace.table.decision is None or self._chance_answers()):
+            self._complete_step()
+
+    def _complete_step(self) -> None:
+        """Go on until the next step of the story is told in full."""
+        self._step_forward()
+        self._finish_step()
+
+    def _answer(self, chosen: tuple[Option, ...]) -> None:
+        self.trace.answer(*chosen)
+        self._finish_step()
+
+    def _finish_step(self) -> None:
+        """Go on while that only completes the step that was told last."""
+        told = len(Story(self.trace).steps)
+        while self.trace.table.decision is None and not self.trace.is_over:
+            self._step_forward()
+            if len(Story(self.trace).steps) > told:
+                self.trace.undo()
+                return
+
+    def _step_forward(self) -> None:
+        decision = self.trace.table.decision
+        if self.trace.can_redo:
+            self.trace.redo()
+        elif decision is not None and self.chance is not None:
+            self.trace.answer(*draw_option(decision, self.chance), by="seed")
+        else:
+            self.trace.advance()
+
+    def _shown(self, move: Callable[[], None]) -> Iterator[str]:
+        """Make the move, and show the steps that it has brought, and the open question."""
+        done = len(self.trace.steps)
+        move()
         self.names.learn(self.trace.table)
-        for step in self.trace.last:
+        for step in Story(self.trace).since(done):
             yield from self.trace_text.lines(step)
         yield from self._open_question()
 
@@ -124,27 +164,40 @@ class Stepper:
         if not self.trace.can_undo:
             yield "This is the beginning."
             return
+        told = len(Story(self.trace).steps)
         self.trace.undo()
-        yield from self._after_move()
+        while self.trace.moment and len(Story(self.trace).steps) == told:
+            self.trace.undo()
+        yield from self._last_step()
 
     def _redo(self, rest: str) -> Iterator[str]:
         if not self.trace.can_redo:
-            yield "There is nothing to go forth to."
+            yield "There is nothing to go forward to."
             return
-        self.trace.redo()
-        yield from self._after_move()
+        self._complete_step()
+        yield from self._last_step()
 
     def _jump(self, rest: str) -> Iterator[str]:
         if not rest.isdecimal():
             yield "Say which step: `jump 12`; 0 is the beginning."
             return
-        self.trace.jump(int(rest[:9]))
-        yield from self._after_move()
+        while self.trace.can_redo:
+            self.trace.redo()
+        told = Story(self.trace).steps[: int(rest[:9])]
+        self.trace.jump(told[-1].main.number if told else 0)
+        if told:
+            self._finish_step()
+        yield from self._last_step()
 
-    def _after_move(self) -> Iterator[str]:
-        if not self.trace.steps:
+    def _last_step(self) -> Iterator[str]:
+        """Where we are: the last step, and the open question."""
+        self.names.learn(self.trace.table)
+        told = Story(self.trace).steps
+        if not told:
             yield "At the beginning."
-        yield from self._latest_steps()
+        for step in told[-1:]:
+            yield from self.trace_text.lines(step)
+        yield from self._open_question()
 
     # --- deciding -------------------------------------------------------------------------------------------------
 
@@ -161,8 +214,8 @@ class Stepper:
         if chosen is None:
             yield from self._as_script_line(text)
         elif legal(table, decision, chosen):
-            self.trace.answer(*chosen)
-            yield from self._latest_steps()
+            answer = chosen
+            yield from self._shown(lambda: self._answer(answer))
         else:
             yield "That is not an answer: too many, too few, or not together."
             yield from self._open_question()
@@ -200,7 +253,9 @@ class Stepper:
             self._follow(parse_typed_line(text, self.trace.table))
         except SourceError as error:
             problem = error.diagnostics[0].message if self.trace.table.decision is not None else NO_QUESTION
-        steps = [step for step in steps_to_show(self.trace.steps) if step.number > done]
+        else:
+            self._finish_step()
+        steps = Story(self.trace).since(done)
         self.names.learn(self.trace.table)
         for step in steps:
             yield from self.trace_text.lines(step)
@@ -216,12 +271,6 @@ class Stepper:
                 self._step_forward()
             left = reader.read(left, line)
 
-    def _step_forward(self) -> None:
-        if self.trace.can_redo:
-            self.trace.redo()
-        else:
-            self.trace.advance()
-
     # --- asking ---------------------------------------------------------------------------------------------------
 
     def _why(self, rest: str) -> Iterator[str]:
@@ -229,7 +278,7 @@ class Stepper:
         if word.lower() == "not":
             yield from self._why_not(what)
             return
-        steps = self.trace.steps
+        steps = Story(self.trace).steps
         if rest and not rest.isdecimal():
             yield "Say `why`, `why 12` for a step, or `why not` and a name."
             return
@@ -237,7 +286,7 @@ class Stepper:
         if not 1 <= number <= len(steps):
             yield "There is no such step yet."
             return
-        found = why(self.trace.step(number), self.names, self.ruling.rulebook, self.ruling.edition)
+        found = why(steps[number - 1], self.names, self.ruling.rulebook, self.ruling.edition)
         yield from why_lines(found, self.style)
 
     def _why_not(self, what: str) -> Iterator[str]:
@@ -253,7 +302,7 @@ class Stepper:
 
     def _script(self, rest: str) -> Iterator[str]:
         decided = [step for step in self.trace.steps if isinstance(step, Decided) and step.chosen is not None]
-        yield "do" if decided else "Nothing has been decided yet."
+        yield "do" if decided else "# Nothing has been decided yet."
         for step in decided:
             yield f"    {line_for(step.decision, step.chosen or (), step.before, self.names)}"
 
@@ -263,7 +312,7 @@ class Stepper:
             return
         try:
             with Path(rest).expanduser().open("x", encoding="utf-8") as file:
-                file.write(write(self.trace.table, self.ruling.board.names))
+                file.write(write(self.trace.start, self.ruling.board.names) + "\n".join(("", *self._script(""), "")))
         except FileExistsError:
             yield "There is such a file already; name another one."
         except (OSError, ValueError) as problem:

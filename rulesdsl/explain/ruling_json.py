@@ -3,6 +3,7 @@
 A step:
 
     number, kind        1, 2, …; "event" or "decision"
+    told_at             the number of the step that tells it where steps are printed; null for an open question
     sentence            in words
     clauses             ids of the clauses and readings that it rests on
     ability             null, or {card, english, part, source, file, line}: what is printed, and the sentence at work
@@ -40,6 +41,7 @@ from rulesdsl.wording.step_sentences import sentence
 from .board_picture import picture
 from .cited_rules import cited_rules
 from .ruling import Ruling
+from .story import Story
 from .why import AbilityTexts
 
 
@@ -84,6 +86,7 @@ class Writer:
         self.rulebook = rulebook
         self.edition = edition
         self._ability_texts = ability_texts or AbilityTexts()
+        self._story = Story(trace)
 
     def steps(self) -> list[dict[str, Any]]:
         """The tree."""
@@ -99,8 +102,11 @@ class Writer:
         about = self._event(step) if isinstance(step, Happened) else self._decision(step)
         return {
             "number": step.number,
+            "told_at": self._story.number_of(step)
+            if step.after is not step.before or step.number <= len(self.trace.steps)
+            else None,
             "kind": "event" if isinstance(step, Happened) else "decision",
-            "sentence": sentence(step, self.names),
+            "sentence": sentence(step, names=self.names),
             "clauses": [rule.id for rule in cited_rules(step.topics, self.rulebook, self.edition)],
             "ability": self._ability(step),
             **about,

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulesdsl.engine.options import entities_of
-from rulesdsl.engine.trace import Decided, Step
+from rulesdsl.engine.trace import Decided
+from rulesdsl.table.cards import Entity
 from rulesdsl.table.table import Table
-from rulesdsl.wording.step_sentences import sentence
 
 from .board_picture import Picture, picture
 from .cited_rules import CitedRule, cited_rules
 from .ruling import Ruling
-from .trace_text import decisions_shown_with, numbered_options, steps_to_show
+from .story import Story, StoryStep
+from .trace_text import numbered_options
 from .why import AbilityText, AbilityTexts
 
 
@@ -61,21 +62,22 @@ class _Builder:
         ruling = self.ruling
         top = [StepView(0, "The board as it is given.", self._board(ruling.trace.start))]
         under: dict[int | None, list[StepView]] = {None: top}
-        for step in steps_to_show(ruling.steps):
+        story = Story(ruling.trace)
+        for step in story.steps:
             view = self._step(step)
             under[step.number] = view.steps
             under[step.parent].append(view)
-        if ruling.open is not None:
-            options = tuple(text for _, text in numbered_options(ruling.open.decision, ruling.table, ruling.names))
-            under[ruling.open.parent].append(self._step(ruling.open, options))
+        if story.open is not None and ruling.table.decision is not None:
+            options = tuple(text for _, text in numbered_options(ruling.table.decision, ruling.table, ruling.names))
+            under[story.open.parent].append(self._step(story.open, options))
         return RulingView(top, tuple(self.boards))
 
-    def _step(self, step: Step, options: tuple[str, ...] = ()) -> StepView:
+    def _step(self, step: StoryStep, options: tuple[str, ...] = ()) -> StepView:
         ruling = self.ruling
         return StepView(
-            step.number, sentence(step, ruling.names), self._board(step.after), _cards_of(step),
-            self._ability_texts.of_step(step), cited_rules(step.topics, ruling.rulebook, ruling.edition),
-            tuple(self._alternatives(decided) for decided in decisions_shown_with(ruling.steps, step)), options,
+            step.number, step.sentence(ruling.names), self._board(step.after), _cards_of(step),
+            self._ability_texts.of_step(step.main), cited_rules(step.topics, ruling.rulebook, ruling.edition),
+            tuple(map(self._alternatives, step.decisions)), options,
         )  # fmt: skip
 
     def _alternatives(self, decided: Decided) -> str:
@@ -86,7 +88,11 @@ class _Builder:
         return self.boards.setdefault(picture(table, self.ruling.names), len(self.boards))
 
 
-def _cards_of(step: Step) -> tuple[int, ...]:
-    if isinstance(step, Decided):
-        return tuple(card for card in entities_of(step.chosen or ()) if isinstance(card, int))
-    return tuple(card for card in (step.event.card, *step.event.others) if isinstance(card, int))
+def _cards_of(story_step: StoryStep) -> tuple[int, ...]:
+    found: list[Entity | None] = []
+    for step in story_step.told:
+        if isinstance(step, Decided):
+            found += entities_of(step.chosen or ())
+        else:
+            found += (step.event.card, *step.event.others)
+    return tuple(dict.fromkeys(card for card in found if isinstance(card, int)))

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import PurePath
 
-from rulesdsl.engine.events import Played, UnknownCardsPassed
 from rulesdsl.engine.options import YES
-from rulesdsl.engine.questions import Choose, MayUse, Redraw
-from rulesdsl.engine.trace import Decided, Happened, Step, Trace
+from rulesdsl.engine.questions import MayUse, Redraw
+from rulesdsl.engine.trace import Decided, Step, Trace
 from rulesdsl.rulebook.rulebook import Rulebook
-from rulesdsl.table.cards import Player
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import none_of_them, options, question
-from rulesdsl.wording.step_sentences import sentence
 
 from .cited_rules import cited_rules, short_ids
+from .story import Story, StoryStep
 from .terminal_style import TerminalStyle
 from .why import AbilityText, AbilityTexts, Why
 from .why_not import WhyNot
@@ -34,17 +32,8 @@ class PrintedBefore:
     def __init__(self) -> None:
         self.quoted: set[str] = set()
         self._clauses, self._at = "", 0
-        self._players: set[Player | None] = set()
 
-    def is_repetition(self, step: Step) -> bool:
-        """Say only once that a player has unknown cards, which could be specials."""
-        if isinstance(step, Decided) or not isinstance(step.event, UnknownCardsPassed):
-            return False
-        known = step.event.actor in self._players
-        self._players.add(step.event.actor)
-        return known
-
-    def clauses(self, step: Step, clauses: str) -> str:
+    def clauses(self, step: StoryStep, clauses: str) -> str:
         """The ids, or the number of the step right above with the same ids."""
         if clauses == self._clauses and len(clauses) > SHORT:
             return f"as at {self._at}"
@@ -68,16 +57,16 @@ class TraceText:
     def tree(self, *, in_full: bool = False) -> str:
         """All steps. With `in_full` clauses and abilities are quoted, each the first time that it is at work."""
         printed = PrintedBefore()
-        steps = (step for step in steps_to_show(self.trace.steps) if not printed.is_repetition(step))
+        steps = Story(self.trace).steps
         return "\n".join(line for step in steps for line in self.lines(step, in_full=in_full, printed=printed))
 
-    def lines(self, step: Step, *, in_full: bool = False, printed: PrintedBefore | None = None) -> Iterator[str]:
+    def lines(self, step: StoryStep, *, in_full: bool = False, printed: PrintedBefore | None = None) -> Iterator[str]:
         """One step."""
         printed = printed or PrintedBefore()
-        head = f"{step.number:>4}  {'  ' * self.trace.depth_of(step)}"
+        head = f"{step.number:>4}  {'  ' * step.depth}"
         under = " " * (len(head) + 2)
-        yield from self.style.wrapped(sentence(step, self.names), head, under)
-        for decided in decisions_shown_with(self.trace.steps, step):
+        yield from self.style.wrapped(step.sentence(self.names), head, under)
+        for decided in step.decisions:
             yield from self._dim(self._alternatives(decided), under)
         if in_full:
             yield from self._quotations(step, under, printed)
@@ -85,26 +74,30 @@ class TraceText:
             yield from self._dim(self._references(step, printed), under)
 
     def short(self, step: Step) -> str:
-        return f"step {step.number}: {sentence(step, self.names)}"
+        """`step 3: Ann draws Trick.`"""
+        story = Story(self.trace)
+        found = story.steps[story.number_of(step) - 1]
+        return f"step {found.number}: {found.sentence(self.names)}"
 
     def _dim(self, text: str, margin: str) -> Iterator[str]:
         for line in self.style.wrapped(text, margin) if text else ():
             yield margin + self.style.dim(line[len(margin) :])
 
-    def _references(self, step: Step, printed: PrintedBefore) -> str:
+    def _references(self, step: StoryStep, printed: PrintedBefore) -> str:
         """The ids of the clauses, and the file and line of the ability."""
         clauses = printed.clauses(step, short_ids(cited_rules(step.topics, self.rulebook, self.edition)))
         ability = self._new_ability(step)
         place = "" if ability is None or ability.file is None else f"{PurePath(ability.file).name}:{ability.line}"
         return "  ".join(part for part in (f"[{clauses}]" if clauses else "", place) if part)
 
-    def _new_ability(self, step: Step) -> AbilityText | None:
+    def _new_ability(self, step: StoryStep) -> AbilityText | None:
         """The sentence at work, unless it is that of the parent step."""
-        ability = self._ability_texts.of_step(step)
-        above = None if step.parent is None else self._ability_texts.of_step(self.trace.step(step.parent))
+        ability = self._ability_texts.of_step(step.main)
+        parent = step.main.parent
+        above = None if parent is None else self._ability_texts.of_step(self.trace.step(parent))
         return None if ability == above else ability
 
-    def _quotations(self, step: Step, margin: str, printed: PrintedBefore) -> Iterator[str]:
+    def _quotations(self, step: StoryStep, margin: str, printed: PrintedBefore) -> Iterator[str]:
         ability = self._new_ability(step)
         if ability is not None:
             yield from self._dim(f"{ability.place}: {ability.part}", margin)
@@ -119,9 +112,9 @@ class TraceText:
     def _alternatives(self, decided: Decided) -> str:
         """What else could have been decided."""
         assert decided.chosen is not None
-        who = decided.decision.player or ("chance (by the seed)" if decided.by == "seed" else "chance")
+        who = decided.decision.player or ("Chance (by the seed)" if decided.by == "seed" else "Chance")
         if isinstance(decided.decision, MayUse | Redraw):
-            return f"{who} could also have {'declined' if decided.chosen == (YES,) else 'accepted'}"
+            return f"{who} could have {'declined' if decided.chosen == (YES,) else 'accepted'}"
         texts = options(decided.decision, decided.before, self.names)
         offered = zip(decided.decision.options, texts, strict=True)
         others = [text for option, text in offered if option not in decided.chosen]
@@ -131,52 +124,23 @@ class TraceText:
             return ""
         more = len(others) - MOST_ALTERNATIVES
         if more > 1:
-            others = [*others[:MOST_ALTERNATIVES], f"and {more} more"]
+            others = [*others[:MOST_ALTERNATIVES], f"{more} more"]
         separator = "; " if any("," in text for text in others) else ", "
         return f"{who} could also have chosen: {separator.join(others)}"
 
     def open(self) -> Iterator[str]:
         """The open question, with its options numbered."""
-        step = self.trace.open
+        step = Story(self.trace).open
         if step is None:
             return
-        head = f"   ?  {'  ' * self.trace.depth_of(step)}"
-        who = "" if step.decision.player is not None else "Nobody decides this, chance does: "
-        yield from self.style.wrapped(who + question(step.decision, step.before, self.names), head, " " * len(head))
-        for number, text in numbered_options(step.decision, step.before, self.names):
+        decision = self.trace.table.decision
+        assert decision is not None
+        head = f"   ?  {'  ' * step.depth}"
+        who = "" if decision.player is not None else "Chance decides: "
+        asked = question(decision, self.trace.table, self.names)
+        yield from self.style.wrapped(who + asked, head, " " * len(head))
+        for number, text in numbered_options(decision, self.trace.table, self.names):
             yield from self.style.wrapped(text, f"{' ' * len(head)}{number:>2}  ", " " * (len(head) + 4))
-
-
-# --- an answer and its outcome are one step to a reader ---------------------------------------------------------------
-
-
-def steps_to_show(steps: Sequence[Step]) -> Iterator[Step]:
-    """All steps but the answers that their outcome tells as well."""
-    return (step for step in steps if not isinstance(step, Decided) or _outcome(steps, step) is None)
-
-
-def decisions_shown_with(steps: Sequence[Step], step: Step) -> list[Decided]:
-    """The decision that the step is, or those whose outcome it is."""
-    if isinstance(step, Decided):
-        return [step] if step.chosen is not None else []
-    found: list[Decided] = []
-    for before in reversed(steps[: step.number - 1]):
-        if not isinstance(before, Decided) or _outcome(steps, before) is not step:
-            break
-        found.insert(0, before)
-    return found
-
-
-def _outcome(steps: Sequence[Step], decided: Decided) -> Happened | None:
-    """The next event, if the answer brought it about at once, was for that very deed, or was to play that card."""
-    after = next((step for step in steps[decided.number :] if isinstance(step, Happened)), None)
-    if after is None or after.before is decided.before:
-        return after
-    event, decision = after.event, decided.decision
-    if decision.address is not None and event.address == decision.address:
-        return after
-    plays = decided.chosen and isinstance(event, Played) and event.card == decided.chosen[0].entity
-    return after if plays and not isinstance(decision, Choose) else None
 
 
 def numbered_options(decision: Decision, table: Table, names: CardNames) -> Iterator[tuple[int, str]]:

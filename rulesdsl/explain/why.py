@@ -14,10 +14,10 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
-from rulesdsl.wording.step_sentences import sentence
 
 from .cited_rules import CitedRule, cited_rules
 from .number_breakdown import breakpoint_sum, power_sum, total_sums
+from .story import StoryStep
 
 
 @record
@@ -64,10 +64,11 @@ class Why(Record):
     """Those that decided, each as a sum with its parts."""
 
 
-def why(step: Step, names: CardNames, rulebook: Rulebook, edition: str | None = None) -> Why:
-    ability = None if step.address is None else ability_text_at(step.before, step.address)
+def why(step: StoryStep, names: CardNames, rulebook: Rulebook, edition: str | None = None) -> Why:
+    main = step.main
+    ability = None if main.address is None else ability_text_at(main.before, main.address)
     rules = cited_rules(step.topics, rulebook, edition)
-    return Why(sentence(step, names), ability, rules, deciding_numbers(step, names))
+    return Why(step.sentence(names), ability, rules, deciding_numbers(main, names))
 
 
 # --- the ability ----------------------------------------------------------------------------------------------

@@ -146,7 +146,7 @@ def _obstacle(steps: Sequence[Step], card: CardId, names: CardNames) -> list[Rea
             if step.decision.player is not None:
                 return []
         elif isinstance(step.event, OBSTACLES) and card in (step.event.card, step.event.source):
-            return [Reason(sentence(step, names).rstrip("."), step.topics)]
+            return [Reason(sentence(step, names=names).rstrip("."), step.topics)]
     return []
 
 

@@ -295,3 +295,12 @@ def _lying_in(table: Table, zone: str) -> Iterator[CardId]:
     for place, pile in table.piles.items():
         if place.zone == zone:
             yield from pile
+
+
+def listed_with_unknown(titles: Iterable[str]) -> str:
+    """`Trick and 2 unknown cards`."""
+    found = list(titles)
+    known = [title for title in found if title != AN_UNKNOWN_CARD]
+    unknown = len(found) - len(known)
+    more = {0: [], 1: [AN_UNKNOWN_CARD]}.get(unknown, [f"{unknown} {UNKNOWN}s"])
+    return listed([*known, *more])

@@ -1,13 +1,14 @@
 """What sentences about events are made of, and the register of them.
 
-The cards of whoever acts are called by their names alone, all others with their controller: `Ann uses Marksman to
-destroy Bob's Grunt (4)`. The number in parentheses is the power at that moment.
+Either a player does something (`Ann draws Trick`), or a card at work does (`Marksman destroys Bob's Grunt`). The
+cards of the player who is the subject, or of the player whose turn it is, are called by their names alone, all
+others with their controller. The number in parentheses is the power at that moment.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import Resolution
@@ -17,9 +18,12 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
-from .card_names import CardNames
+from .card_names import CardNames, holder_of
+
+_PILES = {"hand": "hand", "deck": "deck", "discard": "discard pile"}
 
 E_co = TypeVar("E_co", bound=Event, covariant=True)
 E = TypeVar("E", bound=Event)
@@ -33,6 +37,8 @@ class EventContext(Record, Generic[E_co]):
     before: Table
     after: Table
     names: CardNames
+    introduction: Event | None = None
+    """What was only the beginning of it."""
 
     @property
     def actor(self) -> Player | None:
@@ -56,33 +62,51 @@ class EventContext(Record, Generic[E_co]):
         """The same without its controller."""
         return self.names.of(self.before, self.card if card is None else card)
 
-    def with_power(self, card: CardId) -> str:
-        """The name, and the power of a minion in play."""
-        if self.before.cards[card].place.zone != "at":
-            return self.name(card)
-        return f"{self.name(card)} ({numbers.power(self.before, card)})"
+    def with_power(self, card: CardId | None = None, *, of_actor: bool = False) -> str:
+        """The label, or the name that whoever acts uses, and the power of a minion in play."""
+        card = self.card if card is None else card
+        name = self.name(card) if of_actor else self.label(card)
+        return f"{name} ({numbers.power(self.before, card)})" if self.before.cards[card].place.zone == "at" else name
 
     def place(self, place: Place | None) -> str:
         assert place is not None
-        return self.names.place(self.after, place, self.actor)
+        return self.names.place(self.after, place, self.before.turn.player)
+
+    def own_place(self, place: Place | None) -> str:
+        """The same in a sentence whose subject is whoever acts: `their deck`."""
+        assert place is not None
+        if place.of == self.actor is not None and place.zone in _PILES:
+            return f"their {_PILES[place.zone]}"
+        return self.place(place)
 
     @property
-    def uses(self) -> str:
-        """`Ann uses Marksman to`, when an ability of another card than the one it happens to is at work."""
-        event = self.event
-        if event.actor is None or event.source is None or event.source == event.card:
-            return ""
-        return f"{event.actor} uses {self.name(event.source)} to"
+    def holder(self) -> Player | None:
+        """Whose card it was that it happened to."""
+        return holder_of(self.before, self.card)
 
-    def does(self, verb: str, third: str, rest: str, passive: str = "") -> str:
-        """A sentence in the active voice if a player, a base or a monster does it, else in the passive."""
-        if self.uses:
-            return _joined(self.uses, verb, rest)
+    def does(self, verb: str, rest: str = "") -> str:
+        """What a player does: `Ann draws Trick`. Without a player, what the card does that is at work."""
+        return f"{self.actor} {verb} {rest}".rstrip() if self.actor is not None else self.works(verb, rest)
+
+    def works(self, verb: str, rest: str, passive: str = "") -> str:
+        """What a card does: `Marksman destroys Bob's Grunt`; the player does it if the card does it to itself."""
+        source = self.event.source
+        if source is not None and source >= 0 and source != self.event.card:
+            return f"{self.label(source)} {verb} {rest}"
         if self.actor is not None:
-            return _joined(self.actor, third, rest)
-        if self.event.source is not None and self.event.source != self.event.card:
-            return _joined(self.name(self.event.source), third, rest)
-        return passive or _joined("Somebody", third, rest)
+            return f"{self.actor} {verb} {rest}"
+        return passive or f"somebody {verb} {rest}"
+
+    def label(self, card: Entity | None = None) -> str:
+        """What a card is called where a card is the subject: those of the player whose turn it is by name alone."""
+        return self.names.whose(self.before, self.card if card is None else card, self._speaker)
+
+    @property
+    def _speaker(self) -> Player | None:
+        """Whoever acts, where no other card is at work, else whoever has the turn."""
+        source = self.event.source
+        works = source is not None and source >= 0 and source != self.event.card
+        return self.before.turn.player if works or self.actor is None else self.actor
 
     def deed(self) -> t.Deed | None:
         return None if self.event.address is None else self.before.deed_at(self.event.address)
@@ -94,19 +118,30 @@ class EventContext(Record, Generic[E_co]):
             return ""
         return english_of(part or self.before.deed_at(address), definition(self.before, address.card)).plain
 
-    def bound(self, name: str) -> tuple[Entity, ...]:
-        """What a name stands for in the ability that is being carried out."""
+    @property
+    def scope(self) -> Scope:
+        """What the words of the ability stand for that is being carried out."""
         for frame in reversed(self.before.stack):
             if isinstance(frame, Resolution):
-                return frame.scope.get(name)
-        return ()
+                return frame.scope
+        return Scope(self.event.source, self.actor)
+
+    def bound(self, name: str) -> tuple[Entity, ...]:
+        """What a name stands for in the ability that is being carried out."""
+        return self.scope.get(name)
 
 
-def _joined(*words: str) -> str:
-    return " ".join(word for word in words if word)
+def instead_of_pile(context: EventContext[Event]) -> str:
+    """What the ability says that the card does not go to."""
+    deed = context.deed()
+    if isinstance(deed, t.Place | t.Move | t.Return | t.Shuffle) and deed.instead:
+        return " instead of the discard pile" if deed.instead == "instead of discard" else " instead"
+    return ""
 
 
-SENTENCES: dict[type[Event], Callable[[EventContext[Any]], str]] = {}
+SENTENCES: dict[type[Event], Callable[..., str]] = {}
+JOINED: set[type[Event]] = set()
+"""Those that one sentence can tell of several times."""
 
 
 def sentence_for(kind: type[E]) -> Callable[[Callable[[EventContext[E]], str]], Callable[[EventContext[E]], str]]:
@@ -120,7 +155,20 @@ def sentence_for(kind: type[E]) -> Callable[[Callable[[EventContext[E]], str]], 
     return register
 
 
-def event_sentence(node: Happened, names: CardNames) -> str:
-    """The sentence, with a capital and a full stop."""
-    text = SENTENCES[type(node.event)](EventContext(node.event, node.before, node.after, names))
+def joined_sentence_for(kind: type[E]) -> Callable[[Callable[..., str]], Callable[..., str]]:
+    """The same for a function that tells one such event, or several that happen together."""
+    JOINED.add(kind)
+    return sentence_for(kind)
+
+
+def event_sentence(nodes: Sequence[Happened], names: CardNames) -> str:
+    """The sentence for one event, or for several that are told together, with a capital and a full stop."""
+    kind = type(nodes[-1].event)
+    begun: Event | None = None
+    contexts = []
+    for node in nodes:
+        if type(node.event) is kind:
+            contexts.append(EventContext(node.event, node.before, node.after, names, begun))
+        begun = node.event
+    text = SENTENCES[kind](*contexts)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from rulesdsl.engine import events as e
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import replace
 from rulesdsl.meaning import control, numbers
-from rulesdsl.table.cards import CardId, Place
+from rulesdsl.meaning.evaluate import View, bases_meant
+from rulesdsl.table.cards import Place
 
 from .event_context import EventContext, sentence_for
-from .lists import counted, listed
+from .lists import agreeing, counted, in_third_person, listed
+from .spoken_parts import failed, without_effect
 
 # --- turns ------------------------------------------------------------------------------------------------------------
 
 
 @sentence_for(e.TurnBegan)
 def _turn_begins(context: EventContext[e.TurnBegan]) -> str:
-    return f"turn {context.after.turn.number}, {context.actor}'s, begins"
+    return f"{context.actor}'s turn"
 
 
 @sentence_for(e.DonePlaying)
@@ -25,17 +28,18 @@ def _done_playing(context: EventContext[e.DonePlaying]) -> str:
 
 @sentence_for(e.DrawPhaseBegan)
 def _draw_phase(context: EventContext[e.DrawPhaseBegan]) -> str:
-    return f"now {context.actor} draws two cards"
+    return f"{context.actor}'s Draw phase"
 
 
 @sentence_for(e.TurnPassed)
 def _turn_passes(context: EventContext[e.TurnPassed]) -> str:
-    return f"the turn passes to {context.event.player}"
+    return f"{context.event.player}'s turn is next"
 
 
 @sentence_for(e.GameWon)
 def _wins(context: EventContext[e.GameWon]) -> str:
-    return f"{listed(context.event.winners)} wins with {context.event.vp} VP"
+    winners = context.event.winners
+    return f"{listed(winners)} {agreeing(winners, 'wins')} with {context.event.vp} VP"
 
 
 @sentence_for(e.TiedForTheWin)
@@ -53,11 +57,7 @@ def _passes(context: EventContext[e.Passed]) -> str:
 
 @sentence_for(e.EnteredDuel)
 def _duels(context: EventContext[e.EnteredDuel]) -> str:
-    card = context.card
-    opponent = context.event.opponent
-    if context.event.source == card and context.actor is not None:
-        return f"{context.actor} uses {context.with_power(card)} to duel {context.with_power(opponent)}"
-    return context.does("have", "has", f"{context.with_power(card)} duel {context.with_power(opponent)}")
+    return f"{context.with_power()} duels {context.with_power(context.event.opponent)}"
 
 
 @sentence_for(e.DuelingCardPlaced)
@@ -73,35 +73,32 @@ def _no_dueling_card(context: EventContext[e.NoDuelingCard]) -> str:
 
 @sentence_for(e.DuelWon)
 def _duel_won(context: EventContext[e.DuelWon]) -> str:
-    event = context.event
-    return f"{_dueller(context, event.winner)} wins the duel against {_dueller(context, event.loser)}"
+    winner, loser = context.event.winner, context.event.loser
+    powers = f"{numbers.power(context.before, winner)} to {numbers.power(context.before, loser)}"
+    return f"{context.label(winner)} wins the duel against {context.label(loser)}, {powers}"
 
 
 @sentence_for(e.DuelTied)
 def _duel_tied(context: EventContext[e.DuelTied]) -> str:
-    one, other = context.event.duelists
-    return f"the duel of {_dueller(context, one)} and {_dueller(context, other)} is a tie: both win and both lose"
+    one, other = map(context.label, context.event.duelists)
+    return f"{one} and {other} tie at {context.event.power}: both win and both lose"
 
 
 @sentence_for(e.DoneForBothSides)
 def _both_sides(context: EventContext[e.DoneForBothSides]) -> str:
-    return "in a tie each side gets all the effects, the challenger's side first"
+    return "each side gets all the effects, the challenger's side first"
 
 
 @sentence_for(e.DoneForEach)
 def _one_after_the_other(context: EventContext[e.DoneForEach]) -> str:
     each = [other if isinstance(other, str) else context.full_name(other) for other in context.event.things]
-    return f"this is done for {listed(each)}, in this order"
+    return f"each in turn: {', then '.join(each)}"
 
 
 @sentence_for(e.DuelStopped)
 def _duel_stops(context: EventContext[e.DuelStopped]) -> str:
     one, other = (context.full_name(card) for card in context.event.duelists)
-    return f"{one} and {other} are no longer at the same base, so the duel stops without a result"
-
-
-def _dueller(context: EventContext[e.Event], card: CardId) -> str:
-    return f"{context.full_name(card)} ({numbers.power(context.before, card)})"
+    return f"{one} and {other} are no longer at the same base, so the duel ends without a result"
 
 
 # --- abilities --------------------------------------------------------------------------------------------------------
@@ -124,14 +121,15 @@ def _taken_but_played(context: EventContext[e.PlayedAlthoughTaken]) -> str:
 
 @sentence_for(e.UnknownCardsPassed)
 def _unknown_cards_pass(context: EventContext[e.UnknownCardsPassed]) -> str:
-    cards = counted(context.event.number, "unknown card")
-    return f"{context.actor} has {cards} in hand; without a name none is taken for a special that could be used now"
+    number = context.event.number
+    assumed = "card is assumed not to be a special" if number == 1 else "cards are assumed not to be specials"
+    return f"{context.actor}'s {number} unknown {assumed} for this moment"
 
 
 @sentence_for(e.UnknownCardsSearched)
 def _unknown_cards_searched(context: EventContext[e.UnknownCardsSearched]) -> str:
     cards = f"{counted(context.event.number, 'unknown card')} in {context.place(context.event.pile)}"
-    return f"there are {cards}: what is looked for may be among them, but the board does not say"
+    return f"the board doesn't say whether it is among the {cards}"
 
 
 @sentence_for(e.Triggered)
@@ -140,8 +138,9 @@ def _triggered(context: EventContext[e.Triggered]) -> str:
     if source is None or source < 0:
         return f"what {context.actor} set up earlier happens now"
     held = control.controller(context.before, source)
-    name = context.full_name(source)
-    return f"{name} is triggered" + (f" for {context.actor}" if context.actor not in (None, held) else "")
+    return f"{context.full_name(source)} triggers" + (
+        f" for {context.actor}" if context.actor not in (None, held) else ""
+    )
 
 
 @sentence_for(e.Chosen)
@@ -149,92 +148,89 @@ def _chosen(context: EventContext[e.Chosen]) -> str:
     deed = context.deed()
     by_chance = isinstance(deed, t.Choose) and isinstance(deed.what.quantity, t.Random)
     who = "chance" if by_chance else context.actor
-    return (
-        f"{who} chooses {context.names.listed(context.before, context.event.things, context.actor)}{_through(context)}"
-    )
+    source = "" if context.event.source is None else f" for {context.name(context.event.source)}"
+    return f"{who} picks {context.names.listed(context.before, context.event.things, context.actor)}{source}"
 
 
 @sentence_for(e.Declined)
 def _declines(context: EventContext[e.Declined]) -> str:
-    return f"{context.actor} declines what is offered{_through(context, 'by')}"
+    address, source = context.event.address, context.event.source
+    if source is None:
+        return f"{context.actor} declines"
+    if address is not None and address.sentence:
+        return f"{context.actor} declines this part of {context.name(source)}"
+    return f"{context.actor} doesn't use {context.name(source)}"
 
 
 @sentence_for(e.KeptForLater)
 def _kept_for_later(context: EventContext[e.KeptForLater]) -> str:
-    return f"{context.actor} does not use now what is offered{_through(context, 'by')}; it waits"
+    source = "" if context.event.source is None else f" from {context.name(context.event.source)}"
+    return f"{context.actor} saves the extra {_extra(context)}{source} for later"
 
 
 @sentence_for(e.CostNotPaid)
 def _thwarted(context: EventContext[e.CostNotPaid]) -> str:
-    return f"the cost could not be paid in full, so {context.actor} gets nothing for it"
+    return f"{context.actor} can't pay the cost in full, so there is nothing in return"
 
 
 @sentence_for(e.PlayedWithoutAbilities)
 def _cancelled(context: EventContext[e.PlayedWithoutAbilities]) -> str:
     name = context.names.whose(context.after, context.card, context.actor)
-    return f"the abilities of {name} are cancelled, so it does nothing"
+    return f"{name} does nothing, as its abilities are cancelled"
 
 
 @sentence_for(e.Prevented)
 def _prevented(context: EventContext[e.Prevented]) -> str:
     goal = "" if context.event.base is None else f" to {context.title(context.event.base)}"
-    text = f"{context.full_name()} cannot be {context.event.what}{goal}"
+    text = f"{context.label()} can't be {context.event.what}{goal}"
+    if context.event.what == "changed in power":
+        text = f"the power of {context.label()} can't be changed"
     cause = context.event.because_of
-    return text if cause is None else f"{text}, because of {context.full_name(cause)}"
+    if cause is None:
+        return text
+    return f"{text}: {'its own ability' if cause == context.card else context.label(cause)} prevents it"
 
 
 @sentence_for(e.Replaced)
 def _replaced(context: EventContext[e.Replaced]) -> str:
     source = context.event.source
-    through = "" if source is None else f", through {context.full_name(source)}"
-    return f"{context.full_name()} would be {context.event.what}; something else happens instead{through}"
+    text = f"{context.label()} isn't {context.event.what}"
+    if source is None:
+        return f"{text}: something else happens instead"
+    return f"{text}: {'its own ability' if source == context.event.card else context.label(source)} applies instead"
 
 
 @sentence_for(e.ExtraPlayGranted)
 def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
-    return f"{context.actor} gets an extra play{_through(context, 'from')}, for now or later in this phase"
+    source = "" if context.event.source is None else f" ({context.name(context.event.source)})"
+    deed = context.deed()
+    if not isinstance(deed, t.Play):
+        return f"{context.actor} may play an extra card, now or later this phase{source}"
+    bases = () if deed.at is None else bases_meant(deed.at)(View(context.before, context.scope))
+    where = f" at {context.names.listed(context.before, bases)}" if 0 < len(bases) < len(context.before.bases) else ""
+    what = in_third_person(context.english(replace(deed, at=None) if where else deed))
+    return f"{context.actor} may {what}{where}, now or later this phase{source}"
+
+
+def _extra(context: EventContext[e.Event]) -> str:
+    """What kind of card may be played."""
+    deed = context.deed()
+    if isinstance(deed, t.Play):
+        return next((term.kind for term in deed.what.terms if isinstance(term, t.Selector)), "card")
+    return "card"
 
 
 @sentence_for(e.ExtraPlayUsed)
 def _extra_used(context: EventContext[e.ExtraPlayUsed]) -> str:
-    through = "" if context.event.source is None else f" that came from {context.name(context.event.source)}"
-    return f"{context.actor} uses up the extra play{through}"
-
-
-_NOTHING = {
-    "void.all-no-targets": "there is none that it applies to",
-    "void.any-number": "none was chosen",
-    "duel.no-nesting": "one duel is going on and a second cannot begin",
-    "uncover.no-rebury": "a card that was just uncovered is not buried again",
-    "term.instead.own-text": "the card that has brought it about sends it elsewhere",
-    "term.to.all-or-nothing": "the cost cannot be paid in full",
-    "void.play-without-effect": "there is nothing it could be done to",
-}
+    source = "" if context.event.source is None else f" from {context.name(context.event.source)}"
+    return f"{context.actor} uses the extra play{source}"
 
 
 @sentence_for(e.ConditionFailed)
 def _not_so(context: EventContext[e.ConditionFailed]) -> str:
-    address, source = context.event.address, context.event.source
+    address = context.event.address
     assert address is not None
     sentence = context.before.sentence_at(address)
     assert sentence.condition is not None
-    whose = "" if source is None else f"for {context.name(source)} "
-    then = "what is said for the other case is done" if sentence.otherwise else "this part is passed over"
-    return f"{whose}this is not so: {context.english(sentence.condition)}; {then}"
-
-
-@sentence_for(e.NothingHappened)
-def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
-    why = next(
-        (reason for topic, reason in _NOTHING.items() if topic in context.event.topics), "it is no longer possible"
-    )
-    if context.event.card is not None and context.event.address is None:
-        return f"nothing happens with {context.name()}: {why}"
-    return f"nothing happens{_through(context)}: {why}"
-
-
-def _through(context: EventContext[e.Event], word: str = "for") -> str:
-    """The card whose ability is at work, and what the ability says at this point."""
-    source = context.event.source
-    name = "" if source is None else f" {word} {context.name(source)}"
-    return f"{name} ({context.english()})" if context.english() else name
+    reason = failed(context, sentence.condition)
+    return reason if sentence.otherwise else f"{reason}, {without_effect(context)}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 
 
 def listed(phrases: Iterable[str], conjunction: str = "and") -> str:
@@ -14,3 +15,20 @@ def listed(phrases: Iterable[str], conjunction: str = "and") -> str:
 def counted(number: int, noun: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+_THIRD_PERSON = {"your": "their", "yours": "theirs", "yourself": "themselves", "you": "they"}
+
+
+def in_third_person(text: str) -> str:
+    """What an ability says to `you`, told of a player."""
+    return re.sub(r"\b(your|yours|yourself|you)\b", lambda found: _THIRD_PERSON[found[0]], text)
+
+
+def is_or_are(contexts: Sequence[object]) -> str:
+    return agreeing(contexts, "is", "are")
+
+
+def agreeing(contexts: Sequence[object], one: str, several: str = "") -> str:
+    """The form of a verb for one subject or several."""
+    return one if len(contexts) == 1 else several or one.removesuffix("es" if one == "goes" else "s")

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesdsl.engine.trace import Decided, Step
+from rulesdsl.engine.trace import Decided, Happened, Step
 
-from . import card_sentences, game_sentences
+from . import card_sentences, game_sentences, nothing_sentences, pile_sentences, score_sentences
 from .card_names import CardNames
-from .decisions import answered, question
+from .decisions import line_for, question
 from .event_context import event_sentence
 
-SENTENCES: Final = (card_sentences, game_sentences)
+SENTENCES: Final = (card_sentences, game_sentences, nothing_sentences, pile_sentences, score_sentences)
 """Imported, each of them has put its sentences into the register."""
 
 
-def sentence(step: Step, names: CardNames) -> str:
+def sentence(*steps: Step, names: CardNames) -> str:
     """What happened, or who decided what; the question itself, when nobody has decided yet."""
-    if not isinstance(step, Decided):
-        return event_sentence(step, names)
-    if step.chosen is None:
-        return question(step.decision, step.before, names)
-    return f"{step.decision.player or 'Chance'} decides: {answered(step.decision, step.chosen, step.before, names)}"
+    step = steps[-1]
+    if isinstance(step, Decided):
+        if step.chosen is None:
+            return question(step.decision, step.before, names)
+        line = line_for(step.decision, step.chosen, step.before, names)
+        return f"{line[:1].upper()}{line[1:]}."
+    return event_sentence([step for step in steps if isinstance(step, Happened)], names)

@@ -39,7 +39,7 @@ def test_what_fails_is_told_with_the_step_that_made_it_so() -> None:
     assert (failing.holds, failing.expected, failing.line) == (False, "Raider at So-So Corral", 21)
     assert failing.found == "Raider is in discard of Bob"
     assert failing.step is not None
-    assert line_of(found, failing.step) == "Bob's Raider (2) loses and is destroyed; it goes to Bob's discard pile."
+    assert line_of(found, failing.step) == "Bob's Raider (2) loses and is destroyed."
 
 
 def test_what_was_so_from_the_start_has_no_step() -> None:
@@ -165,8 +165,8 @@ def test_the_script_can_answer_for_chance() -> None:
     assert found.open is not None
     assert isinstance(found.open.decision, PlayCards)
     told = sentences(found)
-    assert [line for line in told if " draw " in line] == [
-        "Ann uses Tribute to draw Pharaoh.", "Ann uses Tribute to draw Mummy#1.", "Ann uses Tribute to draw Raider.",
+    assert [line for line in told if " draws " in line] == [
+        "Ann draws Pharaoh.", "Ann draws Mummy#1.", "Ann draws Raider.",
     ]  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from rulesdsl.engine.events import Event
 from rulesdsl.engine.trace import Decided, Happened, Step
 from rulesdsl.explain.cited_rules import CitedRule
 from rulesdsl.explain.ruling import Ruling
+from rulesdsl.explain.story import Story, StoryStep
 from rulesdsl.explain.terminal_style import TerminalStyle
 from rulesdsl.explain.why_not import WhyNot, why_not
 from rulesdsl.wording.step_sentences import sentence
@@ -51,7 +52,13 @@ def happened(found: Ruling, kind: type[Event]) -> Happened:
 
 
 def sentences(found: Ruling) -> list[str]:
-    return [sentence(step, found.names) for step in found.steps if isinstance(step, Happened)]
+    return [sentence(step, names=found.names) for step in found.steps if isinstance(step, Happened)]
+
+
+def told(found: Ruling, step: Step) -> StoryStep:
+    """The step as a reader sees it."""
+    story = Story(found.trace)
+    return story.steps[story.number_of(step) - 1]
 
 
 def decisions(found: Ruling) -> list[Decided]:
@@ -67,4 +74,4 @@ def ids(grounds: tuple[CitedRule, ...]) -> list[str]:
 
 
 def line_of(found: Ruling, step: Step) -> str:
-    return sentence(step, found.names)
+    return sentence(step, names=found.names)

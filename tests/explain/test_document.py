@@ -28,7 +28,7 @@ def test_steps_are_a_tree_in_the_order_of_their_numbers() -> None:
     steps = flat(document(found)["steps"])
     assert sorted(step["number"] for step in steps) == [step.number for step in found.steps]
     destroyed = next(step for step in steps if step.get("verb") == "destroyed")
-    assert destroyed["sentence"] == "Bob's Raider (2) loses and is destroyed; it goes to Bob's discard pile."
+    assert destroyed["sentence"] == "Bob's Raider (2) loses and is destroyed."
     assert destroyed["card"]["name"] == "Raider"
     assert destroyed["source"]["name"] == "High Noon"
     assert destroyed["actor"] == "Ann"
@@ -43,7 +43,7 @@ def test_steps_are_a_tree_in_the_order_of_their_numbers() -> None:
 
 def test_every_step_has_the_same_fields() -> None:
     steps = flat(document(ruling(DUEL))["steps"])
-    shared = {"number", "kind", "sentence", "clauses", "ability", "steps"}
+    shared = {"number", "told_at", "kind", "sentence", "clauses", "ability", "steps"}
     of_kind = {
         "event": {"verb", "actor", "card", "source", "amount"},
         "decision": {"question", "decider", "least", "most", "options", "chosen", "by"},

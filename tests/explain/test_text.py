@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
-from rulesdsl.engine.events import EnteredDuel
+from rulesdsl.engine.events import EnteredDuel, UnknownCardsPassed
 from rulesdsl.engine.questions import Choose
-from rulesdsl.engine.trace import Decided
+from rulesdsl.engine.trace import Decided, Happened
 from rulesdsl.explain.board_picture import picture
 from rulesdsl.explain.report import answer, report
+from rulesdsl.explain.story import Story
 from rulesdsl.explain.terminal_style import TerminalStyle, printable
 from rulesdsl.explain.text_board import draw_board
-from rulesdsl.explain.trace_text import TraceText, decisions_shown_with, steps_to_show
+from rulesdsl.explain.trace_text import TraceText
+from tests.adjudicated import BOARDS, adjudicated
 
 from .boards import DUEL, PLAIN, happened, ruling
 
@@ -38,10 +41,10 @@ def trace_text(text: str, style: TerminalStyle = PLAIN) -> TraceText:
 def test_a_duel() -> None:
     told = trace_text(DUEL).tree().split("\n")
     assert told[:6] == [
-        "   2  Ann plays High Noon.",
+        "   1  Ann plays High Noon.",
         "        Ann could also have chosen: play Quick Draw, use Longhouse, end the Play Cards phase",
         "        [oops-2018/play.action.do]  cowboys.cards:43",
-        "   4    Ann uses High Noon to have Gunfighter (4) duel Bob's Raider (2).",
+        "   2    Gunfighter (4) duels Bob's Raider (2).",
         "          Ann could also have chosen: Sheriff",
         "          [oops-2018/term.duel, duel.not-affecting]",
     ]
@@ -64,12 +67,20 @@ hand Bob: 2 unknown
 
 
 def test_the_clauses_of_the_step_above_are_not_named_again() -> None:
-    told = trace_text(SCORED, TerminalStyle(width=300)).tree().split("\n")
-    first, second, third = (at for at, line in enumerate(told) if "is discarded with everything" in line)
-    assert "after-scoring.simultaneous" in told[first + 1]
+    script = DUEL.partition("    Ann places")[0] + "    Ann places nothing\n"
+    without_cards = script.replace("hand Bob: 3 unknown", "hand Bob: nothing")
+    told = trace_text(without_cards, TerminalStyle(width=300)).tree().split("\n")
+    first, second = (at for at, line in enumerate(told) if "places no dueling card" in line)
     number = told[first].split()[0]
-    assert told[second + 1].strip() == told[third + 1].strip() == f"[as at {number}]"
-    assert sum("after-scoring.simultaneous" in line for line in told) == 1
+    assert any("duel.challenger-first" in line for line in told[first:second])
+    assert told[second + 1].strip() == f"[as at {number}]"
+
+
+def test_a_base_is_cleared_in_one_step() -> None:
+    told = trace_text(SCORED, TerminalStyle(width=300)).tree().split("\n")
+    (cleared,) = (at for at, line in enumerate(told) if "is cleared" in line)
+    assert told[cleared].endswith("Docks is cleared: Five and Three go to Ann's discard pile, One to Bob's.")
+    assert "after-scoring.simultaneous" in told[cleared + 1]
 
 
 def test_a_clause_is_quoted_once_and_then_named() -> None:
@@ -81,7 +92,7 @@ def test_a_clause_is_quoted_once_and_then_named() -> None:
 def test_unknown_cards_that_could_be_specials_are_spoken_of_once() -> None:
     told = trace_text(SCORED, TerminalStyle(width=300))
     assert len([step for step in told.trace.steps if not isinstance(step, Decided) and step.event.amount == 2]) > 1
-    assert told.tree().count("Bob has 2 unknown cards in hand") == 1
+    assert told.tree().count("Bob's 2 unknown cards are assumed") == 1
 
 
 def test_where_nothing_else_could_be_done_nothing_is_said_of_it() -> None:
@@ -90,24 +101,43 @@ def test_where_nothing_else_could_be_done_nothing_is_said_of_it() -> None:
     assert "could also" not in told
 
 
-def test_an_answer_and_its_outcome_are_one_line() -> None:
+def test_an_answer_and_its_outcome_are_one_step() -> None:
     found = ruling(DUEL)
-    told = list(steps_to_show(found.steps))
-    assert not any(isinstance(step, Decided) for step in told)
-    duels = happened(found, EnteredDuel)
-    assert [type(step.decision) for step in decisions_shown_with(found.steps, duels)] == [Choose]
-    everything = {step.number for step in told} | {
-        decided.number for step in told for decided in decisions_shown_with(found.steps, step)
-    }
-    assert everything == {step.number for step in found.steps}
+    story = Story(found.trace)
+    assert all(isinstance(step.main, Happened) for step in story.steps)
+    duels = story.steps[story.number_of(happened(found, EnteredDuel)) - 1]
+    assert [type(step.decision) for step in duels.decisions] == [Choose]
+    repeated = [
+        step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, UnknownCardsPassed)
+    ]
+    told = {step.number for told in story.steps for step in told.steps}
+    assert {step.number for step in found.steps} - told == {step.number for step in repeated[1:]}
 
 
-def test_an_answer_without_an_outcome_is_a_line_of_its_own() -> None:
+def test_an_answer_without_an_outcome_is_a_step_of_its_own() -> None:
     found = ruling(MUMMY)
-    (step,) = steps_to_show(found.steps)
-    assert isinstance(step, Decided)
+    (step,) = Story(found.trace).steps
+    assert isinstance(step.main, Decided)
     told = TraceText(found.trace, found.names, found.rulebook, None, PLAIN)
-    assert next(told.lines(step)) == "   1  Ann decides: play Mummy"
+    assert next(told.lines(step)) == "   1  Ann plays Mummy."
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_the_steps_of_a_board_are_numbered_without_gaps(path: Path) -> None:
+    steps = Story(adjudicated(path).trace).steps
+    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+    for step in steps:
+        assert step.parent is None or step.parent < step.number
+        assert step.depth == (0 if step.parent is None else steps[step.parent - 1].depth + 1)
+
+
+def test_what_happens_in_a_row_is_one_step() -> None:
+    found = ruling("base Saloon\ndeck Ann: Tribute, Ronin, Bushi\ndo\n    Ann is done\n")
+    (draws,) = (step for step in Story(found.trace).steps if len(step.told) == 3)
+    assert [type(step.event).__name__ for step in draws.told if isinstance(step, Happened)] == [
+        "DrawPhaseBegan", "Drawn", "Drawn",
+    ]  # fmt: skip
+    assert draws.sentence(found.names) == "Ann draws Tribute and Ronin."
 
 
 def test_the_open_question_with_its_options() -> None:
@@ -132,7 +162,7 @@ do
 """
     told = list(trace_text(board).open())
     assert told[0].strip().startswith("?")
-    assert "Nobody decides this, chance does" in told[0]
+    assert "Chance decides" in told[0]
     assert [line.split()[-1] for line in told[-2:]] == ["Mummy", "Pharaoh"]
 
 
@@ -218,7 +248,7 @@ def test_the_report_tells_what_failed_and_since_when() -> None:
     text = report(found, PLAIN)
     assert "1 of 3 expectations does not hold" in text
     assert "    expected: power of Gunfighter is 5\n    found:    power of Gunfighter is 8\n" in text
-    assert "    since step 14: Ann uses Quick Draw to give Gunfighter +4 power until the end of the turn." in text
+    assert "    since step 9: Quick Draw gives Gunfighter +4 power this turn (now 8)." in text
     assert "<board>:22" in text
 
 

@@ -10,12 +10,12 @@ from rulesdsl.explain.trace_text import why_lines
 from rulesdsl.explain.why import Why, why
 from rulesdsl.rulebook.load import load
 
-from .boards import DUEL, PLAIN, happened, ids, ruling
+from .boards import DUEL, PLAIN, happened, ids, ruling, told
 
 
 def explained(text: str, kind: type[Event], edition: str | None = "oops-2018") -> Why:
     found = ruling(text)
-    return why(happened(found, kind), found.names, found.rulebook, edition)
+    return why(told(found, happened(found, kind)), found.names, found.rulebook, edition)
 
 
 def test_a_duel_depends_on_both_powers_with_all_their_parts() -> None:
@@ -42,9 +42,13 @@ def test_the_ability_is_told_in_english_and_in_its_source() -> None:
 def test_what_a_rule_does_has_no_ability() -> None:
     found = ruling("turn Ann, end turn\nbase Saloon\n")
     step = next(step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, TurnPassed))
-    explained = why(step, found.names, found.rulebook, None)
+    explained = why(told(found, step), found.names, found.rulebook, None)
     assert explained.ability is None
-    assert ids(explained.rules) == ["culture-shock-2019/turn.end.pass", "culture-shock-2019/setup.clockwise"]
+    assert ids(explained.rules) == [
+        "culture-shock-2019/turn.end.pass",
+        "culture-shock-2019/setup.clockwise",
+        "culture-shock-2019/turn.start.happens",
+    ]
 
 
 def test_power_never_falls_below_zero() -> None:
@@ -56,8 +60,8 @@ base Saloon
 """
     )
     grunt = found.board.names["Grunt"]
-    told = power_sum(found.table, grunt, found.names)
-    assert told == "Bob's Grunt: power 0 = 1 (printed) - 2 (Ann's Ancient Curse) + 1 (never below zero)"
+    text = power_sum(found.table, grunt, found.names)
+    assert text == "Bob's Grunt: power 0 = 1 (printed) - 2 (Ann's Ancient Curse) + 1 (never below zero)"
 
 
 def test_out_of_play_only_the_print_counts() -> None:
@@ -110,7 +114,7 @@ def test_the_chosen_book_is_cited_and_else_the_newest_that_speaks() -> None:
 def test_a_reading_is_cited_as_one_with_the_other_way_to_read_it() -> None:
     found = ruling(DUEL)
     played = [step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, Played)][1]
-    reading = why(played, found.names, found.rulebook).rules[-1]
+    reading = why(told(found, played), found.names, found.rulebook).rules[-1]
     assert reading.id == "reading.dueling-action-is-free"
     assert reading.book is None
     assert "the books leave it open" in reading.quoted
@@ -120,7 +124,7 @@ def test_a_reading_is_cited_as_one_with_the_other_way_to_read_it() -> None:
 
 def test_printed() -> None:
     lines = list(why_lines(explained(DUEL, DuelWon), PLAIN))
-    assert lines[0] == "Ann's Gunfighter (8) wins the duel against Bob's Raider (2)."
+    assert lines[0] == "Gunfighter wins the duel against Bob's Raider, 8 to 2."
     assert "  cardtexts/oops-2018/cowboys.cards:43:" in lines
     assert "        destroy loser" in lines
     cited = "  oops-2018/duel.higher-wins (Oops, You Did It Again, 2018, p. 11): "
@@ -134,7 +138,7 @@ def test_other_books_are_quoted_where_a_ruling_can_depend_on_them() -> None:
     assert presence.otherwise == (f"Otherwise by munchkin-2015, thinking-2017 (editions presence): {meaning}",)
     assert presence.quoted.endswith(meaning)
     (older,) = cited_rules(["award.presence"], load(), "thinking-2017")
-    assert [told.split()[2] for told in older.otherwise] == ["oops-2018,"]
+    assert [text.split()[2] for text in older.otherwise] == ["oops-2018,"]
     (limit,) = cited_rules(["turn.draw.hand-limit"], load(), "oops-2018")  # words only
     assert limit.otherwise == ()
     (places,) = cited_rules(["award.places"], load())  # no difference

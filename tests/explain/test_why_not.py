@@ -184,9 +184,9 @@ do
 """
     )
     first = reasons(found, "Yokai Attack!").reasons[0]
-    assert first.text == "The cost could not be paid in full, so Ann gets nothing for it"
+    assert first.text == "Ann can't pay the cost in full, so there is nothing in return"
     assert first.topics == ("term.to.all-or-nothing",)
-    assert reasons(found, "Ronin").reasons[0] == ("Ann's Ronin cannot be destroyed", ("void.cannot-beats-can",))
+    assert reasons(found, "Ronin").reasons[0] == ("Ronin can't be destroyed", ("void.cannot-beats-can",))
 
 
 def test_no_second_duel_within_a_duel() -> None:

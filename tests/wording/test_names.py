@@ -49,7 +49,7 @@ do
     Ann destroys Ronin#1
 """
     )
-    assert "Ann uses Yokai Attack! to destroy Ronin#1 (3); it goes to Ann's discard pile." in sentences(found)
+    assert "Yokai Attack! destroys Ronin#1 (3)." in sentences(found)
     left = next(card.id for card in found.table.cards.values() if card.name == "Ronin" and card.place.zone == "at")
     assert found.names.of(found.table, left) == "Ronin#2"
 

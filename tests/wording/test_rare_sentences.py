@@ -29,8 +29,8 @@ do
     Ann chooses Longhouse
 """,
         [
-            "Ann uses Stagecoach to move Gunfighter (3) from Saloon to Longhouse.",
-            "Ann uses Stagecoach to transfer Gold Strike from Saloon to Longhouse.",
+            "Stagecoach moves Gunfighter (3) from Saloon to Longhouse.",
+            "Stagecoach transfers Gold Strike from Saloon to Longhouse.",
         ],
     ),
     "a cost that cannot be paid": (
@@ -43,7 +43,7 @@ until end of turn: Ronin cannot be destroyed
 do
     Ann plays Yokai Attack!
 """,
-        ["Ann's Ronin cannot be destroyed.", "The cost could not be paid in full, so Ann gets nothing for it."],
+        ["Ronin can't be destroyed.", "Ann can't pay the cost in full, so there is nothing in return."],
     ),
     "no card left to draw": (
         """\
@@ -55,7 +55,7 @@ discard Ann: nothing
 do
     Ann plays Tribute
 """,
-        ["Ann has neither deck nor discard pile left and draws nothing."],
+        ["Ann has no deck and no discard pile left to draw from."],
     ),
     "a tie at the end": (
         "turn Ann, end turn\nbase Saloon\nvp Ann 15, Bob 15\n",
@@ -122,7 +122,7 @@ def told(tmp_path: Path) -> Callable[..., list[str]]:
         if done:
             trace.answer(DONE)
             trace.run()
-        return [sentence(step, CardNames()) for step in trace.steps]
+        return [sentence(step, names=CardNames()) for step in trace.steps]
 
     return tell
 
@@ -130,20 +130,20 @@ def told(tmp_path: Path) -> Callable[..., list[str]]:
 def test_control_is_taken_and_given_back(told: Callable[..., list[str]]) -> None:
     sentences = told("Medium", "Wraith", done=True)
     assert sentences[2:4] == [
-        "Ann uses Medium to take control of Bob's Wraith.",
-        "Ann keeps control of Bob's Wraith until the end of the turn.",
+        "Ann takes control of Bob's Wraith.",
+        "Ann keeps control of Bob's Wraith this turn.",
     ]
-    assert "Bob gets back control of Wraith." in sentences
+    assert "Bob regains control of Wraith." in sentences
 
 
 def test_instead(told: Callable[..., list[str]]) -> None:
     sentences = told("Zap", "Wraith")
-    assert sentences[2] == "Bob's Wraith would be destroyed; something else happens instead, through Bob's Wraith."
-    assert sentences[3] == "Bob uses Wraith to draw an unknown card."
+    assert sentences[2] == "Wraith isn't destroyed: its own ability applies instead."
+    assert sentences[3] == "Bob draws an unknown card."
 
 
 def test_abilities_that_are_cancelled(told: Callable[..., list[str]]) -> None:
     sentences = told("Silence", "Wraith")
-    assert sentences[2] == "Ann uses Silence to cancel the abilities of Bob's Wraith until the end of the turn."
+    assert sentences[2] == "Silence cancels the abilities of Bob's Wraith this turn."
     sentences = told("Wraith", "Medium", base="Void")
-    assert "The abilities of Wraith are cancelled, so it does nothing." in sentences
+    assert "Wraith does nothing, as its abilities are cancelled." in sentences

@@ -1,0 +1,151 @@
+"""The steps of a trace as a reader sees them: numbered without gaps, and told together where one sentence says it all.
+
+A decision is part of the step that it brings about. What is only the beginning of something belongs to it, and what
+happens several times in a row makes one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulesdsl.engine.events import ExtraPlayUsed, Played, UnknownCardsPassed
+from rulesdsl.engine.questions import Choose
+from rulesdsl.engine.trace import Decided, Happened, Step, Trace
+from rulesdsl.record import Record, record
+from rulesdsl.table.cards import Player
+from rulesdsl.table.table import Table
+from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.joined_steps import goes_on, is_introduction
+from rulesdsl.wording.step_sentences import sentence
+
+
+@record
+class StoryStep(Record):
+    """One step to a reader. `number` and `parent` count steps of the story, `steps` are those of the trace."""
+
+    number: int
+    parent: int | None
+    depth: int
+    steps: tuple[Step, ...]
+
+    @property
+    def main(self) -> Step:
+        """What the sentence is about."""
+        return self.steps[-1]
+
+    @property
+    def told(self) -> tuple[Step, ...]:
+        """All that the sentence tells: the events, or the decision if nothing came of it at once."""
+        return tuple(step for step in self.steps if isinstance(step, Happened)) or self.steps
+
+    @property
+    def decisions(self) -> tuple[Decided, ...]:
+        return tuple(step for step in self.steps if isinstance(step, Decided) and step.chosen is not None)
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """The rules that it rests on."""
+        return tuple(dict.fromkeys(topic for step in self.told for topic in step.topics))
+
+    @property
+    def after(self) -> Table:
+        return self.steps[-1].after
+
+    def sentence(self, names: CardNames) -> str:
+        return sentence(*self.told, names=names)
+
+
+class Story:
+    """The steps of a trace up to now, as a reader sees them."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self._numbers: dict[int, int] = {}
+        self._all: list[StoryStep] = []
+        for steps in _grouped(trace.steps):
+            self._add(steps)
+
+    def _add(self, steps: tuple[Step, ...]) -> None:
+        told = self._under(len(self._all) + 1, steps)
+        self._all.append(told)
+        for step in steps:
+            self._numbers[step.number] = told.number
+
+    def _under(self, number: int, steps: tuple[Step, ...]) -> StoryStep:
+        parent = steps[-1].parent
+        while parent is not None and parent >= steps[0].number:
+            parent = self.trace.step(parent).parent
+        above = None if parent is None else self._numbers.get(parent)
+        depth = 0 if above is None else self._all[above - 1].depth + 1
+        return StoryStep(number, above, depth, steps)
+
+    @property
+    def steps(self) -> Sequence[StoryStep]:
+        return self._all
+
+    @property
+    def open(self) -> StoryStep | None:
+        """The question that waits for an answer."""
+        return None if self.trace.open is None else self._under(len(self._all) + 1, (self.trace.open,))
+
+    def number_of(self, step: Step) -> int:
+        """The number of the step that tells this step of the trace."""
+        return self._numbers.get(step.number) or self.number_of(self.trace.step(step.number - 1))
+
+    def since(self, done: int) -> Sequence[StoryStep]:
+        """The steps that tell what came after so many steps of the trace."""
+        return [step for step in self._all if step.steps[-1].number > done]
+
+
+def _grouped(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
+    """The steps of the trace that are told together."""
+    group: tuple[Step, ...] = ()
+    for whole in _with_beginnings(steps):
+        last, step = group[-1] if group else None, whole[-1]
+        several = isinstance(last, Happened) and isinstance(step, Happened) and goes_on(last, step)
+        if several and not any(isinstance(one, Decided) for one in whole):
+            group += whole
+            continue
+        if group:
+            yield group
+        group = whole
+    if group:
+        yield group
+
+
+def _with_beginnings(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
+    """Each step with the decisions that brought it about, and with what was only the beginning of it."""
+    whole: list[Step] = []
+    warned: set[Player | None] = set()
+    for index, step in enumerate(steps):
+        following = steps[index + 1 :]
+        if isinstance(step, Happened) and isinstance(step.event, UnknownCardsPassed):
+            if step.event.actor in warned:  # told once for each player
+                continue
+            warned.add(step.event.actor)
+        whole.append(step)
+        if not _is_beginning(step, following):
+            yield tuple(whole)
+            whole = []
+    if whole:
+        yield tuple(whole)
+
+
+def _is_beginning(step: Step, following: Sequence[Step]) -> bool:
+    if isinstance(step, Decided):
+        return outcome(step, following) is not None
+    then = following[0] if following else None
+    return isinstance(then, Happened) and is_introduction(step, then)
+
+
+def outcome(decided: Decided, following: Sequence[Step]) -> Happened | None:
+    """The next event, if the answer brought it about at once, was for that very deed, or was to play that card."""
+    events = (step for step in following if isinstance(step, Happened))
+    after = next((step for step in events if not isinstance(step.event, ExtraPlayUsed)), None)
+    if after is None or after.before is decided.before:
+        return after
+    event, decision = after.event, decided.decision
+    if decision.address is not None and event.address == decision.address:
+        return after
+    plays = decided.chosen and isinstance(event, Played) and event.card == decided.chosen[0].entity
+    return after if plays and not isinstance(decision, Choose) else None

@@ -1,0 +1,140 @@
+"""Why nothing happened: nothing fits, what was meant is gone, it is protected, or a rule passes it over."""
+
+from __future__ import annotations
+
+import re
+
+from rulesdsl.engine import events as e
+from rulesdsl.engine.deed_plans import slots
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import replace
+from rulesdsl.language.syntax.notation import verbs
+from rulesdsl.meaning import live_modifiers
+from rulesdsl.meaning.evaluate import View, candidates, places
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.cause import Cause
+
+from .event_context import EventContext, sentence_for
+from .spoken_parts import spoken, without_effect
+
+BY_RULE = {
+    "duel.no-nesting": "a duel is going on, so no other can begin",
+    "uncover.no-rebury": "a card that was just uncovered can't be buried again, so that part is skipped",
+    "term.instead.own-text": "it already goes elsewhere, so that part is skipped",
+    "monster.no-owner.effects": "nobody owns it, so that part is skipped",
+}
+DONE_TO: dict[type[t.Deed], str] = {
+    t.Destroy: "destroyed", t.Discard: "discarded", t.Return: "returned", t.Move: "moved", t.Place: "placed",
+    t.Shuffle: "shuffled", t.Transfer: "transferred", t.TakeControl: "controlled", t.Bury: "buried",
+}  # fmt: skip
+
+
+@sentence_for(e.NothingHappened)
+def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
+    topics, deed = context.event.topics, context.deed()
+    rule = next((reason for topic, reason in BY_RULE.items() if topic in topics), "")
+    source = context.event.source
+    name = "" if source is None else context.name(source)
+    if rule:
+        return f"{name}: {rule}" if name else rule
+    if deed is None:
+        return f"{context.label() if context.event.card is not None else name} is no longer where it was"
+    if "void.any-number" in topics:
+        return f"{context.actor} chooses none for {name}"
+    reason = _reason(context, deed)
+    if "term.to.all-or-nothing" in topics:
+        return f"{reason}, so {context.actor} can't pay for {name}"
+    return f"{reason}, {without_effect(context)}"
+
+
+def _reason(context: EventContext[e.NothingHappened], deed: t.Deed) -> str:
+    """What stands in the way."""
+    if isinstance(deed, t.Choice):
+        return "neither can be done"
+    if isinstance(deed, t.Block):
+        first = deed.sentences[0]
+        return _reason(context, (first.cost or first.deeds)[0])
+    things = slots(deed)
+    if isinstance(deed, t.Duel):
+        return _no_duel(context, deed)
+    if not things:
+        return _none_of(context, deed.what) if isinstance(deed, t.Play) else "that can't be done"
+    thing = things[0]
+    view = View(context.before, context.scope)
+    deck = _empty_deck(context, thing, view)
+    if deck:
+        return deck
+    found = [card for card in candidates(view, thing) if isinstance(card, int)]
+    gone = _gone(context, thing, found)
+    if gone:
+        return gone
+    return (
+        (_protected(context, deed, found) or _too_few(context, deed, thing, found))
+        if found
+        else _none_of(context, thing)
+    )
+
+
+def _empty_deck(context: EventContext[e.NothingHappened], thing: t.Thing, view: View) -> str:
+    term = thing.terms[0]
+    if not isinstance(term, t.DeckCards):
+        return ""
+    empty = [place for place in places(view, term.zone) if not context.before.pile(place)]
+    return f"{context.place(empty[0])} is empty" if empty else ""
+
+
+def _no_duel(context: EventContext[e.NothingHappened], deed: t.Duel) -> str:
+    challengers = candidates(View(context.before, context.scope), deed.challenger)
+    if not challengers:
+        return _none_of(context, deed.challenger)
+    return f"{context.names.listed(context.before, challengers, context.actor)} can't duel anybody"
+
+
+def _gone(context: EventContext[e.NothingHappened], thing: t.Thing, found: list[CardId]) -> str:
+    """Of a card that was spoken of before: where it is now."""
+    term = thing.terms[0]
+    if not isinstance(term, t.Name | t.This):
+        return ""
+    meant = context.scope.get(term.name) if isinstance(term, t.Name) else (context.event.source,)
+    for card in meant:
+        if isinstance(card, int) and card >= 0 and card not in found:
+            return f"{context.label(card)} is {context.names.where(context.before, card)} now"
+    return "" if meant else "there is nothing to do it to"
+
+
+def _protected(context: EventContext[e.NothingHappened], deed: t.Deed, found: list[CardId]) -> str:
+    """The cards that it would be done to, if something forbids it."""
+    happening = DONE_TO.get(type(deed))
+    if happening is None:
+        return ""
+    event = context.event
+    cause = Cause(event.actor, event.source, event.address, context.scope.you)
+    for card in found:
+        forbids = live_modifiers.forbidding(context.before, happening, card, cause)
+        if forbids is not None:
+            stops = (
+                "its own ability" if forbids.source == card or forbids.source is None else context.label(forbids.source)
+            )
+            return f"{context.label(card)} can't be {happening}: {stops} prevents it"
+    return ""
+
+
+def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Thing, found: list[CardId]) -> str:
+    """Something fits, but too little, or it cannot be used for this."""
+    needed = thing.quantity.number if isinstance(thing.quantity, t.Exactly) else 1
+    names = context.names.listed(context.before, found, context.actor)
+    if len(found) < needed:
+        return f"there is only {names}"
+    if isinstance(deed, t.RemoveCounter):
+        return f"{names} {'has' if len(found) == 1 else 'have'} no counters"
+    verb = (*verbs(type(deed)), "use")[0]
+    return f"{context.actor or 'nobody'} can't {verb} {names}"
+
+
+def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:
+    """`Ann has no minion here`, `there is no minion with power 3 or less`."""
+    text = spoken(context, replace(thing, quantity=t.Each(), bind=None))
+    owned = re.fullmatch(r"each of (.+?)'s (.*)", text)
+    if owned:
+        return f"{owned[1]} has no {owned[2]}"
+    return f"there is no {re.sub('^(each |the )(of |first )?', '', text)}"

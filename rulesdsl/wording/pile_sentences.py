@@ -1,0 +1,183 @@
+"""Sentences for what happens to cards, points and bases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesdsl.engine import events as e
+from rulesdsl.engine.trace import Happened
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.cards import COMMON, Place
+from rulesdsl.table.table import Table
+
+from .card_names import holder_of, listed_with_unknown
+from .event_context import EventContext, instead_of_pile, joined_sentence_for, sentence_for
+from .lists import agreeing, is_or_are, listed
+
+# --- cards leave play, or go from one pile to another -----------------------------------------------------------------
+
+
+@joined_sentence_for(e.Destroyed)
+def _destroyed(*contexts: EventContext[e.Destroyed]) -> str:
+    context = contexts[0]
+    names = listed(one.with_power() for one in contexts)
+    where = _unexpected_pile(contexts)
+    if context.card in context.bound("loser"):
+        return f"{names} {agreeing(contexts, 'loses', 'both lose')} and {is_or_are(contexts)} destroyed{where}"
+    return f"{context.works('destroys', names, f'{names} {is_or_are(contexts)} destroyed')}{where}"
+
+
+_DISCARDED_BY_RULE = {
+    "void.leaves-play-discards-attached": "is discarded along with the card it was on",
+    "uncover.clear-first": "is discarded, as the card it was on is turned over",
+    "uncover.impossible-discard": "can't be played, so it is discarded",
+    "monster.destroyed-treasure": "is discarded: nobody has earned this treasure",
+    "treasure.loot.need-minion": "is discarded: nobody has a minion there to claim this treasure",
+}
+
+
+@joined_sentence_for(e.Discarded)
+def _discarded(*contexts: EventContext[e.Discarded]) -> str:
+    context = contexts[0]
+    event = context.event
+    if "resolution.5" in event.topics:
+        return f"{listed(one.title() for one in contexts)} {agreeing(contexts, 'goes')} to {context.place(event.to)}"
+    if "after-scoring.discard" in event.topics:
+        return _cleared(contexts)
+    where = _unexpected_pile(contexts)
+    for topic, phrase in _DISCARDED_BY_RULE.items():
+        if topic in event.topics and len(contexts) == 1:
+            return f"{context.label()} {phrase}{where}"
+    names = listed(one.with_power() for one in contexts)
+    passive = f"{names} {is_or_are(contexts)} discarded"
+    if event.origin.zone == "hand" and event.origin.of == context.actor:
+        return context.does("discards", listed(one.title() for one in contexts)) + where
+    return f"{context.works('discards', names, passive)}{where}"
+
+
+def _cleared(contexts: Sequence[EventContext[e.Discarded]]) -> str:
+    """What goes where from a base that has scored."""
+    piles: dict[Place, list[str]] = {}
+    for context in contexts:
+        piles.setdefault(context.event.to, []).append(context.title())
+    context = contexts[0]
+    base = "" if context.event.base is None else f"{context.name(context.event.base)} is cleared: "
+    first, *others = piles.items()
+    whose = (f"{listed(names)} to {context.place(pile).removesuffix(' discard pile')}" for pile, names in others)
+    goes = "goes" if len(first[1]) == 1 else "go"
+    return base + ", ".join((f"{listed(first[1])} {goes} to {context.place(first[0])}", *whose))
+
+
+def _unexpected_pile(contexts: Sequence[EventContext[e.SentToPile]]) -> str:
+    """Where the cards go, unless that is the discard pile where everybody expects them."""
+    context = contexts[0]
+    if _as_expected(context.before, context.event):
+        return ""
+    return f"; {'it goes' if len(contexts) == 1 else 'they go'} to {context.place(context.event.to)}"
+
+
+def goes_where_expected(step: Happened) -> bool:
+    """Does the card go to the discard pile of the player whose card it is called?"""
+    return isinstance(step.event, e.SentToPile) and _as_expected(step.before, step.event)
+
+
+def _as_expected(before: Table, event: e.SentToPile) -> bool:
+    return (
+        event.to.zone == "discard"
+        and event.card is not None
+        and event.to.of in (*COMMON, holder_of(before, event.card))
+    )
+
+
+@joined_sentence_for(e.Returned)
+def _returned(*contexts: EventContext[e.Returned]) -> str:
+    context = contexts[0]
+    event = context.event
+    if "duel.other-returned" in event.topics:
+        return f"{context.label()} isn't an action, so it goes back to {context.place(event.to)}"
+    names = listed(one.with_power() for one in contexts)
+    return context.works("returns", f"{names} to {context.place(event.to)}{instead_of_pile(context)}")
+
+
+@joined_sentence_for(e.Placed)
+def _placed(*contexts: EventContext[e.Placed]) -> str:
+    context = contexts[0]
+    event = context.event
+    where = f"in {context.own_place(event.to)}"
+    deed = context.deed()
+    if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
+        pile = context.after.pile(event.to)
+        on_top = deed.to.end == "top" or (deed.to.end == "top or bottom" and pile[0] == context.card)
+        where = f"{'on top' if on_top else 'on the bottom'} of {context.own_place(event.to)}"
+    where += instead_of_pile(context)
+    names = listed(one.with_power(of_actor=True) for one in contexts)
+    if context.actor is None:
+        return f"{names} {is_or_are(contexts)} placed {where}"
+    return context.does("places", f"{names} {where}")
+
+
+@sentence_for(e.DeckShuffled)
+def _deck_shuffled(context: EventContext[e.DeckShuffled]) -> str:
+    return context.does("shuffles", context.own_place(context.event.pile))
+
+
+@joined_sentence_for(e.ShuffledIntoDeck)
+def _shuffled(*contexts: EventContext[e.ShuffledIntoDeck]) -> str:
+    context = contexts[0]
+    names = listed(one.name() for one in contexts)
+    return context.does("shuffles", f"{names} into {context.own_place(context.event.to)}{instead_of_pile(context)}")
+
+
+@joined_sentence_for(e.Drawn)
+def _drawn(*contexts: EventContext[e.Drawn]) -> str:
+    """The reader sees everything, hands and decks included."""
+    context = contexts[0]
+    event = context.event
+    names = listed_with_unknown(one.title() for one in contexts)
+    if "treasure.loot.take-turns" in event.topics:
+        return f"{context.actor} takes {names} from the treasures"
+    if "monster.destroyed-treasure" in event.topics:
+        return f"{context.actor} gets the treasure {names}"
+    if event.origin.zone == "hand":
+        return context.does("takes", f"{names} from {context.own_place(event.origin)}")
+    return context.does("draws", names)
+
+
+@sentence_for(e.PutBackOnDeck)
+def _put_back(context: EventContext[e.PutBackOnDeck]) -> str:
+    order = [context.names.of(context.before, card) for card in context.event.cards]
+    on_top = f"back on top of {context.own_place(context.event.pile)}"
+    if len(order) == 1:
+        return context.does("puts", f"{order[0]} {on_top}")
+    return context.does("puts", f"{listed(order)} {on_top}, {order[0]} first")
+
+
+@sentence_for(e.DeckRenewed)
+def _deck_renewed(context: EventContext[e.DeckRenewed]) -> str:
+    deck = context.event.pile
+    pile = context.names.place(context.before, Place("discard", deck.of))
+    return f"{context.place(deck)} has run out: {pile} is shuffled and becomes the new deck"
+
+
+@sentence_for(e.NothingToDraw)
+def _nothing_to_draw(context: EventContext[e.NothingToDraw]) -> str:
+    return f"{context.actor} has no deck and no discard pile left to draw from"
+
+
+@sentence_for(e.DrewEnough)
+def _drawn_enough(context: EventContext[e.DrewEnough]) -> str:
+    return f"{context.actor} stops drawing"
+
+
+# --- what nobody decides ----------------------------------------------------------------------------------------------
+
+
+@sentence_for(e.DeckCardSettled)
+def _settled(context: EventContext[e.DeckCardSettled]) -> str:
+    return f"the {context.event.end} card of {context.place(context.event.pile)} is {context.title()} (chance)"
+
+
+@sentence_for(e.CardIdentified)
+def _identified(context: EventContext[e.CardIdentified]) -> str:
+    where, name = context.names.where(context.after, context.card), context.names.of(context.after, context.card)
+    return f"the unknown card {where} turns out to be {name}"

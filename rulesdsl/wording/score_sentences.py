@@ -1,0 +1,148 @@
+"""Sentences for what happens to cards, points and bases."""
+
+from __future__ import annotations
+
+from rulesdsl.engine import events as e
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import numbers
+from rulesdsl.meaning.evaluate import View, bases_meant, candidates
+
+from .event_context import EventContext, sentence_for
+from .lists import agreeing, counted, listed
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+# --- what lasts, points, bases ----------------------------------------------------------------------------------------
+
+
+@sentence_for(e.EffectBegan)
+def _begins(context: EventContext[e.EffectBegan]) -> str:
+    event = context.event
+    deed = context.deed()
+    lasting = _lasting(context)
+    targets = context.names.listed(context.before, event.targets, context.before.turn.player)
+    match deed:
+        case t.Give(modifier=t.Change(property=prop, at=at)):
+            bases = () if at is None else bases_meant(at)(View(context.after, context.after.effects[-1].scope))
+            there = f" at {context.names.listed(context.after, bases)}" if bases else ""
+            return context.works(
+                "gives", f"{targets} {event.change:+d} {prop}{there}{lasting}{_new_power(context, prop)}"
+            )
+        case t.GiveControl():
+            return f"{context.after.effects[-1].scope.you} has control of {targets}{lasting}"
+        case t.TakeControl():
+            return f"{context.actor} keeps control of {targets}{lasting}"
+        case t.Cancel() | t.Play(silent=True):
+            return context.works("cancels", f"the abilities of {targets}{lasting}")
+        case t.CannotBe(what, happenings, by=by):
+            view = View(context.after, context.after.effects[-1].scope)
+            whom = context.names.listed(context.before, candidates(view, what))
+            agents = () if by is None else candidates(view, by)
+            agent = f" by {context.names.listed(context.after, agents)}" if agents else ""
+            return f"{whom} can't be {listed(happenings, 'or')}{agent}{lasting}"
+        case t.Turn(what, side):
+            top = context.names.listed(
+                context.after, candidates(View(context.after, context.after.effects[-1].scope), what)
+            )
+            return f"{context.actor} turns {top}, on top of the base deck, face {side}{lasting}"
+    source = "" if event.source is None else f"{context.label(event.source)}: "
+    return f"{source}{context.english()}{'' if isinstance(deed, t.Trigger) else lasting}"
+
+
+def _lasting(context: EventContext[e.EffectBegan]) -> str:
+    source = context.event.source
+    moments = {
+        "end of turn": " this turn",
+        "start of your turn": f" until {context.actor}'s next turn",
+        "this leaves play": f" while {context.label(source)} is in play" if source is not None else "",
+        "it leaves play": " for as long as it is in play",
+    }
+    return moments.get(context.event.until, "")
+
+
+def _new_power(context: EventContext[e.EffectBegan], prop: str) -> str:
+    """`(now 5)`, of one minion in play."""
+    targets = context.event.targets
+    if prop != "power" or len(targets) != 1 or not isinstance(targets[0], int):
+        return ""
+    in_play = context.after.cards[targets[0]].place.zone == "at"
+    return f" (now {numbers.power(context.after, targets[0])})" if in_play else ""
+
+
+@sentence_for(e.EffectsExpired)
+def _expires(context: EventContext[e.EffectsExpired]) -> str:
+    left = context.after.effects
+    ended = [effect.scope.source for effect in context.before.effects if effect not in left]
+    names = dict.fromkeys(context.label(card) for card in ended if card is not None and card >= 0)
+    if not names:
+        return f"{counted(context.event.number, 'effect')} {'ends' if context.event.number == 1 else 'end'}"
+    return f"the {agreeing(list(names), 'effect', 'effects')} of {listed(names)} {agreeing(list(names), 'ends')}"
+
+
+@sentence_for(e.VictoryPointsChanged)
+def _vp(context: EventContext[e.VictoryPointsChanged]) -> str:
+    event = context.event
+    player = event.player
+    total = f"now {context.after.vp_of(player)}"
+    if event.actor is None and event.source is not None:
+        rank = {who: place for place, who in numbers.standings(context.before, event.source)}.get(player, 0)
+        power = numbers.total(context.before, event.source, player)
+        place = f"{ORDINALS[rank]} at {context.name(event.source)}"
+        return f"{player} is {place} with {power} power: {event.change:+d} VP ({total})"
+    if event.change == 0:
+        return f"{player} neither gains nor loses VP ({total})"
+    change = f"{'gains' if event.change > 0 else 'loses'} {abs(event.change)} VP"
+    source = "" if event.source is None else f" from {context.names.whose(context.before, event.source, player)}"
+    return f"{player} {change}{source} ({total})"
+
+
+@sentence_for(e.BaseScores)
+def _scores(context: EventContext[e.BaseScores]) -> str:
+    base = context.card
+    total, needed = numbers.total_of_all(context.before, base), numbers.breakpoint(context.before, base)
+    return f"{context.name()} scores: {total} power, and the breakpoint is {needed}"
+
+
+@sentence_for(e.NotAwarded)
+def _no_award(context: EventContext[e.NotAwarded]) -> str:
+    event = context.event
+    player, base = event.player, event.source
+    assert base is not None
+    if event.place:
+        power = numbers.total(context.before, base, player)
+        return f"{player} has {power} power at {context.name(base)}, behind three others: no VP"
+    needs = "no minion" if context.before.edition.get("presence") == "minion" else "no minion and no power"
+    return f"{player} has {needs} at {context.name(base)}: no VP"
+
+
+@sentence_for(e.NoBaseReady)
+def _no_base_ready(context: EventContext[e.NoBaseReady]) -> str:
+    return "no base has reached its breakpoint"
+
+
+@sentence_for(e.BaseDiscarded)
+def _base_discarded(context: EventContext[e.BaseDiscarded]) -> str:
+    return f"{context.name()} goes to the base discard pile"
+
+
+@sentence_for(e.NextBaseChosen)
+def _successor_chosen(context: EventContext[e.NextBaseChosen]) -> str:
+    assert context.event.base is not None
+    replaced = context.title(context.event.base)
+    if "reading.further-base" in context.event.topics:
+        return context.does("picks", f"{context.title()} as an extra base, besides the one that replaces {replaced}")
+    return context.does("picks", f"{context.title()} to replace {replaced}")
+
+
+@sentence_for(e.BasePlayed)
+def _base_played(context: EventContext[e.BasePlayed]) -> str:
+    """Played by a card or in place of another base; else it follows a base that has scored."""
+    name = context.names.of(context.after, context.card)
+    needs = f"(breakpoint {numbers.breakpoint(context.after, context.card)})"
+    if context.event.replaced is not None:
+        replaced = context.title(context.event.replaced)
+        return context.works("replaces", f"{replaced} with {name} {needs}", f"{name} {needs} replaces {replaced}")
+    if isinstance(context.introduction, e.BaseDiscarded):
+        return f"{name} {needs} replaces {context.title(context.introduction.card)}"
+    return context.works("brings", f"{name} {needs} into play", f"{name} {needs} comes into play")

@@ -1,0 +1,82 @@
+"""Parts of an ability told of the table at hand: names for `you`, `this minion` and `that card`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from rulesdsl.engine.trace import definition
+from rulesdsl.language.english.card_english import english_of
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.node import replace
+from rulesdsl.language.syntax.walk import walk
+from rulesdsl.meaning.evaluate import View, amount, holds, referents
+
+from .event_context import EventContext
+from .lists import listed
+
+OPPOSITE: Final[dict[t.Operator, t.Operator]] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
+MOST_NAMES = 3
+
+
+def spoken(context: EventContext[Any], node: t.Node) -> str:
+    """What the ability says there, with names instead of pronouns."""
+    printed = _printed(context)
+    text = english_of(node, printed).plain
+    view = View(context.before, context.scope)
+    for part in walk(node):
+        if isinstance(part, t.Name | t.This | t.ThisMinion | t.ThisBase):
+            meant = referents(view, part)
+            if 0 < len(meant) <= MOST_NAMES:
+                phrase = english_of(part, printed).plain
+                names = context.names.listed(context.before, meant, context.actor)
+                text = re.sub(rf"\b{re.escape(phrase)}\b", names, text)
+    return _of_player(text, context.actor)
+
+
+def _printed(context: EventContext[Any]) -> t.Card:
+    assert context.event.address is not None
+    return definition(context.before, context.event.address.card)
+
+
+def _of_player(text: str, player: str | None) -> str:
+    """`you have` becomes `Ann has`."""
+    if player is None:
+        return text
+    for you, name in (("you have", "has"), ("you are", "is")):
+        text = re.sub(rf"\b{you}\b", f"{player} {name}", text)
+    text = re.sub(r"\byour\b|\byours\b", f"{player}'s", text)
+    return re.sub(r"\byou\b", player, text)
+
+
+def failed(context: EventContext[Any], condition: t.If) -> str:
+    """Why a condition does not hold: the opposite of the first test that fails, of `or` all of them."""
+    if isinstance(condition, t.AnyOf):
+        return listed(failed(context, part) for part in condition.conditions)
+    view = View(context.before, context.scope)
+    tests = [test for test in condition.tests if not holds(view, t.Condition((test,)))]
+    return _opposite(context, (tests or condition.tests)[0], view)
+
+
+def _opposite(context: EventContext[Any], test: t.Test, view: View) -> str:
+    match test:
+        case t.IsA(subject, t.Thing(terms=(t.Name() as role,)), negated):
+            role_name = english_of(role, _printed(context)).plain
+            verb = "is" if negated else "isn't"
+            return f"{spoken(context, subject)} {verb} {role_name}"
+        case t.Comparison(left, "="):
+            return f"{spoken(context, left)} is {amount(view, left)}"
+        case t.Comparison(left, operator):
+            return f"{spoken(context, replace(test, operator=OPPOSITE[operator]))} ({amount(view, left)})"
+        case t.Exists() | t.IsA():
+            return spoken(context, replace(test, negated=not test.negated)).replace(" is not ", " isn't ")
+
+
+def without_effect(context: EventContext[Any]) -> str:
+    """What follows for the ability: `so Grunt does nothing`, or only this part of it."""
+    address, source = context.event.address, context.event.source
+    if source is None or address is None:
+        return "so nothing happens"
+    whole = len(context.before.catalogue[address.card].bodies[address.body]) == 1 and not address.deed
+    name = context.name(source)
+    return f"so {name} does nothing" if whole else f"so this part of {name} is skipped"
