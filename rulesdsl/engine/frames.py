@@ -6,7 +6,7 @@ from typing import Literal
 
 from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId, DeckEnd, Entity, Place, Player
-from rulesdsl.table.frame import Frame
+from rulesdsl.table.frame import Frame, FrameReadByNumbers
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant, UseKey
@@ -281,18 +281,17 @@ class Identify(Frame):
 
 
 @record
-class DuelFrame(Frame):
+class DuelFrame(FrameReadByNumbers):
     """The steps of a duel, each of them named in `duel.py`."""
 
     step: str
     address: Address
     actor: Player
     duelists: tuple[CardId, CardId]
-    is_read = True
 
 
 @record
-class Scoring(Frame):
+class Scoring(FrameReadByNumbers):
     """The steps of scoring, each of them named in `scoring.py`.
 
     `standings` are the places as they were awarded, `loot` the treasures that are being shared, `more_loot` how many
@@ -301,7 +300,6 @@ class Scoring(Frame):
     bases where there is none. `reopened`: a card has come into play in the window that is open.
     """
 
-    is_read = True
     step: str
     base: CardId | None = None
     done: tuple[UseKey, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesdsl.table.cards import BASES, PILES, CardId, Player
+from rulesdsl.table.frame import READ_BY_NUMBERS
 from rulesdsl.table.memo import interned
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
@@ -53,6 +54,6 @@ _scope = interned(Scope)
 def duelists(table: Table) -> tuple[CardId, ...]:
     """The two minions of the duel that is going on, if one is."""
     for frame in reversed(table.stack):
-        if frame.duelists:
-            return frame.duelists  # type: ignore[no-any-return]  # every frame has them
+        if type(frame) in READ_BY_NUMBERS and frame.duelists:
+            return frame.duelists  # type: ignore[no-any-return]  # such frames have them
     return ()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.derived import Sums
+from rulesdsl.table.frame import READ_BY_NUMBERS
 from rulesdsl.table.layout import Live
 from rulesdsl.table.table import Table
 
@@ -252,7 +253,7 @@ def standings(table: Table, base: CardId) -> tuple[tuple[int, Player], ...]:
     Of a base that has been scored, what was found when it was scored.
     """
     for frame in reversed(table.stack):
-        if frame.standings and frame.base == base:
+        if type(frame) in READ_BY_NUMBERS and frame.standings and frame.base == base:
             return frame.standings  # type: ignore[no-any-return]  # only scoring frames have a base there
     totals = {player: total(table, base, player) for player in table.clockwise() if takes_part(table, base, player)}
     found = ((sum(other > power for other in totals.values()), player) for player, power in totals.items())

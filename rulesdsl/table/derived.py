@@ -18,7 +18,7 @@ from rulesdsl.language.library.library_index import Instant
 
 from .blueprint import Blueprint, SpecialSpec, TriggerSpec
 from .cards import Card, CardId, Entity, Player
-from .frame import Frame
+from .frame import Frame, FrameReadByNumbers
 from .layout import Layout, LentAbility, Modifiers
 from .turn import Turn
 
@@ -69,18 +69,20 @@ class Sums(dict[Entity, int]):
 class Numbers:
     """What depends on nearly everything; see `meaning.live_modifiers` and `meaning.numbers`."""
 
-    cancelled: frozenset[CardId] | None = None
-    lent: dict[CardId, tuple[LentAbility, ...]] | None = None
-    in_force: Modifiers | None = None
-    names: dict[CardId, tuple[str, ...]] | None = None
-    powers: dict[CardId, int] | None = None
-    minion_power: dict[CardId, dict[Player | None, int]] | None = None
-    changes: dict[str, Sums] | None = None
-    starting: dict[str, dict[CardId, int]] | None = None
+    __slots__ = ("cancelled", "changes", "in_force", "lent", "minion_power", "names", "powers", "starting")
 
-    def clear(self) -> None:
-        """Forget in place: for whoever shares these and has seen a provisional value."""
-        vars(self).clear()
+    def __init__(self) -> None:
+        self.cancelled: frozenset[CardId] | None = None
+        self.lent: dict[CardId, tuple[LentAbility, ...]] | None = None
+        self.in_force: Modifiers | None = None
+        self.names: dict[CardId, tuple[str, ...]] | None = None
+        self.powers: dict[CardId, int] | None = None
+        self.minion_power: dict[CardId, dict[Player | None, int]] | None = None
+        self.changes: dict[str, Sums] | None = None
+        self.starting: dict[str, dict[CardId, int]] | None = None
+
+    clear = __init__
+    """Forget in place: for whoever shares these and has seen a provisional value."""
 
 
 class Derived:
@@ -150,5 +152,9 @@ class Derived:
         self.numbers = Numbers()
 
     def frame_changed(self, before: Frame, after: Frame) -> None:
-        if before.duelists is not after.duelists or before.standings is not after.standings:
+        if _facts(before) != _facts(after):
             self.numbers = Numbers()
+
+
+def _facts(frame: Frame) -> tuple[object, ...]:
+    return (frame.duelists, frame.standings) if isinstance(frame, FrameReadByNumbers) else ((), ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from rulesdsl.record import Record
 
@@ -16,8 +16,17 @@ class Frame(Record):
     """One piece of unfinished work. The frames themselves are declared in `engine.frames`."""
 
     __slots__ = ()
-    is_read: ClassVar[bool] = False
-    """May numbers depend on it?"""
+
+
+READ_BY_NUMBERS: set[type[Frame]] = set()
+
+
+class FrameReadByNumbers(Frame):
+    """A frame that numbers may depend on: who is in a duel, and who has which place at the base being scored."""
+
+    __slots__ = ()
     duelists: tuple[CardId, ...] = ()
     standings: Standings = ()
-    """All that they may depend on: who is in a duel, and who has which place at the base being scored."""
+
+    def __init_subclass__(cls) -> None:
+        READ_BY_NUMBERS.add(cls)

@@ -127,20 +127,16 @@ def aim_of(modifier: t.Modifier) -> Aim:
 class Modifiers:
     """Every modifier, `cannot` and waiting trigger that effects and cards in play have set up, by what it does."""
 
-    waiting: tuple[tuple[Effect, t.Trigger], ...] = ()
-    turned: tuple[tuple[Effect, t.Turn], ...] = ()
-    of_power: Sequence[Live] = ()
-    of_starting_power: Sequence[Live] = ()
-    useless: Sequence[Live] = ()
-    totals: Sequence[Live] = ()
-    cancelling: Sequence[Live] = ()
-    lending: Sequence[Live] = ()
-    forbidding_plays: Sequence[Live] = ()
-    forbidding_specials: Sequence[Live] = ()
+    __slots__ = (
+        "all", "are_plain", "by_aim", "cancelling", "forbidding_plays", "forbidding_specials", "forbids", "lending",
+        "moves_breakpoints", "of_power", "of_starting_power", "totals", "turned", "useless", "waiting",
+    )  # fmt: skip
 
     def __init__(self, deeds: Sequence[tuple[Effect, t.Deed]], statics: Sequence[Live]) -> None:
         """`deeds` are the effects with the deeds that set them up, `statics` what cards do by lying in play."""
         self.all = statics
+        self.waiting: tuple[tuple[Effect, t.Trigger], ...] = ()
+        self.turned: tuple[tuple[Effect, t.Turn], ...] = ()
         if deeds:
             self.waiting = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Trigger)])
             self.turned = tuple([(effect, deed) for effect, deed in deeds if isinstance(deed, t.Turn)])
@@ -150,23 +146,21 @@ class Modifiers:
         for modifier in self.all:
             for aim in aims(modifier.deed):
                 by_aim[aim] = (*by_aim.get(aim, ()), modifier)
-        for aim, found in by_aim.items():
-            if aim in OFTEN_ASKED:
-                setattr(self, OFTEN_ASKED[aim], found)
+        find = by_aim.get
+        self.of_power = find(("change", "power"), ())
+        self.of_starting_power = find(("start", "power"), ())
+        self.useless = find(("useless", ""), ())
+        self.totals = find(("change total", ""), ())
+        self.cancelling = find(("cancel", ""), ())
+        self.lending = find(("lend abilities", ""), ())
+        self.forbidding_plays = find(("forbid play", ""), ())
+        self.forbidding_specials = find(("forbid specials", ""), ())
         self.are_plain = not self.cancelling and not self.lending
         self.forbids = any(what == "forbid" for what, _ in by_aim)
         self.moves_breakpoints = ("start", "breakpoint") in by_aim or ("change", "breakpoint") in by_aim
 
     def aimed_at(self, what: str, which: str = "") -> Sequence[Live]:
         return self.by_aim.get((what, which), ())
-
-
-OFTEN_ASKED: dict[Aim, str] = {
-    ("change", "power"): "of_power", ("start", "power"): "of_starting_power", ("useless", ""): "useless",
-    ("change total", ""): "totals", ("cancel", ""): "cancelling", ("lend abilities", ""): "lending",
-    ("forbid play", ""): "forbidding_plays", ("forbid specials", ""): "forbidding_specials",
-}  # fmt: skip
-"""Where those are found that need no look into `by_aim`."""
 
 
 def _lasting(deeds: Iterable[tuple[Effect, t.Deed]]) -> Iterable[Live]:

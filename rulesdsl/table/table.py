@@ -15,7 +15,7 @@ from .cards import BASES, Card, CardId, Place, Player, Snapshot
 from .catalogue import Catalogue
 from .decision import Decision
 from .derived import Derived
-from .frame import Frame
+from .frame import READ_BY_NUMBERS, Frame
 from .position import Position
 from .scope import Effect
 from .turn import Turn
@@ -175,26 +175,26 @@ class Table(Position):
     def push(self, *frames: Frame) -> None:
         """The last one given is worked on first."""
         for frame in frames:
-            if frame.is_read:
+            if type(frame) in READ_BY_NUMBERS:
                 self.derived.frames_changed()
         _set_stack(self, self.stack + frames)
 
     def pop(self) -> Any:
         frame = self.stack[-1]
-        if frame.is_read:
+        if type(frame) in READ_BY_NUMBERS:
             self.derived.frames_changed()
         _set_stack(self, self.stack[:-1])
         return frame
 
     def replace_top(self, frame: Frame) -> None:
         stack = self.stack
-        if frame.is_read or stack[-1].is_read:
+        if type(frame) in READ_BY_NUMBERS or type(stack[-1]) in READ_BY_NUMBERS:
             self.derived.frame_changed(stack[-1], frame)
         _set_stack(self, (*stack[:-1], frame))
 
     def replace_frame(self, index: int, frame: Frame) -> None:
         stack = self.stack
-        if frame.is_read or stack[index].is_read:
+        if type(frame) in READ_BY_NUMBERS or type(stack[index]) in READ_BY_NUMBERS:
             self.derived.frame_changed(stack[index], frame)
         _set_stack(self, (*stack[:index], frame, *stack[index + 1 :]))
 
