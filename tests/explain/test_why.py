@@ -33,7 +33,7 @@ def test_the_ability_is_told_in_english_and_in_its_source() -> None:
     written = explained(DUEL, Destroyed).ability
     assert written is not None
     assert written.card == "High Noon"
-    assert written.english.startswith("When played: one of your minions")
+    assert written.english.startswith("Play: one of your minions")
     assert written.part == "destroy the loser"
     assert written.source == "destroy loser"
     assert (written.file, written.line) == ("cardtexts/oops-2018/cowboys.cards", 44)

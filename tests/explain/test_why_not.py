@@ -129,7 +129,7 @@ def test_a_special_outside_its_window() -> None:
         "turn Ann, play cards\nbase Saloon\n    Ann: Ronin\n    Bob: Raider\nhand Ann: Heart of the Battle\n",
         "heart of the battle",
     )
-    assert text == "Heart of the Battle can be played only before a base is scored"
+    assert text == "Heart of the Battle can be played only before a base scores"
     assert topics == ("term.special.unusual", "term.special.described")
 
 
@@ -298,8 +298,7 @@ do
 
 
 ACTION_OR_CROWD = (
-    "there is an action attached to this minion, or you are the current player and the number of minions here is at "
-    "least three"
+    "there is an action on this minion, or you are the current player and there are at least three minions here"
 )
 FICKLE = """\
 faction "Tests" in tests-2020
@@ -322,7 +321,7 @@ minion "Pebble" power 1 copies 3
             "",
             [
                 f"it was not so that {ACTION_OR_CROWD}",
-                "it was not so that this base has a minion with power 4 or higher",
+                "it was not so that there is a minion here with power 4 or higher",
             ],
         ),
         (

@@ -73,9 +73,9 @@ def quantity_of(amount: t.Amount, one: str, many: str, speech: Speech, where: Pr
     """`three cards`, `one card from the treasure deck for each minion`, `a number of cards equal to its power`."""
     match amount:
         case t.Number(value=value, per=per):
-            return say(in_words(value), one if value == 1 else many, where, times(per, speech))
+            return say(one if value == 1 else say(in_words(value), many), where, times(per, speech))
         case t.Count(of=per):
-            return say("one", one, where, _for_each(per, speech))
+            return say(one, where, _for_each(per, speech))
         case t.PropertyOf():
             return say("a number of", many, where, "equal to", speech.tell(amount))
 
@@ -96,7 +96,7 @@ def points_of(amount: t.Amount, speech: Speech) -> Prose:
 _LIMITS = {"<=": "{n} or less", ">=": "{n} or higher", "<": "less than {n}", ">": "greater than {n}", "=": "{n}"}
 _FEWER = {"<=": "{n} or fewer", ">=": "{n} or more", "<": "fewer than {n}", ">": "more than {n}", "=": "exactly {n}"}
 _MORE = {(">", False): "greater", ("<", False): "less", (">", True): "a higher", ("<", True): "a lower"}
-_RELATIONS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "greater than", "=": "equal to"}
+RELATIONS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "greater than", "=": "equal to"}
 
 
 @prints(t.Compared)
@@ -118,7 +118,7 @@ def _compared(node: t.Compared, speech: Speech) -> Prose:
                 return say(more, than, at)
             return say(more, at, than, speech.tell(node.amount.at) if node.amount.at else NOTHING)
         case _:
-            return say(noun, at, _RELATIONS[node.operator], speech.tell(node.amount))
+            return say(noun, at, RELATIONS[node.operator], speech.tell(node.amount))
 
 
 @prints(t.Together)
@@ -127,17 +127,7 @@ def _together(node: t.Together, speech: Speech) -> Prose:
         case t.Number(value=value, per=None):
             return say("a total [power] of", _LIMITS[node.operator].format(n=value))
         case _:
-            return say("a total [power]", _RELATIONS[node.operator], speech.tell(node.amount))
-
-
-@prints(t.Comparison)
-def _comparison(node: t.Comparison, speech: Speech) -> Prose:
-    left = say(speech.tell(node.left), "is", _RELATIONS[node.operator])
-    match node:
-        case t.Comparison(left=t.Count(), right=t.Number(value=value, per=None)):
-            return say(left, in_words(value))
-        case _:
-            return say(left, speech.tell(node.right))
+            return say("a total [power]", RELATIONS[node.operator], speech.tell(node.amount))
 
 
 # --- modifiers --------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ _TELLERS = (
 """Imported, each of them has put its printers into the table."""
 
 PREFIXES: dict[t.Timing, str] = {
-    "play": "[When played|play]:",
+    "play": "[Play]:",
     "talent": "[Talent]:",
     "ongoing": "[Ongoing]:",
     "base": "",
@@ -40,17 +40,17 @@ def english(ability: t.Ability, card: t.Card) -> Prose:
     speech = Speech(card, ability)
     if ability.timing == "special":
         return _special(ability, speech)
-    prefix = "[Talent], for one copy of this [card] each [turn]:" if ability.limit else PREFIXES[ability.timing]
+    prefix = "[Talent] (for one copy of this [card] each [turn]):" if ability.limit else PREFIXES[ability.timing]
     return _text(say(prefix), passage(ability.body, speech) or [say("do nothing")])
 
 
 def _special(ability: t.Ability, speech: Speech) -> Prose:
     origins = listed([say(ORIGINS[origin]) for origin in ability.origins], "or")
     when = windows_in_english(ability.windows, ability.limit, speech)
-    prefix = say("[Special],", origins, "," if origins else "", when, ":")
+    prefix = say("[Special]:", origins, "," if origins else "", when, ",")
     played = []
     if ability.plays:
-        on = say(", but only on", speech.thing(ability.on, "subject")) if ability.on else NOTHING
+        on = say("on", speech.thing(ability.on, "subject")) if ability.on else NOTHING
         played = [say("[you] [may] [play] this [card]", on)]
     sentences = [*played, *passage(ability.body, speech)]
     return _text(prefix, sentences or [say("do what this [card] does when [played|play]")])

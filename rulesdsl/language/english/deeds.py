@@ -14,7 +14,7 @@ from rulesdsl.record import Record, record
 from .amounts import PROPERTIES, changed, points_of, quantity_of, times
 from .prose import NOTHING, Prose, listed, say
 from .speech import PRINTERS, Register, Speech
-from .things import NOUNS
+from .things import NOUNS, whose
 
 Form: TypeAlias = Literal["base", "third"]
 
@@ -60,11 +60,9 @@ VERBS: dict[str, Verb] = {
     "lose": _irregular("lose", "loses", "lost"),
     "look at": _regular("look", "at"),
     "take control of": _irregular("take", "takes", "taken", "[control] of"),
-    "give control of": Verb(
-        "[hand over|give] [control] of", "[hands over|give] [control] of", "[handed over|give] [control] of"
-    ),
+    "give control of": _irregular("give", "gives", "given", "[control] of"),
     "turn": Verb("turn", "turns", "turned"),
-    "affect": Verb("[affect]", "[affects|affect]", "[affected|affect] in any way", "affected"),
+    "affect": Verb("[affect]", "[affects|affect]", "[affected|affect]", "affected"),
     "transfer or move": Verb(
         "[transfer] or [move]", "[transfers|transfer] or [moves|move]", "[transferred|transfer] or [moved|move]"
     ),
@@ -76,8 +74,8 @@ VERBS: dict[str, Verb] = {
 
 
 INSTEAD: dict[t.Instead | None, str] = {
-    None: "", "instead": ", [instead] of wherever it would go",
-    "instead of discard": ", [instead] of the [discard pile]",
+    None: "", "instead": "[instead] of wherever it would go",
+    "instead of discard": "[instead] of the [discard pile]",
 }  # fmt: skip
 FACES = {"up": "turn-face-up", "down": "face-down"}
 
@@ -134,7 +132,7 @@ def _draw(node: t.Draw, speech: Speech) -> VerbPhrase:
     if isinstance(node.what, t.Thing):
         return VerbPhrase("draw", speech.thing(node.what))
     source = say("from", speech.tell(node.source)) if node.source else NOTHING
-    return VerbPhrase("draw", quantity_of(node.what, "[card]", "[cards|card]", speech, source))
+    return VerbPhrase("draw", quantity_of(node.what, "one [card]", "[cards|card]", speech, source))
 
 
 @tells(t.DrawUntil)
@@ -164,7 +162,7 @@ def _order(order: t.Order | None) -> str:
 
 @tells(t.PlaceCounter)
 def _place_counter(node: t.PlaceCounter, speech: Speech) -> VerbPhrase:
-    return VerbPhrase("place", _counters(node, "onto", speech))
+    return VerbPhrase("place", _counters(node, "on", speech))
 
 
 @tells(t.RemoveCounter)
@@ -173,11 +171,11 @@ def _remove_counter(node: t.RemoveCounter, speech: Speech) -> VerbPhrase:
 
 
 def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: Speech) -> Prose:
-    """The number is for each of the things; `each` makes that clear."""
+    """The number is for each of the things; `each of` makes that clear."""
     power = "" if speech.kind(node.on) == "base" else "power "
-    each = "each" if speech.is_plural(node.on) else ""
-    where = say(each, preposition, speech.thing(node.on))
-    return quantity_of(node.amount, f"[{power}counter|counter]", f"[{power}counters|counter]", speech, where)
+    each = "each of" if speech.is_plural(node.on) else ""
+    where = say(preposition, each, speech.thing(node.on))
+    return quantity_of(node.amount, f"a [{power}counter|counter]", f"[{power}counters|counter]", speech, where)
 
 
 @tells(t.Play)
@@ -204,7 +202,7 @@ def _is_from_hand(thing: t.Thing) -> bool:
 
 @tells(t.Move)
 def _move(node: t.Move, speech: Speech) -> VerbPhrase:
-    return VerbPhrase("move", say(_relocated(node, speech, "over to"), INSTEAD[node.instead]))
+    return VerbPhrase("move", say(_relocated(node, speech), INSTEAD[node.instead]))
 
 
 @tells(t.MoveOrTransfer)
@@ -212,8 +210,8 @@ def _move_or_transfer(node: t.MoveOrTransfer, speech: Speech) -> VerbPhrase:
     return VerbPhrase("transfer or move", _relocated(node, speech))
 
 
-def _relocated(node: t.Move | t.Transfer | t.MoveOrTransfer, speech: Speech, to: str = "to") -> Prose:
-    return say(_aside(speech.thing(node.what)), to, speech.thing(node.to, "subject"))
+def _relocated(node: t.Move | t.MoveOrTransfer, speech: Speech) -> Prose:
+    return say(_aside(speech.thing(node.what)), "to", speech.thing(node.to, "subject"))
 
 
 @tells(t.Bury)
@@ -224,7 +222,7 @@ def _bury(node: t.Bury, speech: Speech) -> VerbPhrase:
 @tells(t.Shuffle)
 def _shuffle(node: t.Shuffle, speech: Speech) -> VerbPhrase:
     what, deck = _aside(speech.thing(node.what)), speech.tell(node.into)
-    return VerbPhrase("shuffle", say(what, "in with", deck, INSTEAD[node.instead]))
+    return VerbPhrase("shuffle", say(what, "into", deck, INSTEAD[node.instead]))
 
 
 @tells(t.ShuffleDeck)
@@ -254,7 +252,7 @@ def _seen(thing: t.Thing, speech: Speech) -> Prose:
 @tells(t.Search)
 def _search(node: t.Search, speech: Speech) -> VerbPhrase:
     zones = listed([speech.tell(zone) for zone in node.zones], "or")
-    return VerbPhrase("search", say("through", zones, "for", speech.thing(node.what, "described")))
+    return VerbPhrase("search", say(zones, "for", speech.thing(node.what, "described")))
 
 
 @tells(t.Replace)
@@ -264,6 +262,8 @@ def _replace(node: t.Replace, speech: Speech) -> VerbPhrase:
 
 @tells(t.UseTalent)
 def _use_talent(node: t.UseTalent, speech: Speech) -> VerbPhrase:
+    if node.of.terms == (t.This(),):
+        return VerbPhrase("use", say(whose(node.of, speech), "[talent]"))
     return VerbPhrase("use", say("the [talent] of", speech.thing(node.of, "subject"), "with this [minion]"))
 
 
@@ -274,7 +274,9 @@ def _turn(node: t.Turn, speech: Speech) -> VerbPhrase:
 
 @tells(t.AddLoot)
 def _add_loot(node: t.AddLoot, speech: Speech) -> VerbPhrase:
-    return VerbPhrase("add", quantity_of(node.amount, *NOUNS["treasure"], speech, say("to the [loot]")))
+    return VerbPhrase(
+        "add", quantity_of(node.amount, "one [treasure]", "[treasures|treasure]", speech, say("to the [loot]"))
+    )
 
 
 @tells(t.Cancel)
@@ -287,7 +289,7 @@ def _give(node: t.Give, speech: Speech) -> VerbPhrase:
     match node.modifier:
         case t.Change(per=per) as change:
             what = speech.thing(node.what)
-            return VerbPhrase("give", say(changed(change, speech), "to", what, times(per, speech)))
+            return VerbPhrase("give", say(what, changed(change, speech), times(per, speech)))
         case t.Starting(property=prop, at_least=at_least, amount=amount):
             start = say("the [starting]", PROPERTIES[prop], "of", speech.thing(node.what), "to")
             value = speech.tell(amount)

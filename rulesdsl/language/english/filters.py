@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import members, replace
 
-from .prose import NOTHING, Prose, listed, say, verbatim
+from .prose import NOTHING, Prose, article, listed, say, verbatim
 from .speech import Register, Speech, prints
 
 ORDER: tuple[type[t.Filter], ...] = (
@@ -138,7 +138,7 @@ def _located(f: t.Located, speech: Speech) -> Prose:
 
 
 def _attached_to(f: t.AttachedTo, speech: Speech) -> Prose:
-    return say("[attached|attachment] to", speech.thing(f.host, "described"))
+    return say("[on|attachment]", speech.thing(f.host, "described"))
 
 
 def _in_zone(f: t.InZone, speech: Speech) -> Prose:
@@ -219,6 +219,11 @@ def _other(f: t.Other, speech: Speech) -> Prose:
 
 
 def _having(f: t.Having, speech: Speech) -> Prose:
+    """`a minion of yours`: it does not matter which one."""
+    match f.thing:
+        case t.Thing((t.Selector(filters=filters),), None, None) if t.Other() not in filters:
+            phrase = speech.thing(f.thing, "bare")
+            return say(article(phrase), phrase)
     return speech.thing(f.thing, "described")
 
 
@@ -263,10 +268,10 @@ def _filter(node: t.Filter, speech: Speech) -> Prose:
 # --- that something is there ------------------------------------------------------------------------------------
 
 
-def existence(thing: t.Thing, speech: Speech, *, negated: bool = False) -> Prose:
-    """`you have a minion here`, `this base has a buried card`, `another player has greater power than you`."""
+def existence(thing: t.Thing, speech: Speech, *, negated: bool = False, so_many: str = "at least") -> Prose:
+    """`you have a minion here`, `there is a buried card here`, `another player has greater power than you`."""
     number: Register = "none" if negated else "described"
-    at_least = "at least" if isinstance(thing.quantity, t.Exactly) and not negated else ""
+    at_least = so_many if isinstance(thing.quantity, t.Exactly) and not negated else ""
     match _holder(thing):
         case t.Compared() | t.Outnumbers() as power:
             return say(speech.thing(_without(power, thing), number), "has", _complement(power, speech)[1])
@@ -277,8 +282,6 @@ def existence(thing: t.Thing, speech: Speech, *, negated: bool = False) -> Prose
             if isinstance(player.terms[0], t.Selector):  # whoever it is, not one of them has it
                 return say(speech.thing(player, number), "has", at_least, speech.thing(held, "described"))
             return say(speech.thing(player, "subject"), "has", at_least, speech.thing(held, number))
-        case t.Located(at=t.At(base=t.ThisBase() as base)) as place:
-            return say(speech.tell(base), "has", at_least, speech.thing(_without(place, thing), number))
         case t.Located(at=t.At(base=t.Thing() as base)) as place:
             verb = "have" if speech.is_plural(base) else "has"
             found = say(speech.thing(base, "described"), verb, at_least)

@@ -6,42 +6,35 @@ from rulesdsl.language.syntax import tree as t
 
 from .prose import NOTHING, Prose, in_words, say
 from .speech import Speech, prints
-from .things import is_definite, whose
+from .things import whose
 
 PILES = {"hand": "[hand]", "deck": "[deck]", "discard": "[discard pile]"}
-ENDS = {"top": "on the top of", "bottom": "at the bottom end of", "top or bottom": "at either end of"}
+ENDS = {"top": "on top of", "bottom": "at the bottom of", "top or bottom": "on top or at the bottom of"}
 
 
 @prints(t.Zone)
 def _zone(node: t.Zone, speech: Speech) -> Prose:
-    """`your deck`, `that player's deck`, but `the deck of another player`."""
-    if isinstance(node.of, str) or is_definite(node.of):
-        return zone_after_of(node, speech)
-    return say("the", PILES[node.pile], "of", speech.thing(node.of, "subject"))
-
-
-def zone_after_of(zone: t.Zone, speech: Speech) -> Prose:
-    """`of your deck`, `of another player's deck`: one `of` is enough, unless the player takes many words."""
-    if isinstance(zone.of, str):
-        is_base_deck = (zone.of, zone.pile) == ("base", "deck")
-        return say("the [base deck]" if is_base_deck else f"the [{zone.of}] {PILES[zone.pile]}")
-    match zone.of.terms:
+    """`your deck`, `another player's deck`; of a player who takes many words, `the deck of a player who …`."""
+    if isinstance(node.of, str):
+        is_base_deck = (node.of, node.pile) == ("base", "deck")
+        return say("the [base deck]" if is_base_deck else f"the [{node.of}] {PILES[node.pile]}")
+    match node.of.terms:
         case (t.Selector(filters=filters),) if any(not isinstance(f, t.Other) for f in filters):
-            return say("the", PILES[zone.pile], "of", speech.thing(zone.of, "subject"))
-    return say(whose(zone.of, speech), PILES[zone.pile])
+            return say("the", PILES[node.pile], "of", speech.thing(node.of, "subject"))
+    return say(whose(node.of, speech), PILES[node.pile])
 
 
 @prints(t.DeckCards)
 def _deck_cards(node: t.DeckCards, speech: Speech) -> Prose:
     cards = "the [card]" if node.number == 1 else f"the {in_words(node.number)} [cards|card]"
-    return say(cards, "on top of" if node.end == "top" else "at the bottom of", zone_after_of(node.zone, speech))
+    return say(cards, "on top of" if node.end == "top" else "at the bottom of", speech.tell(node.zone))
 
 
 @prints(t.FirstCards)
 def _first_cards(node: t.FirstCards, speech: Speech) -> Prose:
     what = speech.thing(t.Thing((node.what,)), "bare" if node.number == 1 else "group")
     first = "the first" if node.number == 1 else f"the first {in_words(node.number)}"
-    return say(first, what, "[off the top] of", zone_after_of(node.zone, speech))
+    return say(first, what, "[off the top] of", speech.tell(node.zone))
 
 
 @prints(t.At)
@@ -62,7 +55,7 @@ def _at(node: t.At, speech: Speech) -> Prose:
 
 @prints(t.OnDeck)
 def _on_deck(node: t.OnDeck, speech: Speech) -> Prose:
-    return say(ENDS[node.end], zone_after_of(node.zone, speech))
+    return say(ENDS[node.end], speech.tell(node.zone))
 
 
 @prints(t.Into)

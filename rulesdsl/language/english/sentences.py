@@ -97,12 +97,22 @@ def _doers(node: t.Sentence, speech: Speech) -> Prose:
 
 
 def _block_done(node: t.Sentence, block: t.Block, speech: Speech) -> Prose:
-    """`you may do this: …; …`; of what is no deed of the same player, `make this happen`."""
+    """`you may draw a card, then discard a card`; where more has to be said, `do this: …; …`; of what is no deed of
+    the same player, `make this happen`."""
     who, _ = _who(node, speech)
     speech.actor = None
     first = block.sentences[0]
+    if all(map(_is_plain, block.sentences)):
+        told = passage(block.sentences, speech, flowing=False)
+        return say(who, *(say(phrase, ", then") for phrase in told[:-1]), told[-1])
     happens = first.who is not None or isinstance(first.deeds[0], t.Standing)
     return say(who, "make this happen:" if happens else "do this:", _within_one(block.sentences, speech))
+
+
+def _is_plain(sentence: t.Sentence) -> bool:
+    """Whether somebody just does something."""
+    long = (t.Block, t.Standing, t.Trigger, t.Duel)
+    return sentence == t.Sentence(sentence.deeds) and not any(isinstance(deed, long) for deed in sentence.deeds)
 
 
 def _who(node: t.Sentence, speech: Speech) -> tuple[Prose, Form]:
@@ -166,9 +176,7 @@ def _has(node: t.Has, speech: Speech) -> Prose:
     if isinstance(node.modifier, t.Change):
         each = times(node.modifier.per, speech)
         verb = "gets" if isinstance(node.what.quantity, t.Each) else verb
-        if node.what.bind:  # what it is multiplied by may speak of it
-            return say(what, verb, changed(node.modifier, speech), each)
-        return say(each, "," if each else "", what, verb, changed(node.modifier, speech))
+        return say(what, verb, changed(node.modifier, speech), each)
     return say(what, verb, speech.tell(node.modifier), also.format("their" if plural else "its"))
 
 
@@ -206,10 +214,10 @@ def _block(node: t.Block, speech: Speech) -> Prose:
 
 @prints(t.Choice)
 def _choice(node: t.Choice, speech: Speech) -> Prose:
-    """`either … or else …`; with more than two options, or long ones, they get numbers."""
+    """`either …, or …`; with more than two options, or long ones, they get numbers."""
     options = [_within_one(option, speech) for option in node.options]
     if len(options) == 2 and not any(";" in option.plain for option in options):
-        return say("either", options[0], ", or else", options[1])
+        return say("either", options[0], ", or", options[1])
     numbered = [say(f"({number})", option) for number, option in enumerate(options, start=1)]
     return say("[choose] one:", *(say(option, ",") for option in numbered[:-1]), "or", numbered[-1])
 
@@ -226,7 +234,10 @@ def _triggered(node: t.Trigger, speech: Speech, *, flowing: bool) -> list[Prose]
     until = say(speech.tell(node.until), ",") if node.until else NOTHING
     head = say(until, windows(node.windows, node.limit, speech))
     if any(isinstance(window, t.Moment) and window.timing == "instead when" for window in node.windows):
-        return [say(head, ", this happens [instead]:", _within_one(node.body, speech))]
+        body = _within_one(node.body, speech)
+        if len(node.body) == 1:
+            return [say(head, ",", body, "[instead]")]
+        return [say(head, ", this happens [instead]:", body)]
     if flowing or len(node.body) == 1:
         first, *others = passage(node.body, speech, flowing=flowing)
         return [say(head, ",", first), *others]

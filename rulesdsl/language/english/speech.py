@@ -1,7 +1,7 @@
 """Keeps track of what has been said, and so of what to call each thing.
 
 A thing bound with `as` is later called `that minion`. If another minion came up in between, that would be
-ambiguous: then the name itself is used, and introduced in parentheses: `one of your minions (the champion)`.
+ambiguous: then the name itself is used, and introduced in parentheses: `one of your minions (the challenger)`.
 `it` is only used for the thing that was mentioned last.
 """
 

@@ -23,6 +23,7 @@ NOUNS: dict[t.Kind, tuple[str, str]] = {
 }
 
 CURRENT = t.Selector("player", (t.InState("current"),))
+ANOTHER = t.Selector("player", (t.Other(),))
 YOUR = say("[your]")
 THEIR = say("their")
 THEIR_OWN = say("their own")
@@ -171,13 +172,15 @@ class Nominal(Record):
     """What `one of … minions` takes: `your`, `that player's`, `those`, `the`."""
     of_owner: Prose
     """The same behind the noun: `of yours`."""
+    anybodys: Prose
+    """What stands before the noun, if it is that of any other player: `another player's`."""
     other: bool
     hidden: bool
     """In a zone, or buried: `one card`, since `a card` is one in play."""
 
 
 def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity: t.Quantity | None) -> Nominal:
-    owner = of_owner = NOTHING
+    owner = of_owner = anybodys = NOTHING
     before: list[str] = []
     rest: list[t.Filter] = []
     placed = any(isinstance(f, t.Located) or f == t.Alike("same", "base") for f in selector.filters)
@@ -188,6 +191,10 @@ def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity:
                 owner = THEIR_OWN if owner == THEIR else owner
                 pronoun = {YOUR: say("[yours|your]"), THEIR_OWN: say("theirs")}.get(owner)
                 of_owner = say("of", pronoun or speech.thing(player, "subject"))
+            case t.ControlledBy(player=player) if player == t.Thing((ANOTHER,)) and _takes_genitive(
+                selector, register, quantity
+            ):
+                anybodys = say("[other] players'" if register == "group" else "[another|other] player's")
             case t.Among(name=name) if selector.kind == "card" and not owner and _is_plain_group(name, speech):
                 owner, of_owner = THOSE, say("among those [cards|card]")
             case t.InState(state=state) if state in ADJECTIVES and (state != "buried" or not placed):
@@ -198,17 +205,21 @@ def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity:
                 rest.append(f)
     counted = isinstance(quantity, t.UpTo | t.Exactly | t.AnyNumber)
     single = quantity is None or isinstance(quantity, t.Random)
-    whence = "from" if single and register in ("chosen", "subject") else "in"
+    whence = "from" if (single or counted) and register in ("chosen", "subject") else "in"
     group = register == "group"
     plural = group or counted or (isinstance(quantity, t.Each) and bool(owner))
     after = after_noun(
         rest, selector.kind, speech, whence=whence, many=not single or group, agreement="many" if plural else "one"
     )
-    if any(isinstance(f, t.InZone) for f in rest) and counted and not owner:
-        owner = say("the")
-    hidden = any(isinstance(f, t.InZone) or f == t.InState("buried") for f in selector.filters)
     other = any(isinstance(f, t.Other) for f in selector.filters)
-    return Nominal(selector.kind, say(*before), after, owner, of_owner, other, hidden)
+    hidden = any(isinstance(f, t.InZone) or f == t.InState("buried") for f in selector.filters)
+    return Nominal(selector.kind, say(*before), after, owner, of_owner, anybodys, other, hidden)
+
+
+def _takes_genitive(selector: t.Selector, register: Register, quantity: t.Quantity | None) -> bool:
+    """`another player's minion`, `other players' minions`; but `another minion of another player`."""
+    is_other = any(isinstance(f, t.Other) for f in selector.filters)
+    return not is_other and quantity is None and register in ("chosen", "subject", "described", "group")
 
 
 def is_definite(thing: t.Thing) -> bool:
@@ -225,7 +236,7 @@ def _determined(n: Nominal, speech: Speech, register: Register, quantity: t.Quan
     before = say("[extra]" if register == "extra" else "", n.before)
     other = "[other]" if n.other else ""
     described = say(before, one, n.of_owner, n.after)
-    several = say(n.owner, other, before, many, n.after)
+    several = say(n.owner, n.anybodys, other, before, many, n.after)
     match register, quantity:
         case "none", _:
             return say("no", other, described)
@@ -243,12 +254,12 @@ def _determined(n: Nominal, speech: Speech, register: Register, quantity: t.Quan
             return say(speech.tell(quantity), other, before, one if number == 1 else many, n.after)
         case _, t.Random():
             return say("[another|other] [random]" if n.other else "a [random]", described)
-        case "described", _:
-            return say("[another|other]" if n.other else article(described), described)
+    if n.anybodys:
+        return say(n.anybodys, described)
     if n.owner in (YOUR, THOSE, THEIR_OWN) and register != "extra":
         return say("[another|other] of" if n.other else "one of", n.owner, before, many, n.after)
-    determiner = "one" if n.hidden or register == "extra" else article(described)
-    return say("[another|other]" if n.other else determiner, described)
+    is_one = register == "extra" or (n.hidden and register != "described")
+    return say("[another|other]" if n.other else "one" if is_one else article(described), described)
 
 
 @prints(t.Selector)

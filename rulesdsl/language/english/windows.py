@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 
+from .amounts import RELATIONS
 from .deeds import VERBS, Verb
 from .filters import Agreement, after_noun, existence, predicate
 from .prose import NOTHING, Prose, listed, say
@@ -36,6 +37,18 @@ def _exists(node: t.Exists, speech: Speech) -> Prose:
     return existence(node.thing, speech, negated=node.negated)
 
 
+_SO_MANY = {"<=": "at most", ">=": "at least", "<": "fewer than", ">": "more than", "=": "exactly"}
+
+
+@prints(t.Comparison)
+def _comparison(node: t.Comparison, speech: Speech) -> Prose:
+    """`you have at least two minions here`, `its breakpoint is at least 21`."""
+    match node:
+        case t.Comparison(left=t.Count(of=things), right=t.Number(value=value, per=None)):
+            return existence(replace(things, quantity=t.Exactly(value)), speech, so_many=_SO_MANY[node.operator])
+    return say(speech.tell(node.left), "is", RELATIONS[node.operator], speech.tell(node.right))
+
+
 @prints(t.IsA)
 def _is_a(node: t.IsA, speech: Speech) -> Prose:
     """`that minion is dueling`, and not `that minion is a dueling minion`."""
@@ -53,22 +66,24 @@ def _is_a(node: t.IsA, speech: Speech) -> Prose:
 
 # --- events -----------------------------------------------------------------------------------------------------
 
-Tense: TypeAlias = Literal["present", "perfect", "conditional"]
+Tense: TypeAlias = Literal["present", "after", "conditional"]
+"""`after` is said in the present, too; only how things were then is past."""
 _TENSES: dict[str, Tense] = {
-    "before": "present", "when": "present", "after": "perfect", "instead when": "conditional",
+    "before": "present", "when": "present", "after": "after", "instead when": "conditional",
 }  # fmt: skip
 _INTRANSITIVE: dict[str, Verb] = {
     "goes to discard": Verb("go", "goes", "gone"),
     "leaves play": Verb("[leave play]", "[leaves play|leave-play]", "[left play|leave-play]"),
     "duels": VERBS["duel"],
+    "scores": VERBS["score"],
 }
 _PASSIVE: dict[str, Verb] = {verb.happening: verb for verb in VERBS.values()} | {"scores": VERBS["score"]}
-_BE = {"present": ("is", "are"), "perfect": ("has been", "have been"), "conditional": ("would be", "would be")}
+_BE = {"present": ("is", "are"), "after": ("is", "are"), "conditional": ("would be", "would be")}
 _ARRIVING = {"played", "buried"}
 _AFTER_ARRIVING = (t.Located, t.AttachedTo)
 """`a card is buried here`, `an action is played on this base`."""
 _AFTER_SCORING = (t.Having, t.Negated)
-"""`a base is scored where you have a minion`."""
+"""`a base scores where you have a minion`."""
 
 
 @prints(t.Event)
@@ -77,8 +92,8 @@ def _event(node: t.Event, speech: Speech, tense: Tense = "present") -> Prose:
         case (t.Such(ref=ref, filters=filters),):  # not which one it is, but how it was at that moment
             event = replace(node, subject=replace(node.subject, terms=(ref,)))
             told = _event(event, speech, tense)
-            state = [predicate(f, speech, "past" if tense == "perfect" else "one") for f in filters]
-            return say(told, "while it", listed(state))
+            state = [predicate(f, speech, "past" if tense == "after" else "one") for f in filters]
+            return say(told, ", if it", listed(state))
     if node.by is not None and node.happenings[0] == "replaces":
         verb = _conjugated(VERBS["replace"], node.subject, speech, tense)
         return say(speech.thing(node.subject, "described"), verb, speech.thing(node.by, "described"))
@@ -112,11 +127,12 @@ def _into(node: t.Event, speech: Speech) -> Prose:
 
 
 def _intransitive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
-    subject = speech.thing(node.subject, "described")
+    subject_alone, put_off = _put_off(node)
+    subject = speech.thing(subject_alone, "described")
     verb = _conjugated(_INTRANSITIVE[node.happenings[0]], node.subject, speech, tense)
     if node.happenings[0] != "goes to discard":
-        return say(subject, verb)
-    return say(subject, verb, _from(node), "into the [discard pile]")
+        return say(subject, verb, _after_verb(put_off, speech))
+    return say(subject, verb, "to the [discard pile]", _from(node))
 
 
 def _passive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
@@ -154,8 +170,6 @@ def _conjugated(verb: Verb, subject: t.Thing, speech: Speech, tense: Tense) -> P
     second_or_many = speech.takes_plural(subject)
     if tense == "conditional":
         return say("would", verb.base)
-    if tense == "perfect":
-        return say("have" if second_or_many else "has", verb.participle)
     return say(verb.base if second_or_many else verb.third)
 
 
@@ -173,7 +187,7 @@ def _moment(node: t.Moment, speech: Speech) -> Prose:
 
 @prints(t.TurnEdge)
 def _turn_edge(node: t.TurnEdge, speech: Speech) -> Prose:
-    return say("as", f"[{node.whose}]" if node.whose else "the", f"[turn] {node.edge}s")
+    return say(f"at the {node.edge} of", f"[{node.whose}]" if node.whose else "the", "[turn]")
 
 
 @prints(t.OnYourTurn)

@@ -37,4 +37,4 @@ def told(head: str, ability: str) -> str:
 
 def played(deed: str) -> str:
     """What is said of a deed, without the prefix."""
-    return minion(f"play: {deed}").removeprefix("When played: ")
+    return minion(f"play: {deed}").removeprefix("Play: ")

@@ -28,7 +28,7 @@ from tests.language.english.telling import card_of, minion
             "must play extra each minion[in your hand] here",
             "you must play each minion in your hand as an extra minion here.",
         ),
-        ("may give control of this to another player", "you may hand over control of this minion to another player."),
+        ("may give control of this to another player", "you may give control of this minion to another player."),
         ("replace this base with top card of base deck", "replace this base with the card on top of the base deck."),
         ("use talent of another minion[here]", "use the talent of another minion here with this minion."),
         ("turn top card of base deck face up", "turn the card on top of the base deck face up."),
@@ -36,7 +36,7 @@ from tests.language.english.telling import card_of, minion
             "turn top card of base deck face down until end of turn",
             "turn the card on top of the base deck face down until the turn ends.",
         ),
-        ("place this on top or bottom of your deck", "place this minion at either end of your deck."),
+        ("place this on top or bottom of your deck", "place this minion on top or at the bottom of your deck."),
         ("play extra first minion of your deck", "play the first minion off the top of your deck as an extra minion."),
         ("draw first 2 actions of your deck", "draw the first two actions off the top of your deck."),
         (
@@ -56,41 +56,41 @@ from tests.language.english.telling import card_of, minion
         ("player[third here] draws 1", "a player who is in third place here draws one card."),
         ("player[current] draws 1", "the current player draws one card."),
         ("give this +1 power for each counter on this until end of turn",
-         "give +1 power to this minion for each of its power counters until the turn ends."),
+         "give this minion +1 power for each of its power counters until the turn ends."),
         ("give this +1 power times count of minion[here] until end of turn",
-         "give +1 power to this minion for each minion here until the turn ends."),
+         "give this minion +1 power for each minion here until the turn ends."),
         ("give this +1 power times power of you here until end of turn",
-         "give +1 power to this minion for each point of your power here until the turn ends."),
-        ("give you +2 power here until end of turn", "give +2 total power here to you until the turn ends."),
+         "give this minion +1 power for each point of your power here until the turn ends."),
+        ("give you +2 power here until end of turn", "give you +2 total power here until the turn ends."),
         ("gain power of this plus 2 vp", "gain VP equal to this minion's power plus 2."),
         ("gain power of this minus 2 vp", "gain VP equal to this minion's power minus 2."),
         ("each player[other] cannot use specials until end of turn",
          "other players cannot play or use specials until the turn ends."),
-        ("place 1 counter on this base", "place one counter onto this base."),
+        ("place 1 counter on this base", "place a counter on this base."),
     ],
 )  # fmt: skip
 def test_monsters_and_their_like(deed: str, expected: str) -> None:
-    assert minion(f"play: {deed}") == f"When played: {expected}"
+    assert minion(f"play: {deed}") == f"Play: {expected}"
 
 
 @pytest.mark.parametrize(
     ("ability", "expected"),
     [
         ("play:\n    may:\n        draw 1\n        gain 1 vp",
-         "When played: you may do this: draw one card; gain 1 VP."),
+         "Play: you may draw one card, then gain 1 VP."),
         (
             "play:\n    destroy this to:\n        draw 1\n        gain 1 vp",
-            "When played: destroy this minion to do this: draw one card; gain 1 VP.",
+            "Play: destroy this minion to draw one card, then gain 1 VP.",
         ),
         ("play:\n    may: this has +1 power until end of turn",
-         "When played: you may make this happen: this minion has +1 power until the turn ends."),
+         "Play: you may make this happen: this minion has +1 power until the turn ends."),
         ("play:\n    each player as host may:\n        draw 1\n        discard card[in hand of host]",
-         "When played: each player may do this: draw one card; discard one card from that player's hand."),
-        ("talent, one copy each turn: draw 1", "Talent, for one copy of this card each turn: draw one card."),
+         "Play: each player may draw one card, then discard one card from that player's hand."),
+        ("talent, one copy each turn: draw 1", "Talent (for one copy of this card each turn): draw one card."),
         ("special may play while loot is revealed: draw 1",
-         "Special, while the loot is revealed: you may play this card. Draw one card."),
+         "Special: while the loot is revealed, you may play this card. Draw one card."),
         ("special may play after base as site scores, on minion[here]: draw 1",
-         "Special, after a base has been scored: you may play this card, but only on a minion here. Draw one card."),
+         "Special: after a base scores, you may play this card on a minion here. Draw one card."),
         ("ongoing: this minion adds no power", "Ongoing: this minion adds no power to its base."),
         ("ongoing: this has abilities of minion[here]",
          "Ongoing: this minion has the abilities of a minion here as well as its own."),
@@ -99,19 +99,19 @@ def test_monsters_and_their_like(deed: str, expected: str) -> None:
         ("ongoing: this cannot be moved to this base by another player",
          "Ongoing: this minion cannot be moved to this base by other players."),
         ("ongoing: this cannot be affected by action",
-         "Ongoing: this minion cannot be affected in any way by actions."),
+         "Ongoing: this minion cannot be affected by actions."),
         ("ongoing: after base replaces this base: draw 1",
-         "Ongoing: after a base has replaced this base, draw one card."),
+         "Ongoing: after a base replaces this base, draw one card."),
         ("ongoing: after card is discarded from hand or deck: draw 1",
-         "Ongoing: after a card has been discarded from a hand or a deck, draw one card."),
+         "Ongoing: after a card is discarded from a hand or a deck, draw one card."),
         ("ongoing: after this goes to discard from play: draw 1",
-         "Ongoing: after this minion has gone from play into the discard pile, draw one card."),
+         "Ongoing: after this minion goes to the discard pile from play, draw one card."),
         ("play:\n    destroy monster\n    for each loot as prize: may play extra prize",
-         "When played: destroy a monster. For each treasure of the loot, you may play that treasure as an extra card."),
+         "Play: destroy a monster. For each treasure of the loot, you may play that treasure as an extra card."),
         ("play:\n    destroy monster\n    discard rest of loot",
-         "When played: destroy a monster. Discard the rest of the loot."),
+         "Play: destroy a monster. Discard the rest of the loot."),
         ("play:\n    destroy monster\n    draw card[in loot]",
-         "When played: destroy a monster. Draw a card from among the loot."),
+         "Play: destroy a monster. Draw a card from among the loot."),
     ],
 )  # fmt: skip
 def test_what_came_with_them(ability: str, expected: str) -> None:
@@ -121,5 +121,5 @@ def test_what_came_with_them(ability: str, expected: str) -> None:
 def test_facts_of_monsters() -> None:
     ogre = card_of('monster "Ogre" power 4 treasures 2 undead', "play: destroy this")
     assert [english_of(fact, ogre).plain for fact in ogre.facts] == ["power 4", "treasure number 2", "undead"]
-    assert english_of(ogre, ogre).plain == "When played: destroy this monster."
+    assert english_of(ogre, ogre).plain == "Play: destroy this monster."
     assert english_of(t.Fact("monsters", (3,)), ogre).plain == "monster number 3"

@@ -48,7 +48,7 @@ RIVAL = t.Thing((t.Selector("player", (t.Other(),)),))
         (t.ControlledBy(RIVAL), "is controlled by another player"),
         (t.OwnedBy(RIVAL), "is owned by another player"),
         (t.InZone((t.Zone("deck", ME),)), "is in your deck"),
-        (t.AttachedTo(THIS), "is attached to this minion"),
+        (t.AttachedTo(THIS), "is on this minion"),
         (t.Among("find"), "is among the find"),
         (t.Other(), "is another one"),
         (t.Having(THIS), "has this minion"),
@@ -73,7 +73,7 @@ def test_single_nodes(node: t.Node, expected: str) -> None:
 
 def test_some_of_a_group() -> None:
     reveal = "play:\n    reveal top 3 cards of your deck as find\n"
-    start = "When played: reveal the three cards on top of your deck."
+    start = "Play: reveal the three cards on top of your deck."
     assert action(f"{reveal}    draw random find") == f"{start} Draw one of those cards at random."
     assert action(f"{reveal}    draw any number of find") == f"{start} Draw any number of those cards."
     assert action(f"{reveal}    draw up to 2 find") == f"{start} Draw up to two of those cards."
@@ -150,7 +150,7 @@ def test_terms_are_marked_and_keep_their_words() -> None:
     card = card_of('minion "Clockmaker" power 3', "play: may destroy up to 2 actions")
     (ability,) = card.abilities
     assert english(ability, card) == Prose((
-        Term("play", "When played"), ": ", Term("you", "you"), " ", Term("may", "may"), " ", Term("destroy", "destroy"),
+        Term("play", "Play"), ": ", Term("you", "you"), " ", Term("may", "may"), " ", Term("destroy", "destroy"),
         " ", Term("up-to", "up to"), " two ", Term("action", "actions"), ".",
     ))  # fmt: skip
 
