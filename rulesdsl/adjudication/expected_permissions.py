@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
-from rulesdsl.engine import play_targets, plays, turn_plays
+from rulesdsl.engine import plays
+from rulesdsl.engine.events import Played
 from rulesdsl.engine.frames import TurnFrame
-from rulesdsl.engine.questions import ExtraNow, PlayCards, PlayExtraCard
+from rulesdsl.engine.questions import Choose, ExtraNow, PlayCards, PlayExtraCard, WhereToPlay
+from rulesdsl.engine.step import answer_and_run
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
@@ -14,6 +16,7 @@ from rulesdsl.meaning import control, live_modifiers
 from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.cause import by
 from rulesdsl.table.decision import Decision
+from rulesdsl.table.table import Table
 
 from .situation import Finding, Situation
 
@@ -101,14 +104,20 @@ def _is_play(now: Situation, decision: Decision, option: o.CardOption, where: b.
     as_extra = isinstance(option, o.PickCard) and isinstance(decision, PlayExtraCard)
     if not as_extra and not isinstance(option, o.PlayOption | o.SpecialOption):
         return False
-    if where is None:
-        return True
-    target = now.card(where)
-    if as_extra:
-        return target in plays.extra_targets(now.table, option.card, now.table.stack[-1])
-    if isinstance(option, o.PlayOption) and now.table.blueprint(option.card) is not None:
-        return target in turn_plays.turn_targets(now.table, option.card)
-    return target in play_targets.targets(now.table, option.card, decision.player or "", None)
+    return where is None or now.card(where) in _goals(now.table, option)
+
+
+def _goals(table: Table, option: o.CardOption) -> set[Entity | None]:
+    """Where the card goes, or what is asked first about where it goes, if it is played. It is tried on a fork."""
+    after, events = answer_and_run(table, option)
+    asked = after.decision
+    for event in events:
+        if isinstance(event, Played) and event.card == option.card and event.to.in_play:
+            return {event.base, event.to.of}
+    is_about_it = isinstance(asked, WhereToPlay) and asked.card == option.card
+    if asked is not None and (is_about_it or (isinstance(asked, Choose) and asked.source == option.card)):
+        return {choice.entity for choice in asked.options}
+    return set()
 
 
 def _uncovers(now: Situation, decision: Decision) -> bool:

@@ -95,6 +95,41 @@ deck Ann: Groupie#1, Groupie#2, Groupie#3, Groupie#4, Deputy
 do
 """
 
+SCORED = """
+players Ann, Bob
+turn Ann, after Docks scores
+base 10 vp 4 2 1 "Docks"
+    Ann: minion 4 "Fan", minion 4 "Page" with Dumbbells from Ann
+    Bob: minion 2 "Grunt"
+base 22 "Wharf"
+    Ann: minion 2 "Cook"
+base deck: base 15 "Quay"
+hand Ann: Sun Tattoo
+do
+"""
+
+SALVAGE = """
+players Ann, Bob
+turn Ann, before Docks scores
+base 10 vp 4 2 1 "Docks"
+    Ann: minion 10 "Fan"
+    Bob: minion 2 "Grunt"
+base 22 "Wharf"
+    Ann: minion 2 "Cook"
+base deck: base 15 "Quay"
+hand Ann: Salvage
+treasure discard: Chainsaw of Bloody Dismemberment
+do
+"""
+
+BEAR = """
+players Ann (Teddy Bears, Cowboys), Bob
+base 22 "Docks"
+base 20 "Wharf"
+hand Ann: minion 2 "Fan", Snuggly Bear
+do
+"""
+
 SEAL, COACH = "Ann plays Seal the Tomb", "Ann plays Stagecoach"
 SQUEEZES, ROLL = "Ann plays Sir Squeezes at Docks", "Ann plays Rick Roll at Docks"
 CRUMBS, MOUSE = "Ann plays Breadcrumbs", 'Ann plays "Mouse, Bird and Sausage"\n    Ann chooses Docks'
@@ -207,6 +242,33 @@ LIMITS = {
         "B201",
         TALES,
     ),
+    "a tattoo for a minion without an action": Limit(
+        "", "Ann plays Sun Tattoo on Fan", "Ann plays Sun Tattoo on Page", "B203", SCORED
+    ),
+    "a tattoo at the base that has scored": Limit(
+        "", "Ann plays Sun Tattoo on Fan", "Ann plays Sun Tattoo on Cook", "B203", SCORED
+    ),
+    "a treasure for one's own minion": Limit(
+        "Ann plays Salvage",
+        "Ann plays Chainsaw of Bloody Dismemberment on Fan",
+        "Ann plays Chainsaw of Bloody Dismemberment on Grunt",
+        "B203",
+        SALVAGE,
+    ),
+    "a treasure at the base that scores": Limit(
+        "Ann plays Salvage",
+        "Ann plays Chainsaw of Bloody Dismemberment on Fan",
+        "Ann plays Chainsaw of Bloody Dismemberment on Cook",
+        "B203",
+        SALVAGE,
+    ),
+    "a bear beside the first minion": Limit(
+        "Ann plays Fan at Docks",
+        "Ann plays Snuggly Bear at Docks",
+        "Ann plays Snuggly Bear at Wharf",
+        "B207",
+        BEAR,
+    ),
     "three cards given away": Limit(
         TRADE,
         "Ann chooses Ear of Corn, Pot of Beans, Teamwork",
@@ -218,7 +280,8 @@ LIMITS = {
 
 
 def carry_out(limit: Limit, line: str) -> None:
-    adjudicate(f"{limit.board or BOARD}    {limit.played}\n    {line}\n")
+    before = f"    {limit.played}\n" if limit.played else ""
+    adjudicate(f"{limit.board or BOARD}{before}    {line}\n")
 
 
 @pytest.mark.parametrize("limit", LIMITS.values(), ids=LIMITS)
