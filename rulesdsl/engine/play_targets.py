@@ -1,4 +1,4 @@
-"""Where a card could be played, and whether it could be played at all."""
+"""Where a card could be played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from .deed_plans import HERE
-from .special_windows import special_play_now
 
 
 def targets(
@@ -31,18 +30,18 @@ def targets(
         if not cannot.restricts_plays(table):
             return allowed
         return tuple(base for base in allowed if cannot.forbidding_play(table, player, card, base) is None)
-    if cannot.forbidding_play(table, player, card, None) is not None:
-        return ()
     on = blueprint.on if on is None else on
     if on is None:
-        return (None,)
+        return (None,) if cannot.forbidding_play(table, player, card, None) is None else ()
     view = View(table, scope or Scope(card, player))
     hosts = [h for h in candidates(view, on) if isinstance(h, int) and (on_these is None or h in on_these)]
     played = by(player, card, None, player)
     return tuple(
         host
         for host in hosts
-        if table.base_of(host) in allowed and live_modifiers.forbidding(table, "given an action", host, played) is None
+        if (base := table.base_of(host)) in allowed
+        and cannot.forbidding_play(table, player, card, base) is None
+        and live_modifiers.forbidding(table, "given an action", host, played) is None
     )
 
 
@@ -60,21 +59,6 @@ def shielded_hosts(table: Table, card: CardId, player: Player | None) -> tuple[C
         host for host in hosts
         if isinstance(host, int) and live_modifiers.forbidding(table, "given an action", host, played) is not None
     )  # fmt: skip
-
-
-def playable(
-    table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None,
-    hosts: tuple[CardId, ...] | None = None,
-) -> bool:  # fmt: skip
-    """Is there any way to play it now, as an extra card? What is in play already has to leave first."""
-    if table.cards[card].in_play:
-        return False
-    blueprint = table.blueprint(card)
-    if blueprint is None or blueprint.kind == "base":
-        return True
-    if not blueprint.plays_any_time:
-        return hosts is None and player is not None and special_play_now(table, card, player) is not None
-    return bool(targets(table, card, player, bases, on_these=hosts))
 
 
 def bases_for(table: Table, at: t.At | None, scope: Scope) -> tuple[CardId, ...] | None:

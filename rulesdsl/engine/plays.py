@@ -26,7 +26,8 @@ from .events import (
 )
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
 from .options import PickCard, card_of, pick_card
-from .play_targets import HOST_SHIELDED, hosts_for, playable, shielded_hosts, targets
+from .play_targets import HOST_SHIELDED, hosts_for, shielded_hosts, targets
+from .playable import playable
 from .questions import ExtraNow, ExtraNowOrLater, WhereToPlay
 from .recording import note
 from .special_windows import special_play_now
@@ -71,12 +72,6 @@ def _could_be_extra(table: Table, card: CardId, frame: PlayExtra, grant: Grant) 
         return False
     hosts = hosts_for(table, table.deed_at(frame.address), frame.scope)
     return playable(table, card, frame.player, frame.bases, hosts)
-
-
-def extra_targets(table: Table, card: CardId, frame: PlayExtra) -> tuple[CardId | None, ...]:
-    """Where a card that is offered as this extra card could be played."""
-    hosts = hosts_for(table, table.deed_at(frame.address), frame.scope)
-    return targets(table, card, frame.player, frame.bases, on_these=hosts)
 
 
 @answers(PlayExtra)

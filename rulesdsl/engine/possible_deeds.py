@@ -18,6 +18,7 @@ from .decide import can_choose, off_the_top
 from .deed_plans import has_separate_destinations, is_free_choice, is_instead, is_monsters, slots
 from .deed_plans import plan as plan_of
 from .frames import Act, Body, Deed, Resolution
+from .playable import playable
 from .special_windows import is_about_to_leave
 
 # --- what may be picked ---------------------------------------------------------------------------------------
@@ -65,7 +66,7 @@ def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scop
         place = table.cards[card].place
         in_other_hand = place.zone == "hand" and place.of != actor
         out_of_reach = in_other_hand and not names_hand and card not in inner.get(named_in(place))
-        return not out_of_reach and play_targets.playable(table, card, actor, bases, hosts)
+        return not out_of_reach and playable(table, card, actor, bases, hosts)
 
     return can
 
@@ -188,7 +189,7 @@ def _has_extra(table: Table, actor: Player | None, deed: t.Play, inner: Scope) -
     return any(
         table.blueprint(card) is not None
         and is_one_of(view, card, deed.what)
-        and play_targets.playable(table, card, actor, bases, hosts)
+        and playable(table, card, actor, bases, hosts)
         for card in table.pile(Place("hand", actor))
     )
 

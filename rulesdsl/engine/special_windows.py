@@ -9,7 +9,7 @@ from typing import TypeAlias
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, all_hold, candidates, is_one_of
-from rulesdsl.table.blueprint import Blueprint, SpecialSpec, happening
+from rulesdsl.table.blueprint import SpecialSpec, happening
 from rulesdsl.table.cards import DISCARD, HAND, CardId, Entity, Player
 from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Scope
@@ -19,6 +19,7 @@ from . import limits
 from .decide import interchangeable
 from .frames import MeFirst, Pending, Scoring, find
 from .outside_play import usable_piles
+from .play_targets import targets
 from .triggers import owners_of
 
 SCORING_WINDOWS = {
@@ -76,7 +77,7 @@ def eligible(table: Table, frame: MeFirst) -> tuple[Pending, ...]:
             if frame.player in cannot.without_specials(table):
                 return ()
             mine = (p for p in frame.group if p.scope.you == frame.player)
-            return _each_once(table, (p for p in mine if limits.is_unused(table, p) and _is_still_there(table, p)))
+            return _each_once(table, (p for p in mine if _may_be_used(table, p) and _is_still_there(table, p)))
         case "duel":
             return tuple(_outside_play(table, _duel_scope, frame.player))
         case "loot":
@@ -182,18 +183,19 @@ def _open_specials(
     blueprint = table.blueprint(card)
     for spec in blueprint.specials if blueprint is not None else ():
         scope = scope_for(table, spec, Scope(card, player)) if origin in spec.origins else None
-        if blueprint is not None and scope is not None and (not spec.plays or _has_host(table, blueprint, spec, scope)):
+        if blueprint is not None and scope is not None:
             special = scope.replace(special=True)
             pending = Pending(card, blueprint.id, spec.ability, spec.body, special, spec.limit, True, spec.plays)
-            if limits.is_unused(table, pending):
+            if _may_be_used(table, pending):
                 yield pending
 
 
-def _has_host(table: Table, blueprint: Blueprint, spec: SpecialSpec, scope: Scope) -> bool:
-    """Is there anything to play it on, if it is played on something?"""
-    ability = blueprint.abilities[spec.ability]
-    host = ability.on if ability.on is not None else blueprint.on
-    return host is None or bool(candidates(View(table, scope), host))
+def _may_be_used(table: Table, pending: Pending) -> bool:
+    """Is it unused, and if it is played, is there a place for it or something to play it on?"""
+    if not limits.is_unused(table, pending):
+        return False
+    on = table.catalogue[pending.card].abilities[pending.ability].on
+    return not pending.plays or bool(targets(table, pending.source, pending.scope.you, None, on, pending.scope))
 
 
 def _duel_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:

@@ -72,19 +72,21 @@ def _nowhere(
     """There is no place where it could be played, among these bases or at all."""
     if play_targets.targets(table, card, player, bases):
         return []
-    asked = (table.bases if bases is None else bases) if blueprint.kind == "minion" else (None,)
+    on = candidates(View(table, Scope(card, player)), blueprint.on) if blueprint.on is not None else ()
+    hosts = [host for host in on if isinstance(host, int)]
+    asked: tuple[CardId | None, ...] = (None, *(table.base_of(host) for host in hosts))
+    if blueprint.kind == "minion":
+        asked = table.bases if bases is None else bases
     forbidding = [found for base in asked if (found := cannot.forbidding_play(table, player, card, base)) is not None]
     if forbidding:
         return [_forbidden(table, forbidding[0], player, names)]
     if blueprint.on is None:
         return [Reason("there is no base to play it at", ("play.minion.base",))]
-    hosts = candidates(View(table, Scope(card, player)), blueprint.on)
-    cards = [host for host in hosts if isinstance(host, int)]
-    shielded = [reason for host in cards for reason in _shielded(table, host, card, player, names)]
+    shielded = [reason for host in hosts for reason in _shielded(table, host, card, player, names)]
     if shielded:
         return shielded[:1]
-    on = english_of(blueprint.on, definition(table, blueprint.id)).plain
-    return [Reason(f"{blueprint.name} is played on {on}, and there is none in play", ("play.action.do",))]
+    thing = english_of(blueprint.on, definition(table, blueprint.id)).plain
+    return [Reason(f"{blueprint.name} is played on {thing}, and there is none in play", ("play.action.do",))]
 
 
 def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, names: CardNames) -> list[Reason]:
