@@ -29,9 +29,6 @@ from .recording import note
 ASIDE = "cards set aside"
 """Bound to the cards that an ability has taken off a deck to look at or to show; see `out_of_play.set_aside`."""
 
-SHOWN = "shown cards"
-"""Bound to the cards that an ability has revealed: everybody has seen them, so they go to their owners."""
-
 SOUGHT = "cards sought"
 """Bound to something while the cards that were revealed for a deed wait to be picked for it."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from rulesdsl.meaning import abilities, numbers
 from rulesdsl.table.blueprint import happening
-from rulesdsl.table.cards import BASE_DECK, TREASURE_DECK, CardId, Player
+from rulesdsl.table.cards import BASE_DECK, HAND, TREASURE_DECK, CardId, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
@@ -265,7 +265,7 @@ def _treasure_taken(table: Table, frame: Scoring, card: CardId) -> None:
     taker = takers[frame.taker % len(takers)]
     table.replace_top(frame.replace(step="before sharing", taker=frame.taker + 1))
     topics = ("treasure.loot.take-turns", "treasure.loot.order", "treasure.loot.all-players")
-    out_of_play.take_into_hand(table, card, taker, by(taker, frame.base), *topics)
+    out_of_play.draw_this(table, card, HAND[taker], by(taker, frame.base), *topics)
 
 
 # --- after ----------------------------------------------------------------------------------------------------

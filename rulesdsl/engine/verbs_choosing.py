@@ -8,6 +8,7 @@ from rulesdsl.table.table import Table
 
 from .atoms import out_of_play
 from .decide import answers, ask, off_the_top
+from .destinations import SHOWN
 from .events import (
     CardSeen,
     Cause,
@@ -25,7 +26,7 @@ from .frames import (
     scope,
 )
 from .options import WayOption
-from .perform import ASIDE, SHOWN, nothing, performs, picked, single_place
+from .perform import ASIDE, nothing, performs, picked, single_place
 from .possible_deeds import possible
 from .questions import ChooseWay
 from .recording import fire, forbidden, note
@@ -61,6 +62,8 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
     """A deck that was searched is shuffled, whether or not there was anything to find."""
     for card in picked(frame):
         fire(table, Revealed, card, cause, ("void.search",))
+    in_piles = (card for card in picked(frame) if table.cards[card].place.zone != "hand")
+    bind(table, SHOWN, (*scope(table).get(SHOWN), *in_piles))
     found_in = {table.cards[card].place for card in picked(frame)}
     for zone in deed.zones:
         place = single_place(table, zone)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, amount, holds, remaining
-from rulesdsl.table.cards import MONSTERS, Card, Place
+from rulesdsl.table.cards import HAND, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from . import monsters
 from .atoms import leaving, out_of_play
 from .decide import answers, ask, distinct, weighted
+from .destinations import destination
 from .events import (
     Cause,
     Discarded,
@@ -34,7 +33,7 @@ from .frames import (
     scope,
 )
 from .options import BOTTOM, TOP, card_of, option_of
-from .perform import SHOWN, UNUSED, performs, picked, single_place
+from .perform import UNUSED, performs, picked, single_place
 from .questions import ArrangeCards, RandomPick, TopOrBottom
 from .recording import note
 
@@ -57,10 +56,10 @@ def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
 @performs(t.Draw, "turn.draw.empty-deck", "void.to-owner", "term.owner.foreign-seen")
 def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     if isinstance(deed.what, t.Thing):
-        shown = scope(table).get(SHOWN)
+        taker = frame.actor or table.turn.player
+        to = destination(table, deed.what, HAND[taker], scope(table), taker)
         for card in picked(frame):
-            taker = table.cards[card].owner if card in shown else frame.actor
-            out_of_play.take_into_hand(table, card, taker or frame.actor or table.turn.player, cause)
+            out_of_play.draw_this(table, card, to(table.cards[card]), cause)
         return True
     number = amount(View(table, scope(table)), deed.what)
     if frame.actor is None:
@@ -102,36 +101,14 @@ def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
     if place is None:
         note(table, NothingHappened, cause, ("monster.no-owner.effects",))
         return False
+    to = destination(table, deed.what, place, scope(table))
     if isinstance(deed.to, t.Into):
-        return len(out_of_play.put(table, cards, cause, Placed, _into(place), topics)) == len(cards)
-    to = _deck_of_owner(table, place)
+        return len(out_of_play.put(table, cards, cause, Placed, to, topics)) == len(cards)
     on_top = deed.to.end == "top"
     if len(cards) == 1 and deed.to.end != "top or bottom":
         return bool(out_of_play.put(table, cards, cause, Placed, to, topics, on_top=on_top))
     table.push(Arrange(cards, frame.actor, deed.to.end, frame.address))
     return True
-
-
-def _deck_of_owner(table: Table, place: Place) -> Callable[[Card], Place]:
-    """What others can see goes to its owner's deck; an unseen card out of a hand goes where the ability says.
-
-    The older books send every card to its owner, seen or not.
-    """
-    always = table.edition.get("to-owner") == "all"
-
-    def to(card: Card) -> Place:
-        if card.place.zone == "hand" and not always:
-            return place
-        if card.owner is None:  # where it belongs, or else on its discard pile
-            return place if place.of == card.common else leaving.owners_discard(card)
-        return Place(place.zone, card.owner)
-
-    return to
-
-
-def _into(place: Place) -> Callable[[Card], Place]:
-    """A monster is never in a hand."""
-    return lambda card: leaving.owners_discard(card) if card.common == MONSTERS and place.zone == "hand" else place
 
 
 def run_either_end(table: Table, frame: EitherEnd) -> None:
@@ -152,7 +129,7 @@ def _end_chosen(table: Table, frame: EitherEnd, chosen: tuple[Option, ...]) -> N
     assert place is not None
     out_of_play.put(
         table, frame.cards[:1], by_ability(scope(table), frame.player, frame.address), Placed,
-        _deck_of_owner(table, place), ("term.place.meaning",), on_top=chosen == (TOP,),
+        destination(table, deed.what, place, scope(table)), ("term.place.meaning",), on_top=chosen == (TOP,),
     )  # fmt: skip
 
 
@@ -177,11 +154,9 @@ def run_arrange(table: Table, frame: Arrange) -> None:
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
         place = single_place(table, deed.to.zone)
         assert place is not None
+        to = destination(table, deed.what, place, scope(table))
         for card in order[::-1]:  # whichever end it is, the card that goes there last lies outermost
-            out_of_play.put(
-                table, (card,), cause, Placed, _deck_of_owner(table, place), ("term.place.meaning",),
-                on_top=frame.end == "top",
-            )  # fmt: skip
+            out_of_play.put(table, (card,), cause, Placed, to, ("term.place.meaning",), on_top=frame.end == "top")
     else:
         out_of_play.put_back(table, order, cause)
 
@@ -211,7 +186,7 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
     place = single_place(table, deed.into)
     if place is None:
         return False
-    to = _deck_of_owner(table, place)
+    to = destination(table, deed.what, place, scope(table))
     touched = {place} | {to(table.cards[card]) for card in picked(frame)}
     done = out_of_play.put(table, picked(frame), cause, ShuffledIntoDeck, to, ("void.to-owner",))
     for deck in sorted(touched, key=str):

@@ -13,6 +13,7 @@ from .atoms import out_of_play, row
 from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
 from .deed_plans import is_free_choice, is_monsters, is_one_by_one, most_of, slots
+from .destinations import SHOWN
 from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
 from .frames import (
     Deed,
@@ -132,7 +133,8 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
     fire(table, Revealed, top, cause, ("off-the-top.meaning", "off-the-top.limbo"))
     out_of_play.set_aside(table, (top,), cause)
     bind(table, ASIDE, (*scope(table).get(ASIDE), top))
-    bind(table, UNUSED, (*scope(table).get(UNUSED), top))
+    for name in (UNUSED, SHOWN):
+        bind(table, name, (*scope(table).get(name), top))
     if fits(View(table, scope(table)), top, term.what):
         table.replace_top(frame.replace(begun=True, found=(*frame.found, top)))
 

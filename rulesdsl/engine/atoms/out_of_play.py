@@ -64,11 +64,11 @@ def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
     return card
 
 
-def take_into_hand(table: Table, card: CardId, player: Player, cause: Cause, *topics: str) -> None:
+def draw_this(table: Table, card: CardId, hand: Place, cause: Cause, *topics: str) -> None:
     """Draw one particular card."""
     origin = table.cards[card].place
-    table.relocate(table.cards[card], HAND[player], controller=None)
-    fire(table, Drawn, card, cause, topics, origin=origin, to=HAND[player])
+    table.relocate(table.cards[card], hand, controller=None)
+    fire(table, Drawn, card, cause, topics, origin=origin, to=hand)
 
 
 def shuffle(table: Table, place: Place, cause: Cause, *topics: str) -> None:

@@ -1,0 +1,68 @@
+"""To whose hand or deck a card goes: the one that an ability names, or its owner's if others have seen the card."""
+
+from __future__ import annotations
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.table.cards import MONSTERS, PLACES, Card, Place, Player
+from rulesdsl.table.memo import memoized_by_node
+from rulesdsl.table.scope import Scope
+from rulesdsl.table.table import Table
+
+from .atoms import leaving
+
+SHOWN = "shown cards"
+"""Bound to the cards that an ability has revealed: everybody has seen them, so they go to their owners."""
+
+HELD = frozenset({"hand", "deck", "discard", "aside"})
+"""Where a card is somebody's without being in play; `aside` are cards off a deck."""
+UNSEEN = frozenset({"hand", "deck", "aside", "buried"})
+"""Where only the player who has the card sees it, unless it was revealed."""
+
+
+def destination(
+    table: Table, what: t.Thing, place: Place, inner: Scope, actor: Player | None = None
+) -> leaving.Destination:  # fmt: skip
+    """Where each card goes that an ability sends there. `actor` is whoever draws it, where it is drawn.
+
+    The older books send every card to its owner, seen or not.
+    """
+    you = actor or inner.you
+    every_card = table.edition.get("to-owner") == "all"
+    shown = inner.get(SHOWN)
+
+    def to(card: Card) -> Place:
+        if card.owner is None:
+            return _of_nobody(card, place)
+        is_seen = every_card or card.place.zone not in UNSEEN or card.id in shown
+        if card.owner == place.of or not is_seen or _is_permitted(card, what, place, you):
+            return place
+        return PLACES[place.zone][card.owner]
+
+    return to
+
+
+def _of_nobody(card: Card, place: Place) -> Place:
+    """A monster is never in a hand; of the decks these cards have one of their own."""
+    fits = card.common != MONSTERS if place.zone == "hand" else place.of == card.common
+    return place if fits else leaving.owners_discard(card)
+
+
+def _is_permitted(card: Card, what: t.Thing, place: Place, you: Player | None) -> bool:
+    """Does the ability expressly have a card go to somebody who does not own it? It names the hand of another player,
+    takes the card from another player's pile, or describes cards in play and means not only those of the player."""
+    if place.zone == "hand" and place.of != you:
+        return True
+    if card.place.zone in HELD:
+        return card.place.of != place.of
+    return card.in_play and (_means_anybodys(what) or (_describes(what) and card.controller != place.of))
+
+
+@memoized_by_node
+def _describes(what: t.Thing) -> bool:
+    return any(isinstance(term, t.Selector) for term in what.terms)
+
+
+@memoized_by_node
+def _means_anybodys(what: t.Thing) -> bool:
+    selectors = [term for term in what.terms if isinstance(term, t.Selector)]
+    return any(not any(isinstance(one, t.ControlledBy) for one in term.filters) for term in selectors)
