@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
-from rulesdsl.engine import plays
+from rulesdsl.engine import turn_plays
 from rulesdsl.engine.events import Played
 from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.engine.questions import Choose, ExtraNow, PlayCards, PlayExtraCard, WhereToPlay

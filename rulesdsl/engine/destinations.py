@@ -48,21 +48,22 @@ def _of_nobody(card: Card, place: Place) -> Place:
 
 
 def _is_permitted(card: Card, what: t.Thing, place: Place, you: Player | None) -> bool:
-    """Does the ability expressly have a card go to somebody who does not own it? It names the hand of another player,
-    takes the card from another player's pile, or describes cards in play and means not only those of the player."""
-    if place.zone == "hand" and place.of != you:
+    """Does the ability expressly have a card go to somebody who does not own it?
+
+    It takes the card from another player's pile, names the hand of another player, or takes into a hand what it
+    describes in play, and not as yours.
+    """
+    if card.place.zone in HELD and card.place.of != place.of:
         return True
-    if card.place.zone in HELD:
-        return card.place.of != place.of
-    return card.in_play and (_means_anybodys(what) or (_describes(what) and card.controller != place.of))
-
-
-@memoized_by_node
-def _describes(what: t.Thing) -> bool:
-    return any(isinstance(term, t.Selector) for term in what.terms)
+    if place.zone != "hand":
+        return False
+    return place.of != you or (card.in_play and _means_anybodys(what))
 
 
 @memoized_by_node
 def _means_anybodys(what: t.Thing) -> bool:
-    selectors = [term for term in what.terms if isinstance(term, t.Selector)]
-    return any(not any(isinstance(one, t.ControlledBy) for one in term.filters) for term in selectors)
+    return any(isinstance(term, t.Selector) and not any(map(_is_yours, term.filters)) for term in what.terms)
+
+
+def _is_yours(one: t.Filter) -> bool:
+    return isinstance(one, t.ControlledBy) and one.player.terms == (t.You(),)

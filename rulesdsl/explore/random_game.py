@@ -15,6 +15,7 @@ from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
+from .check_owners import OwnersCheck
 from .check_turn_plays import TurnPlaysCheck
 from .invariants import Broken, check, check_save
 from .random_players import Answer, Chooser, random_answer
@@ -88,7 +89,7 @@ class _GameInProgress:
     def play_checked(self) -> None:
         """Take every step on a table of its own, and check it."""
         number_of_cards = len(self.table.cards)
-        turn_plays = TurnPlaysCheck()
+        turn_plays, owners = TurnPlaysCheck(), OwnersCheck(self.table)
         while self.table.stack:
             if self.table.loose:
                 self._shuffle_if_due()
@@ -96,10 +97,11 @@ class _GameInProgress:
                 return
             is_asked = self.table.decision is not None
             before = self.table
-            self.table = (answer(before, *self._chosen()) if is_asked else step(before)).table
+            self.table, events = answer(before, *self._chosen()) if is_asked else step(before)
             self.steps += 1
             check(self.table, number_of_cards=number_of_cards)
             turn_plays.after_step(before, self.table)
+            owners.after_step(before, self.table, events)
             if self.steps % EXPENSIVE_EVERY == 0:
                 check_save(self.table)
 
