@@ -10,6 +10,7 @@ from rulesdsl.table.table import Table
 
 from .atoms import out_of_play
 from .decide import answers, ask, weighted
+from .destinations import hand_of_drawer
 from .events import NothingToDraw, by
 from .frames import Drawing, Identify, Settle
 from .options import RandomName, card_of
@@ -33,7 +34,9 @@ def run_drawing(table: Table, frame: Drawing) -> None:
             settle_top(table, deck)
             return
         number -= 1
-        out_of_play.draw_top(table, player, by(player, source, address))
+        top = table.pile(deck)[0]
+        hand = hand_of_drawer(table, table.cards[top], player)
+        out_of_play.draw(table, top, hand, by(player, source, address))
         if table.log or table.effects:
             table.replace_top(Drawing(player, number, source, address))
             if table.log or turn_up(table):

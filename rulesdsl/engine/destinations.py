@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import MONSTERS, PLACES, Card, Place, Player
+from rulesdsl.table.cards import HAND, MONSTERS, PLACES, Card, Place, Player
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
@@ -27,7 +27,7 @@ def destination(
     The older books send every card to its owner, seen or not.
     """
     you = actor or inner.you
-    every_card = table.edition.get("to-owner") == "all"
+    every_card = _every_card_goes_to_its_owner(table)
     shown = inner.get(SHOWN)
 
     def to(card: Card) -> Place:
@@ -39,6 +39,16 @@ def destination(
         return PLACES[place.zone][card.owner]
 
     return to
+
+
+def hand_of_drawer(table: Table, card: Card, player: Player) -> Place:
+    """To whose hand a card goes that is drawn unseen off the deck of a player."""
+    to_owner = card.owner is not None and card.owner != player and _every_card_goes_to_its_owner(table)
+    return HAND[card.owner if to_owner else player]
+
+
+def _every_card_goes_to_its_owner(table: Table) -> bool:
+    return table.edition.get("to-owner") == "all"
 
 
 def _of_nobody(card: Card, place: Place) -> Place:

@@ -71,7 +71,7 @@ def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
         out_of_play.put(table, (top,), RULE, Discarded, lambda card: Place("discard", TREASURES), nobody)
         return
     topics = ("monster.destroyed-treasure", *_by_monster(table, frame.source)) if frame.earned else ("treasure.normal",)
-    out_of_play.draw_this(table, top, HAND[frame.player], cause, *topics)
+    out_of_play.draw(table, top, HAND[frame.player], cause, *topics)
     if frame.earned and find(table, Resolution) >= 0:
         bind(table, LOOT, (*scope(table).get(LOOT), top))
 

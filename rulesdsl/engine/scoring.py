@@ -265,7 +265,7 @@ def _treasure_taken(table: Table, frame: Scoring, card: CardId) -> None:
     taker = takers[frame.taker % len(takers)]
     table.replace_top(frame.replace(step="before sharing", taker=frame.taker + 1))
     topics = ("treasure.loot.take-turns", "treasure.loot.order", "treasure.loot.all-players")
-    out_of_play.draw_this(table, card, HAND[taker], by(taker, frame.base), *topics)
+    out_of_play.draw(table, card, HAND[taker], by(taker, frame.base), *topics)
 
 
 # --- after ----------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
         taker = frame.actor or table.turn.player
         to = destination(table, deed.what, HAND[taker], scope(table), taker)
         for card in picked(frame):
-            out_of_play.draw_this(table, card, to(table.cards[card]), cause)
+            out_of_play.draw(table, card, to(table.cards[card]), cause)
         return True
     number = amount(View(table, scope(table)), deed.what)
     if frame.actor is None:

@@ -52,8 +52,7 @@ class OwnersCheck:
         if origin.zone == "buried" or not sent:  # it was face down, or only goes back to where it was
             return origin.zone in ("buried", "aside")
         if origin.zone in SAME_PLAYERS and origin.of == place.of:
-            to_owner = after.edition.get("to-owner") == "all" and not isinstance(sent[-1], Drawn)
-            return card not in self.revealed and not to_owner
+            return card not in self.revealed and after.edition.get("to-owner") != "all"
         address = sent[-1].address
         if address is None or origin.zone in (*SAME_PLAYERS, "discard"):
             return address is not None

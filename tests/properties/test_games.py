@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.explore.random_game import play
+from rulesdsl.engine import verbs_piles
+from rulesdsl.explore.random_game import GameBroken, play
 from rulesdsl.explore.simulations import match_ups, simulate
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 
@@ -20,6 +21,16 @@ def catalogue() -> Catalogue:
 def test_games_end_by_the_book(catalogue: Catalogue, players: int) -> None:
     tally = simulate(catalogue, {}, FACTIONS, games=2, players=(players,), seed=players)
     assert sum(tally.wins.values()) == 2 * 2  # one winner a game, two factions a winner
+
+
+def test_a_seen_card_that_goes_to_the_wrong_player_is_noticed(
+    catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factions = {"Ann": ("Vikings", "Grannies"), "Bob": ("Anansi Tales", "Halflings")}
+    play(catalogue, {}, factions, 1)
+    monkeypatch.setattr(verbs_piles, "destination", lambda table, what, place, *_: lambda card: place)
+    with pytest.raises(GameBroken, match="somebody who does not own it"):
+        play(catalogue, {}, factions, 1)
 
 
 def test_the_same_seed_gives_the_same_game(catalogue: Catalogue) -> None:

@@ -19,7 +19,7 @@ from rulesdsl.engine.events import (
 from rulesdsl.engine.frames import Pending
 from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import DECK, HAND, CardId, DeckEnd, Place, Player
+from rulesdsl.table.cards import CardId, DeckEnd, Place
 from rulesdsl.table.table import Table
 
 from .leaving import LEAVING, Destination, leave_play
@@ -55,17 +55,7 @@ def put(
     return tuple(done)
 
 
-def draw_top(table: Table, player: Player, cause: Cause) -> CardId:
-    """Draw the top card of a deck; it must be known which card that is."""
-    card = table.pile(DECK[player])[0]
-    origin = table.cards[card].place
-    table.relocate(table.cards[card], HAND[player])
-    fire(table, Drawn, card, cause, origin=origin, to=HAND[player])
-    return card
-
-
-def draw_this(table: Table, card: CardId, hand: Place, cause: Cause, *topics: str) -> None:
-    """Draw one particular card."""
+def draw(table: Table, card: CardId, hand: Place, cause: Cause, *topics: str) -> None:
     origin = table.cards[card].place
     table.relocate(table.cards[card], hand, controller=None)
     fire(table, Drawn, card, cause, topics, origin=origin, to=hand)
