@@ -31,12 +31,12 @@ def destination(
     shown = inner.get(SHOWN)
 
     def to(card: Card) -> Place:
+        is_seen = every_card or card.place.zone not in UNSEEN or card.id in shown
+        if card.owner == place.of or not is_seen:
+            return place
         if card.owner is None:
             return _of_nobody(card, place)
-        is_seen = every_card or card.place.zone not in UNSEEN or card.id in shown
-        if card.owner == place.of or not is_seen or _is_permitted(card, what, place, you):
-            return place
-        return PLACES[place.zone][card.owner]
+        return place if _is_permitted(card, what, place, you) else PLACES[place.zone][card.owner]
 
     return to
 
