@@ -14,8 +14,10 @@ from rulesdsl.engine import events as e
 from rulesdsl.engine.decide import asks
 from rulesdsl.engine.deed_plans import owner_to_choose, slots
 from rulesdsl.engine.frames import Deed, PlayCard, Resolution
+from rulesdsl.engine.questions import ArrangeCards, Choose, TopOrBottom
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.cards import Entity, Place
+from rulesdsl.table.scope import Address
 from rulesdsl.wording.decisions import accepts_verb, verbs_of
 
 from .name_resolver import NameResolver, pick_of, place_named
@@ -36,11 +38,13 @@ Told: TypeAlias = frozenset[tuple[str, int, Entity | None]]
 
 
 class AlreadyDone(NamedTuple):
-    """A table, the events since the last answer, and the lines that were read since."""
+    """A table, the events since the last answer, and the lines that were read since, with the one that gave it."""
 
     resolver: NameResolver
     events: tuple[e.Event, ...]
     lines: tuple[b.Line, ...] = ()
+    asked: Address | None = None
+    """What the last question was asked by, if an ability asked it."""
 
     def includes(self, line: b.Line) -> bool:
         """Has all that the line says happened, and has no line told it yet?"""
@@ -60,8 +64,8 @@ class AlreadyDone(NamedTuple):
                 return self._picks(line, spent) if line.picks or line.begun else None
             case b.Plays(player, pick, agreed):
                 return self._plays(player, pick, spent, begun=agreed)
-            case b.Uses(player, pick):
-                kinds = (e.Triggered, e.AbilityUsed, e.TalentUsed)
+            case b.Uses(player, pick, talent):
+                kinds = (e.TalentUsed,) if talent else (e.Triggered, e.AbilityUsed, e.TalentUsed)
                 return self._first(player, "uses", kinds, spent, pick)
             case b.Resolves(player, subject):
                 return self._first(player, "resolves", (e.Triggered,), spent, pick_of(subject.card))
@@ -115,12 +119,13 @@ class AlreadyDone(NamedTuple):
 
         A line that has begun to answer names what the ability is done to, whatever comes of it.
         """
-        decision = self.resolver.table.decision
-        if decision is not None and accepts_verb(decision, self.resolver.table, line.verb):
+        table = self.resolver.table
+        decision = table.decision
+        if isinstance(decision, Choose | ArrangeCards | TopOrBottom) and accepts_verb(decision, table, line.verb):
             yield -1, tuple(self._settled()), ()
         for number, event in self._by(line.player):
             if line.verb in CHOOSES or line.begun:
-                if self._was_chosen(event) or (line.begun and event.address is not None):
+                if self._was_chosen(event) or (line.begun and self._is_answered(event)):
                     yield number, _all(event), _partners(event)
             elif not isinstance(event, OBSTACLES) and line.verb in self._verbs(event):
                 yield number, _subjects(event), _partners(event)
@@ -142,8 +147,10 @@ class AlreadyDone(NamedTuple):
     def _verbs(self, event: e.Event) -> tuple[str, ...]:
         """What a script says of who did it; where cards have no word for the event, the verb of the ability."""
         match event:
-            case e.DuelingCardPlaced() | e.CountersPlaced():
+            case e.DuelingCardPlaced():
                 return ("places",)
+            case e.CountersPlaced() | e.CountersRemoved():  # the card is not what is placed or removed
+                return ()
             case e.PutBackOnDeck():
                 return "arranges", "places", "returns"
             case e.BaseDiscarded():
@@ -153,6 +160,10 @@ class AlreadyDone(NamedTuple):
             taken = isinstance(event, e.Drawn | e.Placed) and event.to.zone == "hand"
             return (*done, "takes") if taken else done
         return () if event.address is None else verbs_of(self.resolver.table.deed_at(event.address))
+
+    def _is_answered(self, event: e.Event) -> bool:
+        """Did the ability do it that asked the last question?"""
+        return event.address is not None and self.asked is not None and event.address[:2] == self.asked[:2]
 
     def _was_chosen(self, event: e.Event) -> bool:
         """Did an ability ask for something that it was done to? Or it was where a card goes, or which base scores."""
@@ -164,14 +175,11 @@ class AlreadyDone(NamedTuple):
     # --- cards that were played -----------------------------------------------------------------------------------
 
     def _plays(self, player: b.Named, pick: b.Pick, spent: Told, *, begun: bool) -> Told | None:
-        """A card was played where the line says, or there was one thing only that it could be done to.
-
-        A card that is played from the hand is played by an answer, so only the rest of such a line tells it.
-        """
+        """A card was played where the line says, or there was one thing only that it could be done to."""
         alone = _without_number(pick) if begun else pick
         for number, event in self._by(player):
             told = ("plays", number, event.card)
-            if not isinstance(event, e.Played) or told in spent or (event.origin.zone == "hand" and not begun):
+            if not isinstance(event, e.Played) or told in spent:
                 continue
             if self.resolver.names_one_of(alone, {event.card}) and self._is_there(event, place_named(pick)):
                 return frozenset({told})

@@ -17,7 +17,7 @@ from rulesdsl.wording import refusals
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import lines_for
 
-from .choice_lines import answer_choice
+from .choice_lines import answer_choice, not_together
 from .name_resolver import NameResolver, Refused
 from .open_question import Answer, OpenQuestion
 from .play_lines import answer_play, answer_play_of_unknown, answer_use
@@ -25,17 +25,20 @@ from .word_lines import answer_for_chance, answer_in_words, answer_what_resolves
 
 
 def answer_line(
-    line: b.Line, trace: Trace, names: CardNames, lines: Sequence[b.Line] = (), path: str = "<board>"
-) -> Answer:
+    line: b.Line, trace: Trace, names: CardNames, lines: Sequence[b.Line] = (), path: str = "<board>",
+    whole: b.Line | None = None,
+) -> Answer:  # fmt: skip
     """What the line answers. `lines` are those since the last answer, with the one that gave it.
+
+    `whole` is the line as it was written, if this is what is left of it.
 
     Raises a `SourceError` that says which question is open, who decides and which lines would answer it.
     """
-    question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines))
+    question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines), whole or line)
     try:
         answer = _answer(question, line)
         if answer.options is not None and not legal(trace.table, question.decision, answer.options):
-            raise Refused(refusals.not_together(question.decision, len(answer.options)))
+            raise Refused(not_together(question, answer.options))
         return answer
     except Refused as refused:
         if question.already_done.includes(line):
@@ -59,7 +62,7 @@ def _answer(question: OpenQuestion, line: b.Line) -> Answer:
     if decision.player is None:
         raise Refused(refusals.CHANCE_COMES_FIRST)
     if key(line.player.text) != key(decision.player):
-        raise Refused(refusals.other_player_decides(line.player.text), line.player)
+        raise Refused(refusals.OTHER_DECIDES, line.player)
     match line:
         case b.Plays():
             return answer_play(question, line)
@@ -76,13 +79,18 @@ def _answer(question: OpenQuestion, line: b.Line) -> Answer:
 def _diagnostic(question: OpenQuestion, line: b.Line, refused: Refused, path: str) -> Diagnostic:
     """Which question is open, and what to write instead: first the lines that name the same things."""
     table, names = question.table, question.names
-    message, suggestion = refused.refusal.message, None
-    if table.decision is not None:
+    from .why_refused import explained  # most lines are taken
+
+    refusal = explained(question, line, refused)
+    message, suggestion = refusal.message, None
+    if refusal.help is not None:
+        suggestion = refusal.help
+    elif table.decision is not None:
         answers = lines_for(table, names)
         named = [key(called.text) for called in every(line, b.Called)]
         answers.sort(key=lambda answer: not any(name in key(answer) for name in named))
         message = f"{message} {refusals.open_question(table.decision, table, names)}"
         suggestion = refusals.suggestion(answers)
     elif table.winners:
-        message = f"{message} {refusals.game_over(table.winners)}"
-    return Diagnostic(refused.refusal.code, message, path, (refused.at or line).span, suggestion)
+        message = refusals.game_over(table.winners)
+    return Diagnostic(refusal.code, message, path, (refused.at or line).span, suggestion)

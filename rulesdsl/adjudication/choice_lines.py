@@ -6,11 +6,12 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.language.syntax.node import replace
+from rulesdsl.meaning import numbers
 from rulesdsl.meaning.abilities import each_ability
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.wording import refusals
 
-from .name_resolver import Refused, pick_of, place_named, text_of
+from .name_resolver import Refused, pick_of, place_named
 from .open_question import Answer, OpenQuestion, begins_with
 
 Ability = o.TalentOption | o.AbilityOption
@@ -27,7 +28,7 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     if isinstance(decision, q.PlayCards) and line.picks:
         return Answer(None) if question.already_done.includes(line) else Answer((_ability_for(question, line),), line)
     if not question.accepts(line.verb):
-        raise Refused(refusals.wrong_verb(line.verb))
+        raise Refused(refusals.NOT_ANSWERED)
     if isinstance(decision, q.MayUse):
         return Answer((o.YES,), line)
     if line.picks:
@@ -41,12 +42,12 @@ def _way_or_end(decision: Decision, line: b.Picks) -> Option:
     """`chooses the second`, `chooses top`."""
     if line.ordinal is not None:
         if not isinstance(decision, q.ChooseWay) or line.ordinal >= len(decision.options):
-            raise Refused(refusals.NO_SUCH_WAY)
+            raise Refused(refusals.NOT_ANSWERED)
         return decision.options[line.ordinal]
     for option in decision.options:
         if isinstance(option, o.DeckEndOption) and option.end == line.end:
             return option
-    raise Refused(refusals.no_deck_end_asked_for(line.end))
+    raise Refused(refusals.NOT_ANSWERED)
 
 
 def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
@@ -58,7 +59,7 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
     while left and len(chosen) < decision.most:
         pick = left[0]
         found = resolver.option(pick, [option for option in options if option not in chosen])
-        if found is None and (chosen or not question.already_done.is_settled(pick)):
+        if found is None and (chosen or not question.is_settled(pick, line)):
             break
         next_things = () if found is not None and resolver.is_where_named(pick, found.entity) else place_named(pick)
         left = [*next_things, *left[1:]]
@@ -68,8 +69,18 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
                 break
     if not chosen:
         named = left[0] if left else line.picks[-1]
-        raise Refused(refusals.cannot_be_chosen(text_of(named.what)), named)
+        raise Refused(refusals.NOT_OFFERED, named)
     return Answer(tuple(chosen), replace(line, picks=tuple(left), begun=True) if left else None)
+
+
+def not_together(question: OpenQuestion, chosen: tuple[Option, ...]) -> refusals.Refusal:
+    """So many may not be chosen, or not those."""
+    decision, table = question.decision, question.table
+    if decision.demand is None or not decision.least <= len(chosen) <= decision.most:
+        return refusals.wrong_number(decision, len(chosen))
+    things = o.entities_of(chosen)
+    total = sum(numbers.power(table, card) for card in things if isinstance(card, int))
+    return refusals.not_together(decision.demand, question.names.listed(table, things, decision.player), total)
 
 
 def choose_place(question: OpenQuestion, line: b.Picks) -> Answer:
@@ -78,15 +89,8 @@ def choose_place(question: OpenQuestion, line: b.Picks) -> Answer:
     source = question.decision.source
     asks = isinstance(question.decision, q.Choose) and question.resolver.names_one_of(pick, {source})
     if pick.where is None or not asks:
-        raise _no_place_asked_for(question, pick)
+        raise Refused(refusals.PLAYED_ELSEWHERE, pick)
     return choose_things(question, replace(line, picks=(pick_of(pick.where),)))
-
-
-def _no_place_asked_for(question: OpenQuestion, pick: b.Pick) -> Refused:
-    table, names = question.table, question.names
-    cards = question.resolver.cards(pick.what) if isinstance(pick.what, b.Called) else ()
-    places = [names.written_place(table, table.cards[card].place) for card in cards]
-    return Refused(refusals.no_place_asked_for(text_of(pick.what), places), pick)
 
 
 def _ability_for(question: OpenQuestion, line: b.Picks) -> Option:
@@ -99,7 +103,7 @@ def _ability_for(question: OpenQuestion, line: b.Picks) -> Option:
         of_named = [option for option in found if any(resolver.names_entity(thing, option.card) for thing in named)]
         found = of_named or found
     if not found:
-        raise Refused(refusals.wrong_verb(line.verb))
+        raise Refused(refusals.NOT_ANSWERED)
     if len(found) > 1:
         raise Refused(refusals.several_abilities(question.names.reference(table, option.card) for option in found))
     return found[0]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine.events import Event
+from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.record import Record, record
@@ -31,6 +32,8 @@ class OpenQuestion(Record):
     trace: Trace
     lines: tuple[b.Line, ...]
     """Those that were read since the last answer, and the one that gave it."""
+    whole: b.Line
+    """The line that is read, as it was written."""
 
     @property
     def table(self) -> Table:
@@ -42,7 +45,19 @@ class OpenQuestion(Record):
 
     @property
     def already_done(self) -> AlreadyDone:
-        return AlreadyDone(self.resolver, _since_last_answer(self.trace), self.lines)
+        last = self.last_answer
+        asked = None if last is None else last.decision.address
+        return AlreadyDone(self.resolver, _since_last_answer(self.trace), self.lines, asked)
+
+    @property
+    def last_answer(self) -> Decided | None:
+        return next((step for step in reversed(self.trace.steps) if isinstance(step, Decided)), None)
+
+    def is_settled(self, pick: b.Pick, line: b.Picks) -> bool:
+        """Is it part of what the question is about, without having been chosen? Then there was nothing to choose."""
+        last = self.last_answer if line.begun and line.verb != "plays" else None
+        chosen = () if last is None or last.chosen is None else entities_of(last.chosen)
+        return self.already_done.is_settled(pick) and not self.resolver.names_one_of(pick, chosen)
 
     @property
     def decision(self) -> Decision:

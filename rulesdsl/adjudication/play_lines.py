@@ -37,10 +37,9 @@ def answer_play(question: OpenQuestion, line: b.Plays) -> Answer:
     if found is not None:
         return Answer((found,), None if pick.where is None else place_still_open)
     unknown = [option for option in playable if question.table.cards[option.card].name is None]
-    why_not = _why_not(question, pick, could_be_unknown=bool(unknown))
-    if unknown and not why_not:
+    if unknown and _could_be_unknown(question, pick):
         return Answer((unknown[0],), place_still_open)  # one of the cards that the board did not name
-    raise Refused(refusals.cannot_play(decision.player, text_of(pick.what), why_not), pick)
+    raise Refused(refusals.NOT_OFFERED, pick)
 
 
 def _choose_where(question: OpenQuestion, line: b.Plays, card: Entity) -> Answer:
@@ -59,31 +58,26 @@ def _playable(question: OpenQuestion) -> list[o.CardOption]:
     kinds = (o.PlayOption, o.SpecialOption, o.PickCard) if plays_picks else (o.PlayOption, o.SpecialOption)
     found: list[o.CardOption] = [option for option in question.decision.options if isinstance(option, kinds)]
     if not found and not isinstance(question.decision, q.PlayCards):
-        raise Refused(refusals.NOTHING_IS_PLAYED)
+        raise Refused(refusals.NOT_ANSWERED)
     return found
 
 
-def _why_not(question: OpenQuestion, pick: b.Pick, *, could_be_unknown: bool) -> str:
-    """Why a card is not among those that can be played; empty if it may be one of the unknown cards."""
-    if not isinstance(pick.what, b.Called):
-        return refusals.NONE_THERE
-    table, names, decision = question.table, question.names, question.decision
-    places = [table.cards[card].place for card in question.resolver.cards(pick.what)]
-    in_hand = Place("hand", decision.player) in places
-    if not in_hand and (not could_be_unknown or pick.what.number is not None):
-        where = [names.written_place(table, place) for place in places]
-        return refusals.card_is(where) if where else refusals.NOT_ON_BOARD
+def _could_be_unknown(question: OpenQuestion, pick: b.Pick) -> bool:
+    """May the card that is named be one of those that the board did not name, and be played now?"""
+    if not isinstance(pick.what, b.Called) or pick.what.number is not None:
+        return False
+    table, decision = question.table, question.decision
     printing = printing_meant(table, pick.what)
-    if printing is None:
-        return refusals.NO_SUCH_CARD
+    if printing is None or Place("hand", decision.player) in [
+        table.cards[card].place for card in question.resolver.cards(pick.what)
+    ]:
+        return False
     blueprint = table.catalogue[printing.id]
-    if isinstance(decision, q.PlayCards):
-        if not blueprint.plays_any_time:
-            return refusals.OTHER_MOMENT
-        turn = table.turn
-        if not (is_free(turn, normal_allowance(blueprint)) or turn.grants or turn.counted):
-            return refusals.kind_was_played(blueprint.kind)
-    return ""
+    if not isinstance(decision, q.PlayCards):
+        return True
+    turn = table.turn
+    free = is_free(turn, normal_allowance(blueprint)) or turn.grants or turn.counted
+    return blueprint.plays_any_time and bool(free)
 
 
 def answer_play_of_unknown(question: OpenQuestion, line: b.Picks) -> Answer:
@@ -94,12 +88,15 @@ def answer_play_of_unknown(question: OpenQuestion, line: b.Picks) -> Answer:
 
 
 def answer_use(question: OpenQuestion, line: b.Uses) -> Answer:
+    picks = () if line.pick.where is None else (pick_of(line.pick.where),)
+    rest = b.Picks(line.player, "uses", picks, begun=True, span=line.span)
+    offered = {question.decision.source} if isinstance(question.decision, q.MayUse) and not line.talent else set()
+    if question.resolver.names_one_of(line.pick, offered):
+        return Answer((o.YES,), rest)
     found = None
     for kinds in USED[line.talent :]:  # a talent need not be called one
         usable = [option for option in question.decision.options if isinstance(option, kinds)]
         found = found or question.resolver.option(replace(line.pick, where=None), usable)
     if found is None:
-        what = text_of(line.pick.what)
-        raise Refused(refusals.cannot_use(line.player.text, what, talent=bool(line.talent)), line.pick)
-    picks = () if line.pick.where is None else (pick_of(line.pick.where),)
-    return Answer((found,), b.Picks(line.player, "uses", picks, begun=True, span=line.span))
+        raise Refused(refusals.NOT_OFFERED, line.pick)
+    return Answer((found,), rest)

@@ -18,7 +18,7 @@ class ScriptReader:
 
     def read(self, line: b.Line, whole: b.Line) -> b.Line | None:
         """Answer with the line, and return what is left of it; `whole` is the line as it was written."""
-        answer = answer_line(line, self.trace, self.names, self._lines, self.path)
+        answer = answer_line(line, self.trace, self.names, self._lines, self.path, whole)
         if answer.options is not None:
             self.trace.answer(*answer.options, by=self.by)
             self._lines.clear()

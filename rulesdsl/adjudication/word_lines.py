@@ -30,7 +30,7 @@ def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
     later = line.word == "keeps it for later" and isinstance(question.decision, q.ExtraNowOrLater)
     if question.decision.least == 0 and (line.word in WORDS_FOR_NONE or later):
         return Answer(())
-    raise Refused(refusals.wrong_word(line.player.text, line.word))
+    raise Refused(refusals.NOT_ANSWERED)
 
 
 def answer_what_resolves_first(question: OpenQuestion, line: b.Resolves) -> Answer:
@@ -44,7 +44,7 @@ def answer_what_resolves_first(question: OpenQuestion, line: b.Resolves) -> Answ
             whose = key(line.card.player.text)
             found = [option for option in found if key(_player_at_base(question, option) or "") == whose] or found
     if not found:
-        raise Refused(refusals.nothing_waits(text_of(called)), line.card)
+        raise Refused(refusals.NOT_OFFERED, line.card)
     return Answer((found[0],))
 
 

@@ -142,7 +142,7 @@ class BoardBuilder(RuleBuilder):
         if rest and isinstance(rest[0], str):
             end: Any = None if rest[0] in ORDINALS else rest[0]
             return b.Picks(player, verb, (), ORDINALS.get(rest[0]), end, span=span)
-        picks = (x if isinstance(x, b.Pick) else b.Pick(x, span=x.span) for x in rest if x is not None)
+        picks = (x if isinstance(x, b.Pick) else b.Pick(x, to=True, span=x.span) for x in rest if x is not None)
         return b.Picks(player, verb, tuple(picks), span=span)
 
     def chance(self, span: Span, c: list[Any]) -> b.Chance:

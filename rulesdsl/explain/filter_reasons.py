@@ -113,6 +113,8 @@ def _reason(view: View, entity: Entity, f: t.Filter, card: t.Card, names: CardNa
         case t.InZone(zones) if isinstance(entity, int):
             meant = [names.place(table, place) for zone in zones for place in evaluate.places(view, zone)]
             return Reason(f"{name} is {names.where(table, entity)}, not in {listed(meant, 'or')}")
+        case t.Other() if entity in table.bases:
+            return Reason(f"{name} is the same base, and another one is asked for", ("void.other-players",))
         case t.Other():
             return Reason(f"{name} is the very one that asks for another", ("void.other-players",))
     return Reason(f"{name} {_from_whose_view(english_of(t.Negated(f), card).plain, view)}")
@@ -125,6 +127,8 @@ def _from_whose_view(text: str, view: View) -> str:
 
 def _held_by(view: View, entity: Entity, player: t.Thing, names: CardNames) -> str:
     holder = holder_of(view.table, entity)
+    if entity in view.table.bases:
+        return f"{names.of(view.table, entity)} is a base, and nobody controls bases"
     meant = [str(each) for each in evaluate.candidates(view, player)]
     return f"{holder or 'nobody'} controls {names.of(view.table, entity)}, not {listed(meant, 'or')}"
 
@@ -137,7 +141,8 @@ def _compared(view: View, entity: Entity, f: t.Compared, names: CardNames) -> Re
     name = names.whose(view.table, entity)
     if f.property != "power" or not isinstance(entity, int):
         return Reason(f"{name} has {f.property} {found}, and {needed}")
-    made_of = added_up(power_parts(view.table, entity, names))
+    parts = power_parts(view.table, entity, names)
+    made_of = f" = {added_up(parts)}" if len(parts) > 1 else ""
     inside = view.table.cards[entity].place.zone == "at"
     topic = "void.power-in-play-modified" if inside else "void.power-outside-play-printed"
-    return Reason(f"{name} has power {found} = {made_of}, and {needed}", (topic,))
+    return Reason(f"{name} has power {found}{made_of}, and {needed}", (topic,))

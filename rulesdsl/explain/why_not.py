@@ -15,6 +15,7 @@ from rulesdsl.engine.events import (
     CostNotPaid,
     Declined,
     DuelStopped,
+    Event,
     KeptForLater,
     NothingHappened,
     PlayedWithoutAbilities,
@@ -71,14 +72,14 @@ def why_not(trace: Trace, what: str, names: CardNames) -> WhyNot:
     if cards:
         return why_not_card(trace, cards[0], names)
     if "duel" in what.lower() and control.duelists(table):
-        return WhyNot("duel", (_nested(table, names),))
+        return WhyNot("duel", (nested_duel(table, names),))
     players = [mention.player for mention in found if mention.player is not None]
     if not players:
         raise NothingMentionedError(what)
     return _about_player(table, players[-1], names)
 
 
-def _nested(table: Table, names: CardNames) -> Reason:
+def nested_duel(table: Table, names: CardNames) -> Reason:
     duelists = listed(names.whose(table, card) for card in control.duelists(table))
     return Reason(f"{duelists} are in a duel, and two duels cannot happen at the same time", ("duel.no-nesting",))
 
@@ -124,10 +125,22 @@ def reasons_against(trace: Trace, player: Player, cards: tuple[CardId, ...], nam
     return _against(trace, cards[0], names)
 
 
+def reasons_not_offered(trace: Trace, player: Player, entity: Entity | None, names: CardNames) -> list[Reason]:
+    """Why the open question does not offer it to the player; without an entity, why it offers nothing."""
+    decision = trace.table.decision
+    assert decision is not None
+    if decision.player != player or entity is None:
+        return [_not_asked(decision, player)]
+    if isinstance(entity, str):
+        asked = isinstance(decision, q.Choose | q.RandomPick)
+        return _not_a_pick(trace.table, decision, entity, names) if asked else [Reason("no player is to be chosen now")]
+    return _not_offered(trace.table, decision, entity, names)
+
+
 def _against(trace: Trace, card: CardId, names: CardNames) -> list[Reason]:
     table, decision = trace.table, trace.table.decision
     return [
-        *_obstacle(trace.steps, card, names),
+        *obstacle(trace.steps, card, names),
         *([_no_question(table)] if decision is None else _not_offered(table, decision, card, names)),
         *not_triggered(trace.steps, table, card, names),
     ]
@@ -135,17 +148,23 @@ def _against(trace: Trace, card: CardId, names: CardNames) -> list[Reason]:
 
 def _not_asked(decision: Decision, player: Player) -> Reason:
     who = decision.player or "chance"
+    if isinstance(decision, q.PlayCards):
+        return Reason(f"it is {who}'s turn", ("turn.phases",))
     topics = ("me-first.clockwise",) if isinstance(decision, q.UseSpecial) and who != player else ()
     return Reason(f"it is {who} who decides now", topics)
 
 
-def _obstacle(steps: Sequence[Step], card: CardId, names: CardNames) -> list[Reason]:
+def obstacle(
+    steps: Sequence[Step], card: Entity, names: CardNames, is_about: Callable[[Event], bool] = lambda event: True
+) -> list[Reason]:
     """The last step that says why something with this card did not happen, if no player has decided since."""
     for step in reversed(steps):
         if isinstance(step, Decided):
             if step.decision.player is not None:
                 return []
-        elif isinstance(step.event, OBSTACLES) and card in (step.event.card, step.event.source):
+            continue
+        event = step.event
+        if isinstance(event, OBSTACLES) and card in (event.card, event.source) and is_about(event):
             return [Reason(sentence(step, names=names).rstrip("."), step.topics)]
     return []
 
@@ -209,7 +228,22 @@ def _not_laid(table: Table, decision: Decision, card: CardId, names: CardNames) 
     return [Reason(f"{text}, and {is_where}", ("duel.place-cards", "duel.any-card"))]
 
 
+def _not_in_hand(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
+    where = f"{names.of(table, card)} is {names.where(table, card)}"
+    return [Reason(f"{where}, and not in {decision.player}'s hand", decision.topics)]
+
+
+def _no_treasure(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
+    among = listed(options(decision, table, names), "and")
+    where = f"{names.of(table, card)} is {names.where(table, card)}"
+    return [Reason(f"{where}, and the treasures to take are {among}", decision.topics)]
+
+
 def _not_ready(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
+    return not_ready(table, card, names)
+
+
+def not_ready(table: Table, card: CardId, names: CardNames) -> list[Reason]:
     if card not in table.bases:
         return [Reason(f"{names.whose(table, card)} is no base in play")]
     sums = "; ".join((breakpoint_sum(table, card, names), *total_sums(table, card, names)))
@@ -236,5 +270,7 @@ _QUESTIONS: dict[type[Decision], Callable[[Table, Decision, CardId, CardNames], 
     q.ExtraNowOrLater: not_an_extra,
     q.PlaceDuelingCard: _not_laid,
     q.BaseToScore: _not_ready,
+    q.DiscardDown: _not_in_hand,
+    q.TakeTreasure: _no_treasure,
     q.StartOfTurn: _not_uncovered,
 }

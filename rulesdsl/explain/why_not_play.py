@@ -38,11 +38,26 @@ def not_played(table: Table, decision: Decision, card: CardId, names: CardNames)
         case "hand", of:
             return [Reason(f"it is {player}'s turn, and {name} is in {of}'s hand", ("turn.play.limit",))]
         case "deck" | "discard" | "box", _:
-            text = f"{names.of(table, card)} is {names.where(table, card)}, and cards are played from the hand"
-            return [Reason(text, ("void.play-from-hand",))]
+            return not_playable(table, card, player, names)
         case "buried", _:
             return [Reason(f"{name} is buried, and a buried card has no abilities", ("bury.no-abilities",))]
     return _in_play(table, card, player, names)
+
+
+def not_playable(table: Table, card: CardId, player: Player, names: CardNames) -> list[Reason]:
+    """Why the current player cannot play it now, wherever it lies."""
+    place, blueprint = table.cards[card].place, table.blueprint(card)
+    if place.zone == "hand" and place.of == player:
+        return _from_hand(table, card, player, names)
+    where = f"{names.of(table, card)} is {names.where(table, card)}"
+    if blueprint is not None and blueprint.kind == "base":
+        return [Reason(f"{where}, and players do not play bases", ("play.minion.base",))]
+    if place.zone == "buried":
+        return [Reason(f"{where}, and it is played only when it is uncovered", ("uncover.plays-extra",))]
+    if place.in_play:
+        return [Reason(f"{where} already, and cards are played from the hand", ("void.play-from-hand",))]
+    own = "the" if place.of == player else "one's own"
+    return [Reason(f"{where}, and cards are played from {own} hand", ("void.play-from-hand",))]
 
 
 def _from_hand(table: Table, card: CardId, player: Player, names: CardNames) -> list[Reason]:
@@ -50,17 +65,27 @@ def _from_hand(table: Table, card: CardId, player: Player, names: CardNames) -> 
     if blueprint is None:
         return [Reason(f"{player} has no play left this turn", ("turn.play.limit",))]
     if not blueprint.plays_any_time:
-        return [_only_in_its_window(table, blueprint)]
+        return [only_in_its_window(table, blueprint)]
     found = _nowhere(table, card, player, blueprint, names)
     if not turn_plays.is_free(table.turn, turn_plays.normal_allowance(blueprint)):
-        text = f"{player} has already played the {blueprint.kind} of this turn"
-        found.append(Reason(text, ("turn.play.limit",)))
+        found.append(limit_used_up(table, player, blueprint.kind, names))
         grants = turn_plays.open_grants(table.turn)
         found += [reason for grant in grants for reason in _not_granted(table, grant, card, names)]
     return found
 
 
-def _only_in_its_window(table: Table, blueprint: Blueprint) -> Reason:
+def limit_used_up(table: Table, player: Player, kind: str, names: CardNames) -> Reason:
+    """The minion or the action of the turn has been played; by what, if it was played before our eyes."""
+    cards = [card for by, card, _ in table.turn.played if by == player]
+    same = [card for card in cards if (printed := table.blueprint(card)) is not None and printed.kind == kind]
+    played = listed([names.of(table, card) for card in same])
+    if len(same) > 1:
+        return Reason(f"{player} has already played {played}, and no {kind} is left to play", ("turn.play.limit",))
+    which = f", {played}" if same else ""
+    return Reason(f"{player} has already played the {kind} of this turn{which}", ("turn.play.limit",))
+
+
+def only_in_its_window(table: Table, blueprint: Blueprint) -> Reason:
     when = listed([moments(table, blueprint, spec.ability) for spec in blueprint.specials if spec.plays], "or")
     return Reason(f"{blueprint.name} can be played only {when}", ("term.special.unusual", "term.special.described"))
 
@@ -138,7 +163,27 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
             if blueprint.bodies[pending.body][0].cost:
                 return [Reason(f"what {name} asks for cannot be paid now", ("term.to.all-or-nothing",))]
             return [Reason(f"there is nothing that {name} could do now", ("void.play-without-effect",))]
-    return [Reason(f"{name} is in play already and has nothing that could be used now", ("turn.abilities.in-phase",))]
+    return [Reason(f"{name} is in play and has nothing that could be used now", ("turn.abilities.in-phase",))]
+
+
+def not_used(table: Table, card: CardId, player: Player, names: CardNames, *, talent: bool) -> list[Reason]:
+    """Why nothing of the card can be used in the Play Cards phase."""
+    blueprint, name = table.blueprint(card), names.whose(table, card)
+    if blueprint is None:
+        return [Reason(f"nobody knows what {name} is")]
+    if talent and not blueprint.talents:
+        return [Reason(f"{blueprint.name} has no talent", ("term.talent.once",))]
+    place = table.cards[card].place
+    if place.zone == "buried":
+        return [Reason(f"{name} is buried, and a buried card has no abilities", ("bury.no-abilities",))]
+    if place.in_play:
+        return _in_play(table, card, player, names)
+    used = [spec for spec in blueprint.specials if not spec.plays]
+    if used:
+        when = listed([moments(table, blueprint, spec.ability) for spec in used], "or")
+        return [Reason(f"{blueprint.name} can be used only {when}", ("term.special.described",))]
+    text = f"{names.of(table, card)} is {names.where(table, card)}, and its abilities work only in play"
+    return [Reason(text, ("term.ongoing.lasts",))]
 
 
 # --- extra cards, and where -------------------------------------------------------------------------------------------
@@ -153,7 +198,7 @@ def not_an_extra(table: Table, decision: Decision, card: CardId, names: CardName
         return [Reason(text, ("void.play-from-hand",))]
     blueprint = table.blueprint(card)
     if blueprint is not None and not blueprint.plays_any_time:
-        return [_only_in_its_window(table, blueprint)]
+        return [only_in_its_window(table, blueprint)]
     deed_card = definition(table, frame.address.card)
     thing = turn_plays.grant_thing(table, Grant(frame.player, frame.address, frame.scope, None))
     found = reasons_not_fitting(View(table, frame.scope), card, thing, deed_card, names, anywhere=True)
@@ -164,19 +209,29 @@ def not_there(table: Table, decision: Decision, place: CardId, names: CardNames)
     """A base or a host that is not offered for the card that is on its way."""
     frame = table.stack[-1]
     assert isinstance(frame, PlayCard)
-    blueprint = table.blueprint(frame.card)
+    found = reasons_not_there(table, frame.player, frame.card, place, names)
+    allowed = listed([names.whose(table, place) for place in entities_of(decision.options)], "or")
+    return found or [Reason(f"this card can be played only at {allowed}", ("turn.play.limit", "term.extra.meaning"))]
+
+
+def reasons_not_there(
+    table: Table, player: Player | None, card: CardId, place: CardId, names: CardNames
+) -> list[Reason]:
+    """Why the card cannot be played at this base or on this host."""
+    blueprint = table.blueprint(card)
     assert blueprint is not None
     name = names.whose(table, place)
     if blueprint.kind == "minion" and place not in table.bases:
         return [Reason(f"a minion is played at a base, and {name} is none in play", ("play.minion.base",))]
-    if blueprint.on is not None:
-        view = View(table, Scope(frame.card, frame.player))
-        found = reasons_not_fitting(view, place, blueprint.on, definition(table, blueprint.id), names)
-        found = found or _shielded(table, place, frame.card, frame.player, names)
+    on, scope = blueprint.on, Scope(card, player)
+    window = None if player is None else special_windows.special_play_now(table, card, player)
+    if window is not None:
+        spec = next(spec for spec in blueprint.specials if spec.plays)
+        on, scope = blueprint.abilities[spec.ability].on or on, window[1]
+    if on is not None:
+        found = reasons_not_fitting(View(table, scope), place, on, definition(table, blueprint.id), names)
+        found = found or _shielded(table, place, card, player, names)
         if found:
             return found
-    forbidding = cannot.forbidding_play(table, frame.player, frame.card, table.base_of(place))
-    if forbidding is not None and frame.player is not None:
-        return [_forbidden(table, forbidding, frame.player, names)]
-    allowed = listed([names.whose(table, place) for place in entities_of(decision.options)], "or")
-    return [Reason(f"this card can be played only at {allowed}", ("turn.play.limit", "term.extra.meaning"))]
+    forbidding = cannot.forbidding_play(table, player, card, table.base_of(place))
+    return [] if forbidding is None or player is None else [_forbidden(table, forbidding, player, names)]

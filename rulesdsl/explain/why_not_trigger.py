@@ -51,8 +51,12 @@ def not_special(table: Table, decision: Decision, card: CardId, names: CardNames
     name = names.whose(table, card)
     if place.zone == "buried":
         return [Reason(f"{name} is buried, and a buried card has no abilities", ("bury.no-abilities",))]
+    if place.in_play:
+        text = f"{name} is in play and has nothing to use {_window(table, frame, names)}"
+        return [Reason(text, ("term.special.described",))]
     if blueprint is None or not blueprint.specials:
-        return [Reason(f"{name} has no special ability that works from the hand", ("term.special.described",))]
+        text = f"{name} is not a special, and only specials are used {_window(table, frame, names)}"
+        return [Reason(text, ("term.special.described",))]
     if place.zone != "hand":
         return _not_from_there(table, card, blueprint, names)
     closed = [_closed(table, frame, blueprint, spec, card, names) for spec in blueprint.specials]
@@ -62,6 +66,13 @@ def not_special(table: Table, decision: Decision, card: CardId, names: CardNames
         text = f"{decision.player} decides now; {place.of}'s turn to do so comes, going clockwise"
         return [Reason(text, ("me-first.clockwise",))]
     return [Reason(f"{name} has had its chance in this window", ("me-first.one-each",))]
+
+
+def _window(table: Table, frame: MeFirst, names: CardNames) -> str:
+    """When the specials are used that are asked for: `before Docks scores`."""
+    if frame.base is None:
+        return "in the duel" if frame.window == "duel" else "now"
+    return f"{frame.window} {names.of(table, frame.base)} scores"
 
 
 def _not_from_there(table: Table, card: CardId, blueprint: Blueprint, names: CardNames) -> list[Reason]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rulesdsl.table.cards import Player
-from rulesdsl.table.decision import AllAlike, Decision, TotalPower
+from rulesdsl.table.decision import AllAlike, Decision, Demand, TotalPower
 from rulesdsl.table.table import Table
 
 from .card_names import CardNames
@@ -17,8 +17,11 @@ MOST_LINES = 8
 
 
 class Refusal(NamedTuple):
+    """`help` is what to write instead, where the open question does not say it."""
+
     code: str
     message: str
+    help: str | None = None
 
 
 # --- the line and the question ----------------------------------------------------------------------------------------
@@ -27,36 +30,53 @@ NO_QUESTION_OPEN = Refusal("B205", "No question is open.")
 CHANCE_COMES_FIRST = Refusal("B203", "Chance comes first.")
 OTHER_DECK = Refusal("B201", "Chance decides about another deck.")
 OTHER_CHANCE = Refusal("B201", "Chance decides something else now.")
-NOTHING_IS_PLAYED = Refusal("B201", "Nothing is played now.")
-NO_SUCH_WAY = Refusal("B201", "There are no ways to choose from, or not so many.")
-NOTHING_CHOSEN = Refusal("B206", "Nothing is no answer.")
-
-
-def other_player_decides(named: str) -> Refusal:
-    return Refusal("B203", f"It is not {named} who decides now.")
 
 
 def player_decides(player: Player) -> Refusal:
     return Refusal("B203", f"{player} decides now, and not chance.")
 
 
-def wrong_verb(verb: str) -> Refusal:
-    return Refusal("B201", f"`{verb}` is not what is asked.")
+# --- what it says, and why not ----------------------------------------------------------------------------------------
+
+WORDS = {"is done": "end the phase", "keeps it for later": "keep it for later", "lets it end": "let it end"}
+NOT_ANSWERED = Refusal("B201", "")
+"""The line is about something else than the question; the reason is looked for."""
+NOT_OFFERED = Refusal("B202", "")
+"""What the line names is not among what there is to choose from; the reason is looked for."""
+
+NOTHING_CHOSEN = Refusal("B206", "")
+"""Something has to be chosen; the reason is looked for."""
+OTHER_DECIDES = Refusal("B203", "")
+"""Somebody else decides; the reason is looked for."""
+PLAYED_ELSEWHERE = Refusal("B207", "")
+"""The card that the line plays was played somewhere else; the reason is looked for."""
 
 
-def wrong_word(player: str, word: str) -> Refusal:
-    return Refusal("B201", f"`{player} {word}` is no answer.")
+def cannot(player: str, verb: str, things: str = "") -> str:
+    """`Ann can't destroy Grunt`."""
+    first, *more = verb.split(" ")
+    stem = {"passes": "pass", "buries": "bury"}.get(first, first.removesuffix("s"))
+    return " ".join(word for word in (player, "can't", WORDS.get(verb) or " ".join([stem, *more]), things) if word)
 
 
-def no_deck_end_asked_for(end: str | None) -> Refusal:
-    return Refusal("B201", f"Nobody asks for the {end} of a deck.")
+class _Reason(Protocol):
+    @property
+    def text(self) -> str: ...
+    @property
+    def topics(self) -> tuple[str, ...]: ...
+
+
+def because(claim: str, reason: _Reason) -> str:
+    topic = f" ({reason.topics[0]})" if reason.topics else ""
+    return f"{claim}: {reason.text}{topic}."
+
+
+def too_many(player: str, verb: str, named: int, most: int, source: str | None) -> Refusal:
+    allows = f"{most} may be chosen" if source is None else f"{source} allows {most}"
+    return Refusal("B206", f"{cannot(player, verb, f'{named} things')}: {allows}.", f"name at most {most}")
 
 
 # --- the things that it names -----------------------------------------------------------------------------------------
-
-
-def cannot_be_chosen(what: str) -> Refusal:
-    return Refusal("B202", f"`{what}` cannot be chosen.")
 
 
 def cannot_be(what: str) -> Refusal:
@@ -67,57 +87,40 @@ def unknown_card_cannot_be(what: str) -> Refusal:
     return Refusal("B202", f"The unknown card cannot be `{what}`.")
 
 
-def nothing_waits(what: str) -> Refusal:
-    return Refusal("B202", f"Nothing of `{what}` waits to be resolved.")
-
-
-def cannot_use(player: str, what: str, *, talent: bool) -> Refusal:
-    return Refusal("B202", f"{player} cannot use {'the talent of ' if talent else ''}`{what}` now.")
-
-
 def ambiguous(what: str, meanings: Iterable[str]) -> Refusal:
     return Refusal("B125", f"`{what}` could be {' or '.join(meanings)}.")
 
 
 def several_abilities(cards: Iterable[str]) -> Refusal:
-    return Refusal("B125", f"That could be done with {' or '.join(f'`{card}`' for card in cards)}.")
+    names = [*cards]
+    help_text = f"say first which is used: {' or '.join(f'`… uses {card}`' for card in names)}"
+    return Refusal("B125", f"That could be done with {' or '.join(f'`{card}`' for card in names)}.", help_text)
 
 
-def not_together(decision: Decision, number: int) -> Refusal:
-    """So many may not be chosen, or not those."""
+def wrong_number(decision: Decision, number: int) -> Refusal:
     least, most = decision.least, decision.most
-    if not least <= number <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        return Refusal("B206", f"The line names {number}, but {wanted} must be chosen.")
-    match decision.demand:
+    wanted = f"{least}" if least == most else f"{least} to {most}"
+    return Refusal("B206", f"The line names {number}, but {wanted} must be chosen.")
+
+
+BOUNDS = {"<=": "or less", ">=": "or more", "=": "exactly", "<": "at least below", ">": "at least above"}
+
+
+def not_together(demand: Demand, things: str, total: int) -> Refusal:
+    """These may not be chosen together."""
+    match demand:
         case TotalPower(operator, amount):
-            demand = f"a total power {operator} {amount}"
-        case AllAlike(likeness, aspect):
-            demand = f"the {likeness} {aspect}"
-        case None:
-            raise AssertionError("any of them can be chosen together")
-    return Refusal("B206", f"All that are chosen together must have {demand}.")
+            text = f"{things} have {total} power together, and it must be {amount} {BOUNDS[operator]}"
+        case AllAlike("same", aspect):
+            where = "be at the same base" if aspect == "base" else f"have the same {aspect}"
+            text = f"{things} can't be chosen together: all that are chosen must {where}"
+        case AllAlike(_, aspect):
+            where = "be at another base" if aspect == "base" else f"have another {aspect}"
+            text = f"{things} can't be chosen together: each must {where}"
+    return Refusal("B206", f"{text}.")
 
 
 # --- the card that it plays -------------------------------------------------------------------------------------------
-
-
-def cannot_play(player: Player | None, what: str, why: str) -> Refusal:
-    return Refusal("B202", f"{player} cannot play `{what}` now{why and f': {why}'}.")
-
-
-NONE_THERE = "there is none"
-NOT_ON_BOARD = "it is not on the board"
-NO_SUCH_CARD = "there is no such card"
-OTHER_MOMENT = "it is played at a moment of its own"
-
-
-def card_is(places: Iterable[str]) -> str:
-    return f"it is {' and '.join(places)}"
-
-
-def kind_was_played(kind: str) -> str:
-    return f"the {kind} of this turn has been played"
 
 
 def other_card_first(what: str, first: str) -> Refusal:
@@ -126,10 +129,6 @@ def other_card_first(what: str, first: str) -> Refusal:
 
 def no_place_named(what: str) -> Refusal:
     return Refusal("B206", f"Nobody says where `{what}` goes.")
-
-
-def no_place_asked_for(what: str, places: Iterable[str]) -> Refusal:
-    return Refusal("B207", f"`{what}` had nowhere else to go: it is {' and '.join(places)}.")
 
 
 # --- what is asked instead --------------------------------------------------------------------------------------------

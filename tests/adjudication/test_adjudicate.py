@@ -106,7 +106,7 @@ base deck: Drakkar
         ('Ann may not play Deputy because "void.play-from-hand"', "Ann has already played the minion of this turn"),
         (
             'Bob may not play Deputy because "turn.play.limit"',
-            "Bob may not play Deputy, but because it is Ann who decides now",
+            "Bob may not play Deputy, but because it is Ann's turn [turn.phases]",
         ),
         ('Ann may not use Deputy because "turn.play.limit"', "Ann may use Deputy"),
         ('Ann may not play extra minion because "turn.play.limit"', "but because there is none"),

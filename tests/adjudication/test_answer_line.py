@@ -92,7 +92,7 @@ def test_what_was_not_done_may_not_be_said() -> None:
     assert problem.code == "B202"
     (problem,) = problems(board("base Saloon", "hand Ann: Huscarl") + script("Ann plays Huscarl at Drakkar"))
     assert problem.code == "B207"
-    assert "it is at Saloon." in problem.message
+    assert "a minion is played at a base, and Drakkar is none in play" in problem.message
 
 
 HEXED = board("base Saloon", "    Bob: Raider", "base Drakkar", "    Ann: Ronin", "hand Ann: Ancient Curse")
@@ -239,7 +239,7 @@ hand Ann: Gold in Them Thar Hills
 deck Ann: Deputy, Tribute, Sheriff, Huscarl
 """
     played = play(looking + script("Ann plays Gold in Them Thar Hills"))
-    with pytest.raises(SourceError, match="`draws` is not what is asked"):
+    with pytest.raises(SourceError, match="cards are drawn from a deck"):
         play(looking + script("Ann plays Gold in Them Thar Hills", "Ann draws Sheriff"))
     assert played.table.decision is not None
     assert isinstance(played.table.decision, Choose)

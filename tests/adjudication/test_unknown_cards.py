@@ -111,10 +111,10 @@ def test_an_unknown_card_is_one_that_it_can_be() -> None:
 @pytest.mark.parametrize(
     ("before", "card", "why"),
     [
-        ("used Ann: minion", "Ronin", "the minion of this turn has been played"),
-        ("used Ann: action", "Tribute", "the action of this turn has been played"),
-        ("vp Ann 1", "Heart of the Battle", "it is played at a moment of its own"),
-        ("discard Ann: Ronin", "Ronin#1", "it is in discard of Ann"),
+        ("used Ann: minion", "Ronin", "Ann has already played the minion of this turn"),
+        ("used Ann: action", "Tribute", "Ann has already played the action of this turn"),
+        ("vp Ann 1", "Heart of the Battle", "can be played only before a base is scored"),
+        ("discard Ann: Ronin", "Ronin#1", "is in Ann's discard pile, and cards are played from the hand"),
     ],
 )
 def test_an_unknown_card_is_one_that_can_be_played_now(before: str, card: str, why: str) -> None:

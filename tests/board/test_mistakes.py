@@ -92,7 +92,7 @@ def test_mistake(mistake: Mistake) -> None:
     assert marked(diagnostic, mistake.text) == mistake.marked
     assert diagnostic.suggestion is not None
     assert mistake.help in diagnostic.suggestion
-    assert re.match(r"[A-Z0-9`].*\.$", diagnostic.message), "not a sentence"
+    assert re.match(r"[A-Z0-9`].*[.?]$", diagnostic.message), "not a sentence"
 
 
 @every_mistake

@@ -234,7 +234,7 @@ def test_a_special_whose_window_asks_for_more() -> None:
     assert here.text == "Longhouse does not have a minion of yours (you being Bob)"
     assert elsewhen.text.startswith("Dynamite Surprise can be used only when a card in your hand or your deck is")
     text, topics = only_reason(SCORING, "Mummy")
-    assert text == "Ann's Mummy has no special ability that works from the hand"
+    assert text == "Ann's Mummy is not a special, and only specials are used before Longhouse scores"
     assert topics == ("term.special.described",)
 
 
@@ -377,7 +377,7 @@ do
 
 def test_a_monster_is_a_minion_that_nobody_owns() -> None:
     breath = f"{IN_THE_DUNGEON}    Ann plays Death Breath\n"
-    assert only_reason(breath, "Giant")[0] == "Bob's Giant has power 5 = 5 (printed), and at most 4 is needed"
+    assert only_reason(breath, "Giant")[0] == "Bob's Giant has power 5, and at most 4 is needed"
     text, topics = only_reason(breath, "King Tut")
     assert text == "nobody owns King Tut, so there is no such place for it"
     assert topics == ("monster.no-owner.effects",)

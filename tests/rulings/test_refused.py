@@ -139,7 +139,7 @@ LIMITS = {
         SEAL, "Ann uncovers Mummy#1, Priest of Anubis", "Ann uncovers Mummy#1, Pharaoh", "B206"
     ),
     "two uncovered cards": Limit(
-        SEAL, "Ann uncovers Mummy#1, Mummy#2", "Ann uncovers Mummy#1, Mummy#2, Priest of Anubis", "B201"
+        SEAL, "Ann uncovers Mummy#1, Mummy#2", "Ann uncovers Mummy#1, Mummy#2, Priest of Anubis", "B206"
     ),
     "buried cards of one's own": Limit(SEAL, "Ann uncovers Mummy#1", "Ann uncovers Raider", "B202"),
     "cards that are buried": Limit(SEAL, "Ann uncovers Pharaoh", "Ann uncovers Deputy", "B202"),
@@ -147,13 +147,13 @@ LIMITS = {
         SEAL,
         "Ann buries Deputy, Pyramid Engineer at Docks",
         "Ann buries Deputy, Pyramid Engineer, Stagecoach at Docks",
-        "B202",
+        "B206",
     ),
     "passengers of one base": Limit(
         COACH, "Ann chooses Sheriff, Gold Strike", "Ann chooses Sheriff, Ronin", "B206"
     ),
     "two passengers": Limit(
-        COACH, "Ann chooses Sheriff, Pinkerton", "Ann chooses Sheriff, Pinkerton, Gunfighter", "B201"
+        COACH, "Ann chooses Sheriff, Pinkerton", "Ann chooses Sheriff, Pinkerton, Gunfighter", "B206"
     ),
     "passengers of one's own": Limit(COACH, "Ann chooses Ronin", "Ann chooses Bushi", "B202"),
     "a total power of five": Limit(
@@ -163,12 +163,12 @@ LIMITS = {
         SQUEEZES,
         "Ann chooses Groupie, Groupie, Snuggly Bear",
         "Ann chooses Groupie, Groupie, Snuggly Bear, Lovey Bear",
-        "B201",
+        "B206",
         BEARS,
     ),
     "minions of power three": Limit(SQUEEZES, "Ann chooses Lovey Bear", "Ann chooses Classic Rocker", "B202", BEARS),
     "three followers": Limit(
-        ROLL, "Ann moves Ant, Bee, Cat", "Ann moves Ant, Bee, Cat, Dog", "B201", BEARS
+        ROLL, "Ann moves Ant, Bee, Cat", "Ann moves Ant, Bee, Cat, Dog", "B206", BEARS
     ),
     "two minions of different bases": Limit(
         "Ann plays It Belongs in a Museum", "Ann chooses Ant, Elk", "Ann chooses Ant, Bee", "B206", EXHIBITS
@@ -184,28 +184,28 @@ LIMITS = {
         "Ann plays Chicken Soup",
         "Ann places Granny, Grandma",
         "Ann places Granny, Grandma, Matriarch",
-        "B201",
+        "B206",
         GRANNIES,
     ),
     "two travellers": Limit(
         "Ann plays Fortune and Glory\n    Ann chooses Docks",
         "Ann moves Ant, Raider",
         "Ann moves Ant, Raider, Bee",
-        "B201",
+        "B206",
         GRANNIES,
     ),
     "three pieces of wool": Limit(
         "Ann plays Knitting Circle",
         "Ann destroys Honor the Fallen, Final Haiku, Family Reunion",
         "Ann destroys Honor the Fallen, Final Haiku, Family Reunion, Viking Funeral",
-        "B201",
+        "B206",
         GRANNIES,
     ),
     "three fans": Limit(
         "Ann plays Rock of Luuv",
         "Ann chooses Groupie#1, Groupie#2, Groupie#3",
         "Ann chooses Groupie#1, Groupie#2, Groupie#3, Groupie#4",
-        "B201",
+        "B206",
         ROCK,
     ),
     "fans of one name": Limit(
@@ -215,7 +215,7 @@ LIMITS = {
         "Ann plays Tour Bus\n    Ann chooses Docks",
         "Ann moves Ant, Bee, Cat",
         "Ann moves Ant, Bee, Cat, Dog",
-        "B201",
+        "B206",
         ROCK,
     ),
     "to another base": Limit(COACH, "Ann moves Ronin to Wharf", "Ann moves Ronin to Docks", "B201"),
@@ -223,14 +223,14 @@ LIMITS = {
         CRUMBS, "Ann chooses Hansel, Ronin", "Ann chooses Hansel, Prince Charming", "B206", TALES
     ),
     "two children": Limit(
-        CRUMBS, "Ann chooses Hansel, Gretel", "Ann chooses Hansel, Gretel, Mboro Hornet", "B202", TALES
+        CRUMBS, "Ann chooses Hansel, Gretel", "Ann chooses Hansel, Gretel, Mboro Hornet", "B206", TALES
     ),
     "children of one's own": Limit(CRUMBS, "Ann chooses Gretel", "Ann chooses Rose Red", "B202", TALES),
     "housemates of one faction": Limit(
         MOUSE, "Ann chooses Ronin, Bushi", "Ann chooses Hansel, Bushi", "B206", TALES
     ),
     "two housemates": Limit(
-        MOUSE, "Ann chooses Hansel, Rose Red", "Ann chooses Hansel, Gretel, Rose Red", "B201", TALES
+        MOUSE, "Ann chooses Hansel, Rose Red", "Ann chooses Hansel, Gretel, Rose Red", "B206", TALES
     ),
     "housemates of one base": Limit(
         MOUSE, "Ann chooses Hansel, Gretel", "Ann chooses Hansel, Prince Charming", "B201", TALES
@@ -239,7 +239,7 @@ LIMITS = {
         STORY,
         "Ann chooses Red Riding Hood, Big Bad Wolf, Feather Gifts",
         "Ann chooses Red Riding Hood, Big Bad Wolf, Feather Gifts, Let it be Full and Eat",
-        "B201",
+        "B206",
         TALES,
     ),
     "a tattoo for a minion without an action": Limit(
@@ -273,7 +273,7 @@ LIMITS = {
         TRADE,
         "Ann chooses Ear of Corn, Pot of Beans, Teamwork",
         "Ann chooses Ear of Corn, Pot of Beans, Teamwork, Breadcrumbs",
-        "B201",
+        "B206",
         TALES,
     ),
 }  # fmt: skip

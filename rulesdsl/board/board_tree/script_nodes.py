@@ -10,11 +10,13 @@ from .name_nodes import Called, Common, Named, SomeUnknown, Subject
 
 
 class Pick(Node):
-    """Something named in a line. `where` tells alike cards apart, or else is the next thing named."""
+    """Something named in a line. `where` tells alike cards apart, or else is the next thing named; `to` says that it is
+    where the things before it go."""
 
     what: Called | SomeUnknown
     player: Named | None = None
     where: Called | None = None
+    to: bool = False
 
 
 class Plays(Node):

@@ -1,0 +1,274 @@
+"""Why a line is refused: what it says that cannot be, and the reason, found where `why not` finds it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.board.printings import printing_meant
+from rulesdsl.engine import questions as q
+from rulesdsl.engine.events import ConditionFailed, Declined, Event, ExtraPlayUsed, Played, Prevented, Replaced
+from rulesdsl.engine.trace import Happened
+from rulesdsl.explain.filter_reasons import Reason
+from rulesdsl.explain.why_not import nested_duel, obstacle, reasons_not_offered
+from rulesdsl.explain.why_not_moment import wrong_moment, wrong_word
+from rulesdsl.explain.why_not_play import limit_used_up, not_playable, not_used, only_in_its_window, reasons_not_there
+from rulesdsl.explain.why_not_settled import not_settled
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.meaning import control
+from rulesdsl.table.cards import Entity, Place, Player
+from rulesdsl.wording.decisions import verbs_of
+from rulesdsl.wording.refusals import NOTHING_CHOSEN, Refusal, because, cannot, too_many
+
+from .already_done import CHOOSES, DONE_AS
+from .name_resolver import Refused, text_of
+from .open_question import OpenQuestion
+
+ORDINALS = ("first", "second", "third")
+LIKELY_IN = {"plays": "hand", "uncovers": "buried", "places": "hand", "draws": "deck", "discards": "hand"}
+"""Where the card lies that a line with this verb most likely means."""
+
+
+def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal:
+    """The refusal with its reason; most refusals say themselves why."""
+    refusal = refused.refusal
+    if refusal.message or isinstance(line, b.Chance):
+        return refusal
+    claim = _claim(question, question.whole)
+    if isinstance(line, b.Tells) or (isinstance(line, b.Picks) and refusal is NOTHING_CHOSEN):
+        return Refusal(refusal.code, because(claim, _wrong_word(question, line)))
+    if isinstance(line, b.Picks) and (line.ordinal is not None or line.end is not None):
+        return Refusal(refusal.code, because(claim, _no_way(question, line)))
+    pick = refused.at if isinstance(refused.at, b.Pick) else _first_pick(line)
+    many = _too_many(question, line, pick)
+    if many is not None:
+        return many
+    return Refusal(refusal.code, because(claim, _reason(question, line, pick)))
+
+
+def _wrong_word(question: OpenQuestion, line: b.Tells | b.Picks) -> Reason:
+    player, decision = _player(question, line), question.table.decision
+    if decision is not None and decision.player != player:
+        return reasons_not_offered(question.trace, player, None, question.names)[0]
+    return wrong_word(question.trace, line.word if isinstance(line, b.Tells) else "", question.names)
+
+
+def _claim(question: OpenQuestion, line: b.Line) -> str:
+    match line:
+        case b.Tells(player, word):
+            return cannot(player.text, word)
+        case b.Plays(player, pick):
+            return cannot(player.text, "plays", _things(question, line, (pick,)))
+        case b.Uses(player, pick, talent):
+            return cannot(
+                player.text, "uses", f"{'the talent of ' if talent else ''}{_things(question, line, (pick,))}"
+            )
+        case b.Resolves(player, subject):
+            return cannot(player.text, "resolves", f"{text_of(subject.card)} first")
+        case b.Picks(player, verb, picks) if line.ordinal is not None or line.end is not None:
+            return cannot(player.text, verb, line.end or f"the {ORDINALS[line.ordinal or 0]}")
+        case b.Picks(player, verb, ()):
+            return cannot(player.text, "answers", "with nothing")
+        case b.Picks(player, verb, picks):
+            return cannot(player.text, verb, _things(question, line, picks))
+    raise AssertionError("chance claims nothing")
+
+
+def _things(question: OpenQuestion, line: b.Line, picks: tuple[b.Pick, ...]) -> str:
+    if not picks:
+        return "nothing"
+    words = [f"{' to ' if pick.to else ', '}{text_of(pick.what)}{_where(question, line, pick)}" for pick in picks]
+    return "".join(words).removeprefix(", ")
+
+
+def _where(question: OpenQuestion, line: b.Line, pick: b.Pick) -> str:
+    if pick.where is None:
+        return ""
+    if _verb(line) == "duels":
+        return f" with {text_of(pick.where)}"
+    table, cards = question.table, question.resolver.cards(pick.where)
+    printed = printing_meant(table, pick.where)
+    name = table.cards[cards[0]].name if cards else None if printed is None else printed.id
+    is_base = name is not None and table.catalogue[name].kind == "base"
+    return f" {'at' if is_base else 'on'} {text_of(pick.where)}"
+
+
+def _first_pick(line: b.Line) -> b.Pick | None:
+    match line:
+        case b.Plays(_, pick) | b.Uses(_, pick):
+            return pick
+        case b.Resolves(_, subject):
+            return b.Pick(subject.card, subject.player, span=subject.span)
+        case b.Picks(picks=picks) if picks:
+            return picks[0]
+    return None
+
+
+def _no_way(question: OpenQuestion, line: b.Picks) -> Reason:
+    if line.end is not None:
+        return Reason("nothing goes on or under a deck now", ("term.place.meaning",))
+    if isinstance(question.table.decision, q.ChooseWay):
+        return Reason(f"there are only {len(question.decision.options)} ways")
+    return Reason("no ability offers several ways now")
+
+
+def _verb(line: b.Line) -> str:
+    match line:
+        case b.Picks(_, verb):
+            return verb
+        case b.Plays():
+            return "plays"
+        case b.Resolves():
+            return "resolves"
+        case b.Uses(_, _, talent):
+            return "uses the talent of" if talent else "uses"
+    return ""
+
+
+def _too_many(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Refusal | None:
+    """The line has answered a question with as many as may be chosen, and goes on naming what was to choose from."""
+    if not isinstance(line, b.Picks) or not line.begun or pick is None or line.verb == "plays":
+        return None
+    last = question.last_answer
+    if last is None or not last.chosen or len(last.chosen) < last.decision.most:
+        return None
+    offered = [option.entity for option in last.decision.options]
+    whole = question.whole.picks if isinstance(question.whole, b.Picks) else ()
+    named = sum(1 for each in whole if not each.to and question.resolver.names_one_of(each, offered))
+    if named <= last.decision.most or not question.resolver.names_one_of(pick, offered):
+        return None
+    source = None if last.decision.source is None else question.names.of(question.table, last.decision.source)
+    return too_many(line.player.text, line.verb, named, last.decision.most, source)
+
+
+def _reason(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Reason:
+    """What stood in the way, or that somebody else decides, or that it does not fit the question."""
+    trace, names, decision = question.trace, question.names, question.table.decision
+    player = _player(question, line)
+    entities = [] if pick is None else _entities(question, pick, player, _verb(line))
+    if isinstance(line, b.Picks) and line.verb == "plays" and pick is not None:
+        card = line.picks[0]
+        asks_where = isinstance(decision, q.Choose) and question.resolver.names_one_of(card, {decision.source})
+        if not isinstance(decision, q.WhereToPlay) and not asks_where:
+            return _played_elsewhere(question, player, pick)
+        entities = entities if pick.where is None else [*question.resolver.cards(pick.where)]
+    entity = entities[0] if entities else None
+    if isinstance(line, b.Picks) and line.verb == "duels" and not line.begun and control.duelists(question.table):
+        return nested_duel(question.table, names)
+    if entity is not None and isinstance(line, b.Picks):
+        about = partial(_is_about, question, _verb(line))
+        found = obstacle(trace.steps, entity, names, about) or not_settled(trace.steps, player, entity, names, about)
+        if found:
+            return found[0]
+    if decision is None:
+        return Reason("the game is over", ("turn.end.game-over",))
+    if decision.player != player:
+        return reasons_not_offered(trace, player, None, names)[0]
+    if pick is not None and _asks_for(question, line):
+        return _not_here(question, player, pick) if entity is None else _not_offered(question, line, player, entity)
+    return wrong_moment(trace, player, _verb(line), entity, names)
+
+
+def _is_about(question: OpenQuestion, verb: str, event: Event) -> bool:
+    """Would the verb tell the event, had it come to that?"""
+    if isinstance(event, Prevented | Replaced) and verb not in CHOOSES:
+        return event.what == DONE_AS.get(verb)
+    if event.address is None or isinstance(event, Declined | ConditionFailed):
+        return False
+    return verb in CHOOSES or verb in verbs_of(question.table.deed_at(event.address))
+
+
+def _player(question: OpenQuestion, line: b.Line) -> Player:
+    assert not isinstance(line, b.Chance)
+    return next(name for name in question.table.players if key(name) == key(line.player.text))
+
+
+def _not_offered(question: OpenQuestion, line: b.Line, player: Player, entity: Entity) -> Reason:
+    table, names = question.table, question.names
+    if isinstance(question.decision, q.PlayCards) and isinstance(entity, int):
+        match line:
+            case b.Uses(_, _, talent):
+                return not_used(table, entity, player, names, talent=talent)[0]
+            case b.Plays():
+                return not_playable(table, entity, player, names)[0]
+    if isinstance(line, b.Plays | b.Uses) and isinstance(entity, int):
+        place = table.cards[entity].place
+        if place.zone == "hand" and place.of != player:
+            return not_playable(table, entity, player, names)[0]
+    found = reasons_not_offered(question.trace, player, entity, names)
+    return found[0] if found else Reason("it is not among what there is to choose from")
+
+
+def _played_elsewhere(question: OpenQuestion, player: Player, pick: b.Pick) -> Reason:
+    """The card has been played, and could not go where the line says."""
+    where = () if pick.where is None else question.resolver.cards(pick.where)
+    for step in reversed(question.trace.steps):
+        if isinstance(step, Happened) and isinstance(step.event, Played) and step.event.card is not None:
+            card, before, names = step.event.card, step.before, question.names
+            found = [reason for place in where for reason in reasons_not_there(before, player, card, place, names)]
+            at = names.written_place(question.table, step.event.to)
+            return found[0] if found else _only_place(question, at)
+    return Reason("nobody asks where it goes")
+
+
+def _only_place(question: OpenQuestion, at: str) -> Reason:
+    """The extra play that was used is for this place only, or there is no other."""
+    table, last = question.table, question.last_answer
+    used = [
+        step.event.source
+        for step in question.trace.steps
+        if isinstance(step, Happened) and isinstance(step.event, ExtraPlayUsed)
+    ]
+    source = last.decision.source if last is not None and isinstance(last.decision, q.PlayExtraCard) else None
+    source = source if source is not None or not used else used[-1]
+    if source is not None:
+        return Reason(f"the extra play from {question.names.of(table, source)} is only {at}", ("term.extra.meaning",))
+    return Reason(f"it could go nowhere else, and is {at}", ("play.minion.base",))
+
+
+def _not_here(question: OpenQuestion, player: Player, pick: b.Pick) -> Reason:
+    """No card of that name lies anywhere; one that nobody has named could have it."""
+    table, what = question.table, pick.what
+    printing = printing_meant(table, what) if isinstance(what, b.Called) else None
+    unknown = any(table.cards[card].name is None for card in table.pile(Place("hand", player)))
+    if printing is not None and unknown and isinstance(question.decision, q.PlayCards):
+        blueprint = table.catalogue[printing.id]
+        if not blueprint.plays_any_time:
+            return only_in_its_window(table, blueprint)
+        return limit_used_up(table, player, blueprint.kind, question.names)
+    return Reason(f"{text_of(what)} is not on the board")
+
+
+def _asks_for(question: OpenQuestion, line: b.Line) -> bool:
+    """Is it the kind of question that such a line answers?"""
+    decision = question.decision
+    match line:
+        case b.Picks(verb="plays"):
+            return True
+        case b.Plays():
+            playing = (q.PlayCards, q.PlayExtraCard, q.WhereToPlay, q.UseSpecial)
+            return isinstance(decision, playing) or question.accepts("plays")
+        case b.Uses():
+            return isinstance(decision, q.PlayCards | q.UseSpecial)
+        case b.Resolves():
+            return isinstance(decision, q.TriggerQuestion)
+        case b.Picks(_, verb):
+            return question.accepts(verb)
+    return False
+
+
+def _entities(question: OpenQuestion, pick: b.Pick, player: Player, verb: str) -> list[Entity]:
+    """What the thing can mean, the likeliest first."""
+    if not isinstance(pick.what, b.Called):
+        return []
+    table, text = question.table, key(pick.what.text)
+    players = [name for name in table.players if key(name) == text]
+    wanted = {"plays": "hand", "uncovers": "buried", "places": "hand", "draws": "deck", "discards": "hand"}.get(
+        verb, "at"
+    )
+
+    def unlikely(card: int) -> tuple[bool, bool]:
+        place = table.cards[card].place
+        return place.zone != wanted, place.of != player and table.cards[card].controller != player
+
+    return [*players, *sorted(question.resolver.cards(pick.what), key=unlikely)]

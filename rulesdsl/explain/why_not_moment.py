@@ -1,0 +1,154 @@
+"""Why this is not the moment: when a thing of that kind is done at all, and what is asked instead."""
+
+from __future__ import annotations
+
+from rulesdsl.engine import questions as q
+from rulesdsl.engine.special_windows import scoring_now
+from rulesdsl.engine.trace import Trace
+from rulesdsl.meaning import control
+from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.decision import Decision
+from rulesdsl.table.table import Table
+from rulesdsl.wording.card_names import CardNames
+
+from .filter_reasons import Reason
+from .why_not import nested_duel, not_ready
+
+MOMENTS: dict[str, tuple[str, str]] = {
+    "uncovers": ("buried cards are uncovered as the turn starts, or when an ability says so", "uncover.by-ability"),
+    "buries": ("cards are buried only when an ability says so", "bury.only-by-ability"),
+    "draws": ("cards are drawn at the end of the turn, or when an ability says so", "turn.draw.two"),
+    "discards": ("cards are discarded when an ability or a rule says so", "term.discard.from-hand"),
+    "destroys": ("cards are destroyed only when an ability says so", "term.destroy"),
+    "moves": ("minions move only when an ability says so", "term.move.what"),
+    "transfers": ("actions are transferred only when an ability says so", "term.transfer.what"),
+    "returns": ("cards are returned only when an ability says so", "term.return.hand"),
+    "places": ("cards and counters are placed for a duel, or when an ability says so", "term.place.meaning"),
+    "removes": ("cards and counters are removed only when an ability says so", "term.in-play.box"),
+    "duels": ("minions duel only when an ability says so", "term.duel"),
+    "takes": ("treasures are taken when a base has scored, other cards by abilities", "treasure.loot.take-turns"),
+    "gives": ("cards are given away only when an ability says so", "term.control.gain"),
+    "cancels": ("abilities are cancelled only when an ability says so", "term.cancel"),
+    "shuffles": ("cards are shuffled when an ability or a rule says so", "void.search.shuffle"),
+    "reveals": ("cards are revealed only when an ability says so", "void.look-reveal"),
+    "looks at": ("cards are looked at only when an ability says so", "void.look-reveal"),
+    "arranges": ("cards are put in order when an ability puts them back", "term.place.meaning"),
+}  # fmt: skip
+"""When it is done, and the clause that says so."""
+IN_PLAY = frozenset({"destroys", "moves", "transfers", "duels", "cancels"})
+"""What is done only to cards in play."""
+
+
+def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None, names: CardNames) -> Reason:
+    """Nothing of that kind is asked now, or it is never done to such a card."""
+    table, decision = trace.table, trace.table.decision
+    assert decision is not None
+    if verb == "uses" and entity is not None and entity == decision.source:
+        return Reason("it is being used, and only what is asked for is missing", ("resolution.purpose",))
+    if verb == "plays" or verb.startswith("uses"):
+        return Reason(f"{_first(decision, trace, names)} comes first", ("resolution.purpose",))
+    if isinstance(entity, int) and (found := _never(table, player, verb, entity, names)):
+        return found
+    match verb:
+        case "uncovers" if table.turn.uncovered and table.turn.player == player:
+            return Reason(f"{player} has already uncovered a card as this turn started", ("uncover.start-of-turn",))
+        case "resolves":
+            return Reason("nothing waits to be resolved in an order that somebody chooses", ("resolution.3.order",))
+        case "chooses":
+            return Reason("nothing is to be chosen now", ("void.must-follow",))
+        case "scores":
+            return _not_scored(table, entity, names)
+        case "duels" if control.duelists(table):
+            return nested_duel(table, names)
+    text, topic = MOMENTS[verb]
+    now = (
+        f"nothing that {player} can use now does so" if isinstance(decision, q.PlayCards) else "something else is asked"
+    )
+    return Reason(f"{text}, and {now}", (topic,))
+
+
+PHASES = {"start": "Start Turn", "play": "Play Cards", "score": "Score Bases", "draw": "Draw", "end": "End Turn"}
+
+
+def _not_scored(table: Table, base: Entity | None, names: CardNames) -> Reason:
+    if table.turn.phase != "score":
+        text = f"bases are scored in the Score Bases phase, and this is the {PHASES[table.turn.phase]} phase"
+        return Reason(text, ("scoring.ready.phase",))
+    scoring = scoring_now(table)
+    if scoring is not None:
+        return Reason(f"{names.of(table, scoring[1])} is being scored now", ("scoring.several",))
+    return not_ready(table, base, names)[0] if isinstance(base, int) else Reason("no base is ready", ("scoring.ready",))
+
+
+def _never(table: Table, player: Player, verb: str, card: CardId, names: CardNames) -> Reason | None:
+    """What is never done to a card of that kind, or where it lies."""
+    name, place, blueprint = names.of(table, card), table.cards[card].place, table.blueprint(card)
+    where = f"{name} is {names.where(table, card)}"
+    if verb == "uncovers" and place.zone != "buried":
+        return Reason(f"{where}, and only buried cards are uncovered", ("term.uncover",))
+    if verb == "uncovers" and table.cards[card].controller != player:
+        return Reason(f"{table.cards[card].controller} buried {name}", ("bury.controller",))
+    if verb == "draws" and place.zone != "deck":
+        return Reason(f"{where}, and cards are drawn from a deck", ("turn.draw.two",))
+    if verb == "scores" and card not in table.bases:
+        return Reason(f"{where}, and only bases in play score", ("scoring.ready",))
+    if verb in ("duels", "moves") and blueprint is not None and not blueprint.is_minion:
+        done, topic = ("duel", "term.duel") if verb == "duels" else ("are moved", "term.move.what")
+        return Reason(f"{name} is {_a(blueprint.kind)}, and only minions {done}", (topic,))
+    if verb in IN_PLAY and not table.cards[card].in_play:
+        return Reason(f"{where}, and not in play", ("void.in-play-default",))
+    return None
+
+
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+FIRST: dict[type[Decision], str] = {
+    q.PlaceDuelingCard: "the duel",
+    q.BaseToScore: "the choice of the base to score",
+    q.TakeTreasure: "sharing the treasures",
+    q.DiscardDown: "discarding down to ten cards",
+    q.ClearBase: "clearing the base",
+    q.StartOfTurn: "the start of the turn",
+    q.EndOfTurn: "the end of the turn",
+    q.ResolveFirst: "what waits to be resolved",
+    q.Redraw: "the choice of the first hand",
+}
+
+
+def _first(decision: Decision, trace: Trace, names: CardNames) -> str:
+    """What has to be decided before anything else is played or used."""
+    if isinstance(decision, q.WhereToPlay):
+        return f"where {names.of(trace.table, decision.card)} goes"
+    default = "this decision" if decision.source is None else names.of(trace.table, decision.source)
+    return FIRST.get(type(decision), default)
+
+
+def wrong_word(trace: Trace, word: str, names: CardNames) -> Reason:
+    """Why an answer in a word is none."""
+    decision = trace.table.decision
+    if decision is None:
+        return Reason("the game is over", ("turn.end.game-over",))
+    source = "" if decision.source is None else f" for {names.of(trace.table, decision.source)}"
+    match word:
+        case "is done" if isinstance(decision, q.UseSpecial):
+            return Reason("whoever uses no special passes", ("me-first.clockwise",))
+        case "is done":
+            return Reason(f"a decision is open{source}, and comes first", ("void.must-follow",))
+        case "keeps it for later" if isinstance(decision, q.ExtraNow):
+            return Reason("this extra card is played now or not at all", ("void.extra-outside-phase",))
+        case "keeps it for later":
+            return Reason("no extra card is offered now", ("term.extra.later-in-phase",))
+        case "lets it end":
+            return Reason("nothing that lasted until now is about to end", ("turn.start.expire-first",))
+        case "accepts" | "says yes":
+            return Reason(f"the question{source} is not one of yes or no", ("void.must-follow",))
+    if isinstance(decision, q.PlayCards):
+        return Reason("nothing is offered now; whoever plays nothing more is done", ("turn.play.optional",))
+    if isinstance(decision, q.TriggerQuestion):
+        return Reason("all of these are resolved, and only their order is asked", ("resolution.3.order",))
+    if isinstance(decision, q.MayUse):
+        return Reason(f"the question{source} is one of yes or no", ("void.must-follow.exceptions",))
+    must = "one" if decision.least == 1 else f"{decision.least}"
+    return Reason(f"{must} must be chosen{source}", ("void.must-follow",))
