@@ -9,6 +9,7 @@ from rulesdsl.paths import data
 
 from .ruling import Ruling
 from .ruling_view import ruling_view
+from .summary import summary
 from .svg_board import board_style, svg_for_page, template
 
 
@@ -17,6 +18,7 @@ def page(ruling: Ruling) -> str:
     view = ruling_view(ruling)
     return template("adjudication.html.j2").render(
         title=ruling.board.title or "A ruling", question=ruling.board.question, answer=ruling.board.answer,
+        summary=summary(ruling) if ruling.steps else None,
         steps=view.steps, boards=[svg_for_page(board, f"picture-{number}") for number, board in enumerate(view.boards)],
         expectations=ruling.expectations, defaults=ruling.board.defaults, style=board_style(), stepper=stepper(),
     )  # fmt: skip

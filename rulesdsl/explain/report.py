@@ -9,6 +9,7 @@ from rulesdsl.wording.lists import counted
 from .board_picture import picture
 from .cited_rules import cited_rules
 from .ruling import Judged, Ruling
+from .summary import summary
 from .terminal_style import TerminalStyle
 from .text_board import draw_board
 from .trace_text import TraceText
@@ -20,6 +21,7 @@ def report(ruling: Ruling, style: TerminalStyle, *, in_full: bool = False) -> st
     board = ruling.board
     parts = [
         _prose(ruling, style),
+        "" if board.answer else "\n".join(_in_short(ruling, style)),
         text.tree(in_full=in_full),
         "\n".join(text.open()),
         draw_board(picture(ruling.table, ruling.names), style),
@@ -35,6 +37,8 @@ def answer(ruling: Ruling, style: TerminalStyle) -> str:
     board = ruling.board
     lines = style.wrapped(board.answer) if board.answer else []
     lines += verdict(ruling, style)
+    if not board.answer:
+        lines = [*_in_short(ruling, style), *lines]
     if not lines:
         text = TraceText(ruling.trace, ruling.names, ruling.rulebook, ruling.edition, style)
         lines = list(text.open()) or style.wrapped(picture(ruling.table, ruling.names).moment)
@@ -47,6 +51,20 @@ def _prose(ruling: Ruling, style: TerminalStyle) -> str:
     for part in (board.question, board.answer):
         lines += style.wrapped(part) if part else []
     return "\n".join(lines)
+
+
+def _in_short(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
+    """What a board without an answer of its own comes to."""
+    if not ruling.steps:
+        return
+    found = summary(ruling)
+    yield style.bold("In short")
+    for line in found.outcome:
+        yield from style.wrapped(line, "  ", "    ")
+    if found.open is not None:
+        yield from style.wrapped(f"Still open: {found.open}", "  ", "    ")
+    if found.assumptions:
+        yield from style.wrapped(f"Assuming: {' '.join(found.assumptions)}", "  ", "    ")
 
 
 def verdict(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:

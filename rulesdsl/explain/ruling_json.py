@@ -18,6 +18,8 @@ A ruling:
     title, question, answer, cites      what the file says; empty where it says nothing
     edition             the book that decides; null: for each rule the newest that speaks of it
     defaults            sentences about what the board leaves out and was assumed
+    summary             {outcome, open, assumptions}: what came of it in short, the question that is still open or
+                        null, and the assumptions that the outcome depends on
     steps               the tree
     open                the question at which the script ends, as a step; null if there is none
     table               what lies on the table then: the fields of `board_picture.Picture`
@@ -42,6 +44,7 @@ from .board_picture import picture
 from .cited_rules import cited_rules
 from .ruling import Ruling
 from .story import Story
+from .summary import summary
 from .why import AbilityTexts
 
 
@@ -56,6 +59,7 @@ def document(ruling: Ruling, ability_texts: AbilityTexts | None = None) -> dict[
         "cites": list(board.cites),
         "edition": ruling.edition,
         "defaults": list(board.defaults),
+        "summary": _plain(summary(ruling)),
         "steps": writer.steps(),
         "open": writer.open(),
         "table": writer.table(),

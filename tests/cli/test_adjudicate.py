@@ -47,7 +47,8 @@ def board(tmp_path: Path) -> Path:
 def test_a_board_from_a_file(run: Run, board: Path) -> None:
     result = run("adjudicate", str(board))
     assert result.exit_code == 0
-    assert result.stdout.startswith("A duel at high noon\n\n   1  Ann plays High Noon.\n")
+    assert result.stdout.startswith("A duel at high noon\n\nIn short\n  Gunfighter wins")
+    assert "\n\n   1  Ann plays High Noon.\n" in result.stdout
     assert "  11      Bob's Raider (2) loses and is destroyed." in result.stdout
     assert "[oops-2018/term.destroy]  cowboys.cards:44" in result.stdout
     assert "   ?  What does Ann do" in result.stdout
@@ -150,7 +151,9 @@ def test_json(run: Run) -> None:
 
 
 def test_quiet(run: Run) -> None:
-    assert run("adjudicate", "-", "--quiet", stdin=DUEL).stdout == "1 expectation: it holds\n"
+    told = run("adjudicate", "-", "--quiet", stdin=DUEL).stdout
+    assert told.startswith("In short\n  Gunfighter wins the duel against Bob's Raider, 8 to 2.\n")
+    assert told.endswith("\n1 expectation: it holds\n")
 
 
 def test_clauses_in_full(run: Run) -> None:

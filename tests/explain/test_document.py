@@ -17,8 +17,8 @@ def flat(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def test_the_whole_of_it_is_json() -> None:
     found = document(ruling(DUEL))
     assert set(json.loads(json.dumps(found))) == {
-        "title", "question", "answer", "cites", "edition", "defaults", "steps", "open", "table", "expectations",
-        "holds",
+        "title", "question", "answer", "cites", "edition", "defaults", "summary", "steps", "open", "table",
+        "expectations", "holds",
     }  # fmt: skip
     assert (found["title"], found["edition"], found["holds"]) == ("A duel at high noon", "oops-2018", True)
 
