@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.meaning import deck_tops, live_modifiers
+from rulesdsl.meaning import deck_tops
 from rulesdsl.table.cards import DECK, DISCARD, CardId, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.possible_cards import candidates, possible_cards
@@ -37,7 +37,7 @@ def run_drawing(table: Table, frame: Drawing) -> None:
         top = table.pile(deck)[0]
         hand = hand_of_drawer(table, table.cards[top], player)
         out_of_play.draw(table, top, hand, by(player, source, address))
-        if table.log or table.effects:
+        if table.log or turns_cards(table):
             table.replace_top(Drawing(player, number, source, address))
             if table.log or turn_up(table):
                 return
@@ -63,9 +63,14 @@ def seek_top(table: Table, deck: Place) -> bool:
     return False
 
 
+def turns_cards(table: Table) -> bool:
+    """Is there a card in the game that has the top card of a deck turned over?"""
+    return (table.derived.cast.possible or possible_cards(table)).turns_cards
+
+
 def turn_up(table: Table) -> bool:
     """Does chance have to settle the next card of a deck whose top card lies face up?"""
-    if not table.effects or not possible_cards(table).turns_cards or not live_modifiers.set_up(table).turned:
+    if not turns_cards(table) or not deck_tops.turns_any(table):
         return False
     if type(table.stack[-1]) in (Settle, Identify):
         return False

@@ -177,6 +177,6 @@ def _events(table: Table) -> tuple[Event, ...]:
 
 def _run(table: Table) -> None:
     while table.decision is None and (stack := table.stack):
-        if not (table.effects and chance.turn_up(table)):
+        if not (chance.turns_cards(table) and chance.turn_up(table)):
             frame = stack[-1]
             RUN[type(frame)](table, frame)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Place
+from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from . import live_modifiers
-from .evaluate import View, places
+from .evaluate import View, all_hold, places
 
 
 def face_up(table: Table) -> tuple[CardId, ...]:
@@ -18,13 +21,30 @@ def face_up(table: Table) -> tuple[CardId, ...]:
 def decks_face_up(table: Table) -> tuple[Place, ...]:
     """Decks whose top card lies face up, whichever card that is."""
     turned: dict[Place, str] = {}
-    for effect, deed in live_modifiers.set_up(table).turned:
+    for scope, deed in _turned(table):
         for term in deed.what.terms:
             if isinstance(term, t.DeckCards):
-                for place in places(View(table, effect.scope), term.zone):
+                for place in places(View(table, scope), term.zone):
                     if turned.get(place) != "down":
                         turned[place] = deed.side
     return tuple(place for place, side in turned.items() if side == "up" and table.pile(place))
+
+
+def _turned(table: Table) -> Iterator[tuple[Scope, t.Turn | t.Lies]]:
+    """What abilities have turned over for a while, and what lies so because of cards in play."""
+    known = live_modifiers.set_up(table)
+    for effect, deed in known.turned:
+        yield effect.scope, deed
+    for live in known.aimed_at("lies"):
+        is_heard = live.source is None or live.source not in live_modifiers.cancelled(table)
+        if isinstance(live.deed, t.Lies) and is_heard and all_hold(View(table, live.scope), live.premises):
+            yield live.scope, live.deed
+
+
+def turns_any(table: Table) -> bool:
+    """Does the top card of any deck lie face up, or could it?"""
+    known = live_modifiers.set_up(table)
+    return bool(known.turned or known.aimed_at("lies"))
 
 
 def is_settled(table: Table, deck: Place) -> bool:

@@ -44,7 +44,7 @@ class StaticSpec(NamedTuple):
     """`has` or `cannot`, true for as long as the card is in play."""
 
     premises: tuple[Premise, ...]
-    deed: t.Has | t.CannotBe | t.CannotPlay | t.CannotUse
+    deed: t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse
 
 
 @record
@@ -220,7 +220,7 @@ class Blueprint:
             StaticSpec(premises, deed)
             for ability in self.abilities
             for premises, deed in standing(ability)
-            if isinstance(deed, t.Has | t.CannotBe | t.CannotPlay | t.CannotUse)
+            if isinstance(deed, t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse)
         )
 
     @cached_property
@@ -334,6 +334,6 @@ def _names_you(part: object) -> bool:
 def _acts(sentence: t.Sentence) -> bool:
     """A deed without a subject is done by you."""
     return any(
-        not isinstance(deed, t.Block | t.Choice | t.Trigger | t.Has | t.CannotBe | t.CannotUse)
+        not isinstance(deed, t.Block | t.Choice | t.Trigger | t.Has | t.Lies | t.CannotBe | t.CannotUse)
         for deed in sentence.deeds
     )

@@ -14,7 +14,7 @@ from .memo import memoized_by_node
 from .premises import Premise
 from .scope import Effect, Scope
 
-LastingDeed: TypeAlias = t.Has | t.CannotBe | t.CannotPlay | t.CannotUse | t.Give | t.Cancel | t.Play
+LastingDeed: TypeAlias = t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Give | t.Cancel | t.Play
 """What may be in force for a while. A card that is played without its abilities has them cancelled by its playing."""
 
 LASTING = frozenset(get_args(LastingDeed))
@@ -94,6 +94,8 @@ def aims(deed: LastingDeed) -> tuple[Aim, ...]:
     match deed:
         case t.CannotBe(happenings=happenings):
             return tuple(("forbid", happening) for happening in happenings)
+        case t.Lies():
+            return (("lies", ""),)
         case t.CannotPlay():
             return (("forbid play", ""),)
         case t.CannotUse():

@@ -41,7 +41,7 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
             agents = () if by is None else candidates(view, by)
             agent = f" by {context.names.listed(context.after, agents)}" if agents else ""
             return f"{whom} can't be {listed(happenings, 'or')}{agent}{lasting}"
-        case t.Turn(what, side):
+        case t.Turn(what, side) | t.Lies(what, side):
             top = context.names.listed(
                 context.after, candidates(View(context.after, context.after.effects[-1].scope), what)
             )

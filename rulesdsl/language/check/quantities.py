@@ -122,7 +122,9 @@ def _pile(node: t.Node) -> Iterator[Finding]:
             yield Finding("C309", "This comes from a deck, off its top.", zone.span, "say `deck`")
         case t.ShuffleDeck(t.Zone("hand" | "discard") as zone):
             yield Finding("C309", "Only a deck is shuffled.", zone.span, "say `deck`")
-        case t.Turn(what) if not all(isinstance(term, t.DeckCards) and term.end == "top" for term in what.terms):
+        case t.Turn(what) | t.Lies(what) if not all(
+            isinstance(term, t.DeckCards) and term.end == "top" for term in what.terms
+        ):
             message = "Only the top card of a deck is turned over."
             yield Finding("C312", message, what.span, "say for example `top card of base deck`")
         case t.IsA(subject, what) if not all(isinstance(term, t.DeckCards | t.Name) for term in subject.terms):

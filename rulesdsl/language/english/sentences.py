@@ -13,7 +13,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 
 from .amounts import changed, times
-from .deeds import VERBS, Form, done, verb_phrases
+from .deeds import FACES, VERBS, Form, done, verb_phrases
 from .prose import NOTHING, Prose, in_sequence, listed, say
 from .speech import Speech, prints
 from .windows import participle, windows
@@ -185,6 +185,11 @@ def _kept_from(thing: t.Thing, speech: Speech) -> Prose:
     if thing.bind is None:
         return speech.thing(thing, "group")
     return speech.thing(replace(thing, quantity=None), "described")
+
+
+@prints(t.Lies)
+def _lies(node: t.Lies, speech: Speech) -> Prose:
+    return say(speech.thing(node.what, "subject"), f"lies [face {node.side}|{FACES[node.side]}]")
 
 
 @prints(t.CannotBe)

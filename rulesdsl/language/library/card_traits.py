@@ -23,7 +23,7 @@ def traits_of(abilities: Sequence[t.Ability]) -> Traits:
     return Traits(
         instants((moment.timing, frozenset(moment.event.happenings), moment.event) for moment in moments),
         answers_of(abilities),
-        any(isinstance(node, t.Turn) for node in nodes),
+        any(isinstance(node, t.Turn | t.Lies) for node in nodes),
         any(getattr(node, "limit", None) in (FIRST_TIME, FOR_EACH_CARD) for node in nodes),
         any(map(_works_outside_play_on_turn, abilities)),
         any("discard" in ability.origins for ability in abilities),

@@ -156,6 +156,9 @@ class TreeBuilder(RuleBuilder):
     def adds_no_power(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.Has(c[0], t.AddsNoPower(span=span), span=span), c[1])
 
+    def lies(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.Lies(c[0], c[1], span=span), c[2])
+
     def has(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.Has(c[0], c[1], span=span), c[2])
 

@@ -308,6 +308,15 @@ class Has(Standing):
     modifier: Modifier
 
 
+class Lies(Standing):
+    """The top card of a deck lies this way up, whichever card that is."""
+
+    what: Thing
+    side: Literal["up", "down"]
+
+    notation = "{what} lies face {side}"
+
+
 class CannotBe(Standing):
     what: Thing
     happenings: tuple[Happening, ...]
