@@ -71,6 +71,20 @@ def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scop
     return can
 
 
+def may_find_nothing(table: Table, deed: t.Deed, inner: Scope) -> bool:
+    """Whoever searches one pile or another may search only a pile that has nothing of the kind."""
+    if not isinstance(deed, t.Search) or len(deed.zones) < 2:
+        return False
+    view = View(table, inner)
+    piles = {place for zone in deed.zones for place in places(view, zone) if table.pile(place)}
+    return bool(piles - piles_with(view, deed))
+
+
+def piles_with(view: View, deed: t.Search) -> set[Place]:
+    """The piles in which there is something of the kind that is searched for."""
+    return {view.table.cards[card].place for card in candidates(view, slots(deed)[0]) if isinstance(card, int)}
+
+
 def named_in(hand: Place) -> str:
     """Bound to the cards that an ability has given a name while they were in this hand."""
     return f"named in the hand of {hand.of}"

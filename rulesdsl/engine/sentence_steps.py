@@ -32,7 +32,7 @@ from .frames import (
 )
 from .options import NO, YES, entities_of, option_of
 from .plays import EXTRA_BY_SPECIAL
-from .possible_deeds import can_be_done, ignored, named_in, possible, restriction
+from .possible_deeds import can_be_done, ignored, may_find_nothing, named_in, possible, restriction
 from .questions import MayUse, WhoFirst
 from .recording import note
 from .triggers import is_order_free
@@ -320,7 +320,8 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
             inner = scope(table)
         settled = choice(
             table, View(table, inner, None, picks[0] if picks else ()), thing, actor, address,
-            optional=optional and not picks, ordered=isinstance(deed, t.Uncover),
+            optional=not picks and (optional or may_find_nothing(table, deed, inner)),
+            ordered=isinstance(deed, t.Uncover),
             fit=restriction(table, deed, frame, inner) if plan.restricts else None,
         )  # fmt: skip
         if isinstance(settled, Decision):

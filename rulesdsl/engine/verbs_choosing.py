@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning.evaluate import View
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
@@ -27,7 +28,7 @@ from .frames import (
 )
 from .options import WayOption
 from .perform import ASIDE, nothing, performs, picked, single_place
-from .possible_deeds import possible
+from .possible_deeds import piles_with, possible
 from .questions import ChooseWay
 from .recording import fire, forbidden, note
 
@@ -59,7 +60,11 @@ def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Search, "void.search", "void.search.shuffle")
 def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
-    """A deck that was searched is shuffled, whether or not there was anything to find."""
+    """A deck that was searched is shuffled, whether or not there was anything to find.
+
+    Of several piles those were searched where the cards were found; if none was, those that have nothing of the kind.
+    """
+    could_be_in = piles_with(View(table, scope(table)), deed)
     for card in picked(frame):
         fire(table, Revealed, card, cause, ("void.search",))
     in_piles = (card for card in picked(frame) if table.cards[card].place.zone != "hand")
@@ -70,7 +75,7 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
         unknown = sum(table.cards[card].name is None for card in table.pile(place)) if place is not None else 0
         if place is not None and unknown:
             note(table, UnknownCardsSearched, cause, ("void.search",), pile=place, number=unknown)
-        if place is not None and place.zone == "deck" and (not found_in or place in found_in):
+        if place is not None and place.zone == "deck" and (place in found_in or not (found_in or place in could_be_in)):
             out_of_play.shuffle(table, place, cause, "void.search.shuffle")
     return bool(picked(frame)) or nothing(table, deed, cause)
 

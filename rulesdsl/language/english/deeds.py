@@ -251,7 +251,7 @@ def _seen(thing: t.Thing, speech: Speech) -> Prose:
 
 @tells(t.Search)
 def _search(node: t.Search, speech: Speech) -> VerbPhrase:
-    zones = listed([speech.tell(zone) for zone in node.zones], "or")
+    zones = listed([speech.tell(zone) for zone in node.zones], "and/or")
     return VerbPhrase("search", say(zones, "for", speech.thing(node.what, "described")))
 
 
