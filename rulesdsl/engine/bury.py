@@ -13,7 +13,7 @@ from .recording import forbidden, note
 
 def run_uncovering(table: Table, frame: Uncovering) -> None:
     physical = table.cards[frame.card]
-    if physical.place.zone != "buried":
+    if frame.lost or physical.place.zone != "buried":
         table.pop()
         note(table, NothingHappened, by(frame.player, frame.source), ("term.uncover",), card=frame.card)
         return

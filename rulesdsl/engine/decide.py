@@ -160,10 +160,18 @@ def distinct(table: Table, cards: tuple[Entity, ...]) -> tuple[Entity, ...]:
     return tuple([first[kind] for kind in dict.fromkeys(kinds)])
 
 
+def present(view: View, thing: t.Thing) -> tuple[Entity, ...]:
+    """What fits a thing, without what the ability has named and something else has taken elsewhere since."""
+    how = pick(thing)
+    found = how.find(view)
+    lost = view.scope.lost
+    return tuple(entity for entity in found if entity not in lost) if lost and how.refers_back else found
+
+
 class Pick:
     """What can be told from the tree alone about choosing a thing."""
 
-    __slots__ = ("asks", "by_chance", "find", "group", "least", "most", "off_the_top")
+    __slots__ = ("asks", "by_chance", "find", "group", "least", "most", "off_the_top", "refers_back")
 
     def __init__(self, thing: t.Thing) -> None:
         self.find = finder(thing)
@@ -171,10 +179,16 @@ class Pick:
         self.off_the_top = off_the_top(thing)
         self.by_chance = isinstance(thing.quantity, t.Random)
         self.group = group_filter(thing)
+        self.refers_back = any(map(_refers_back, thing.terms))
         self.least, self.most = _bounds(thing)
 
 
 pick = memoized_by_node(Pick)
+
+
+def _refers_back(term: t.Term) -> bool:
+    """Does it mean cards that are known already, rather than any that fit now?"""
+    return not isinstance(term, t.Selector) or any(isinstance(f, t.Among) for f in term.filters)
 
 
 @memoized_by_node
@@ -214,7 +228,7 @@ def choice(
     Where nobody acts, because a base does or a monster that nobody controls, the current player chooses.
     """
     how = pick(thing)
-    found = how.find(view)
+    found = present(view, thing)
     if fit is not None:
         found = tuple(filter(fit, found))
     if not how.asks and not (optional and how.off_the_top):

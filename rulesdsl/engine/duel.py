@@ -14,8 +14,9 @@ from . import triggers
 from .atoms import in_play, out_of_play
 from .decide import answers, ask, distinct
 from .events import DuelStopped, DuelTied, DuelWon, EnteredDuel, NoDuelingCard, Returned, Revealed, by, by_ability
-from .frames import Body, DuelFrame, Identify, MeFirst, Pending, PlayCard, Triggers, bind, scope
+from .frames import Body, DuelFrame, Identify, MeFirst, PlayCard, Triggers, bind, scope
 from .options import card_of, option_of
+from .pending import Pending
 from .questions import PlaceDuelingCard
 from .recording import event_of, fire, note, record
 
@@ -136,8 +137,9 @@ def compare(table: Table, frame: DuelFrame) -> None:
     cause = by_ability(scope(table), frame.actor, frame.address)
     where = table.base_of(challenger)
     both_there = all(table.cards[m].place.zone == "at" for m in frame.duelists)
-    if not both_there or where != table.base_of(challenged):
-        note(table, DuelStopped, cause, ("duel.parted-stops",), duelists=frame.duelists)
+    if frame.has_lost or not both_there or where != table.base_of(challenged):
+        topics = ("duel.parted-stops", *(("reading.back-again",) if frame.has_lost and both_there else ()))
+        note(table, DuelStopped, cause, topics, duelists=frame.duelists)
         return
     winners: tuple[CardId, ...] = frame.duelists
     losers: tuple[CardId, ...] = frame.duelists

@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
-from rulesdsl.record import Record, record
+from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, DeckEnd, Entity, Place, Player
 from rulesdsl.table.frame import Frame, FrameReadByNumbers
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant, UseKey
 
-
-@record
-class Pending(Record):
-    """An ability that was triggered and waits to be resolved. Whether it is triggered was settled at the event."""
-
-    source: CardId
-    card: str
-    ability: int
-    body: int | None
-    scope: Scope
-    limit: str | None = None
-    outside_play: bool = False
-    plays: bool = False
-
-    @property
-    def key(self) -> UseKey:
-        """Which ability it is: for limits, and for what has been resolved already."""
-        return self.source, self.ability, self.scope.you
-
-
-@record
-class Orphan(Record):
-    """A card whose host has left play, and which stays while an ability refers to it; then it is discarded, or
-    `instead` is done, which was settled when it lost its host."""
-
-    card: CardId
-    instead: tuple[Pending, ...] = ()
+from .pending import Orphan, Pending, losing_each
 
 
 @record
@@ -56,6 +31,14 @@ class Resolution(Frame):
     orphans: tuple[Orphan, ...] = ()
     uses: frozenset[UseKey] = frozenset()  # what using it uses up for this turn
     chosen: bool = False  # somebody chose to use it, so its first `may` has been answered
+    is_ability = True
+
+    def losing(self, cards: Collection[CardId]) -> Resolution:
+        scope, group = self.scope.losing(cards), losing_each(self.group, cards)
+        deferred = tuple([resolution.losing(cards) for resolution in self.deferred])
+        if scope is self.scope and group is self.group and deferred == self.deferred:
+            return self
+        return self.replace(scope=scope, group=group, deferred=deferred)
 
 
 @record
@@ -167,6 +150,10 @@ class Triggers(Frame):
 
     group: tuple[Pending, ...]
 
+    def losing(self, cards: Collection[CardId]) -> Triggers:
+        group = losing_each(self.group, cards)
+        return self if group is self.group else Triggers(group)
+
 
 @record
 class MeFirst(Frame):
@@ -177,6 +164,10 @@ class MeFirst(Frame):
     player: Player
     passes: int = 0
     base: CardId | None = None
+
+    def losing(self, cards: Collection[CardId]) -> MeFirst:
+        group = losing_each(self.group, cards)
+        return self if group is self.group else self.replace(group=group)
 
 
 @record
@@ -197,6 +188,10 @@ class PlayCard(Frame):
     on: int | None = None  # the ability that says what it is played on this time
     grant: Grant | None = None  # the extra play for which it was chosen
     because: tuple[str, ...] = ()  # the readings by which it is played now
+    lost: bool = False  # something else has taken it elsewhere
+
+    def losing(self, cards: Collection[CardId]) -> PlayCard:
+        return self.replace(lost=True) if self.card in cards else self
 
 
 @record
@@ -246,6 +241,10 @@ class Uncovering(Frame):
     card: CardId
     player: Player | None
     source: CardId | None = None
+    lost: bool = False
+
+    def losing(self, cards: Collection[CardId]) -> Uncovering:
+        return self.replace(lost=True) if self.card in cards else self
 
 
 @record
@@ -288,6 +287,10 @@ class DuelFrame(FrameReadByNumbers):
     address: Address
     actor: Player
     duelists: tuple[CardId, CardId]
+    has_lost: bool = False  # one of them has been elsewhere since
+
+    def losing(self, cards: Collection[CardId]) -> DuelFrame:
+        return self if set(self.duelists).isdisjoint(cards) else self.replace(has_lost=True)
 
 
 @record
@@ -348,6 +351,16 @@ def bind(table: Table, name: str, value: tuple[Entity, ...]) -> None:
     index = find(table, Resolution)
     resolution: Resolution = table.stack[index]
     table.replace_frame(index, resolution.replace(scope=resolution.scope.bind(name, value)))
+
+
+def find_again(table: Table, cards: Collection[Entity]) -> None:
+    """The ability at work has picked these anew: they are meant again as they are now."""
+    index = find(table, Resolution)
+    resolution: Resolution = table.stack[index]
+    lost = resolution.scope.lost
+    if not {*lost}.isdisjoint(cards):
+        still = tuple(card for card in lost if card not in cards)
+        table.replace_frame(index, resolution.replace(scope=resolution.scope.replace(lost=still)))
 
 
 def stop_act(table: Table, address: Address) -> None:

@@ -8,7 +8,7 @@ from rulesdsl.table.cards import Player
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
-from .frames import Pending
+from .pending import Pending
 
 ONCE, ONE_COPY = "once each turn", "one copy each turn"
 

@@ -11,8 +11,9 @@ from . import limits, special_windows
 from .decide import answers, ask
 from .deed_plans import is_optional
 from .events import AbilityUsed, Passed, PlayedAlthoughTaken, UnknownCardsPassed, by
-from .frames import MeFirst, Pending, PlayCard, Resolution
+from .frames import MeFirst, PlayCard, Resolution
 from .options import PASS, SpecialOption
+from .pending import Pending
 from .questions import UseSpecial
 from .recording import note
 

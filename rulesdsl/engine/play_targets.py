@@ -10,6 +10,7 @@ from rulesdsl.table.cause import by
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
+from .decide import present
 from .deed_plans import HERE
 
 
@@ -73,4 +74,4 @@ def hosts_for(table: Table, deed: t.Deed, scope: Scope) -> tuple[CardId, ...] | 
     """What an ability says that the card is played on; None, if it says nothing of that."""
     if not isinstance(deed, t.Play) or deed.on is None:
         return None
-    return tuple(host for host in candidates(View(table, scope), deed.on) if isinstance(host, int))
+    return tuple(host for host in present(View(table, scope), deed.on) if isinstance(host, int))

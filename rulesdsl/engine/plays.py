@@ -105,7 +105,7 @@ def _unpaid(table: Table, frame: PlayExtra) -> None:
 
 
 def run_play_card(table: Table, frame: PlayCard) -> None:
-    if table.cards[frame.card].in_play:
+    if frame.lost or table.cards[frame.card].in_play:
         table.pop()
         _nothing_played(table, frame)
         return
@@ -159,7 +159,8 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
 
 
 def _nothing_played(table: Table, frame: PlayCard) -> None:
-    note(table, NothingHappened, by(frame.player, frame.source), ("void.play-without-effect",), card=frame.card)
+    topics = ("void.play-without-effect", *(("reading.back-again",) if frame.lost else ()))
+    note(table, NothingHappened, by(frame.player, frame.source), topics, card=frame.card)
 
 
 KIND_TOPICS = {

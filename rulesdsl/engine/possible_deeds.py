@@ -14,7 +14,7 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from . import play_targets
-from .decide import can_choose, off_the_top
+from .decide import can_choose, off_the_top, present
 from .deed_plans import has_separate_destinations, is_free_choice, is_instead, is_monsters, slots
 from .deed_plans import plan as plan_of
 from .frames import Act, Body, Deed, Resolution
@@ -34,7 +34,7 @@ def restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callab
 
 def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callable[[Entity], bool] | None:
     if isinstance(deed, t.Duel) and not frame.picks:
-        able = {c for c in candidates(View(table, inner), deed.challenger) if opponents(table, deed, c, inner)}
+        able = {c for c in present(View(table, inner), deed.challenger) if opponents(table, deed, c, inner)}
         return able.__contains__ if able else None
     if isinstance(deed, t.Move) and not frame.picks and not has_separate_destinations(deed):
         return lambda card: isinstance(card, int) and _can_move(table, deed, card, inner)
@@ -96,7 +96,7 @@ def opponents(table: Table, deed: t.Duel, challenger: Entity, inner: Scope) -> t
         return ()
     if deed.challenger.bind:
         inner = inner.bind(deed.challenger.bind, (challenger,))
-    found = candidates(View(table, inner), deed.challenged)
+    found = present(View(table, inner), deed.challenged)
     return tuple(e for e in found if isinstance(e, int) and table.cards[e].place == table.cards[challenger].place)
 
 
@@ -150,7 +150,7 @@ def can_be_done(
     if plan.is_plain:
         return _has_things(view, deed, plan.slots, bound)
     if isinstance(deed, t.Duel):
-        return any(opponents(table, deed, c, inner) for c in candidates(view, deed.challenger))
+        return any(opponents(table, deed, c, inner) for c in present(view, deed.challenger))
     if isinstance(deed, t.Play) and is_monsters(deed.what):
         return not table.is_exhausted(MONSTER_DECK)
     if isinstance(deed, t.Block):
@@ -161,9 +161,9 @@ def can_be_done(
     if isinstance(deed, t.Play) and not is_free_choice(deed.what):
         if any(isinstance(term, t.DeckCards | t.FirstCards) for term in deed.what.terms):
             return _has_cards(view, deed.what)
-        return any(map(_can_be_played(table, deed, actor, inner), candidates(view, plan.slots[0])))
+        return any(map(_can_be_played(table, deed, actor, inner), present(view, plan.slots[0])))
     if isinstance(deed, t.RemoveCounter):
-        return any(isinstance(c, int) and table.cards[c].counters for c in candidates(view, deed.on))
+        return any(isinstance(c, int) and table.cards[c].counters for c in present(view, deed.on))
     if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _has_no_destination(table, deed.to, inner):
         return False
     return _has_things(view, deed, plan.slots, bound)
@@ -182,7 +182,7 @@ def _has_things(view: View, deed: t.Deed, things: tuple[t.Thing, ...], bound: Ab
         return _has_cards(view, first)
     if bound and any(isinstance(x, t.Name) and x.name in bound for x in first.terms):
         return True
-    found = candidates(view, first)
+    found = present(view, first)
     if is_instead(deed):
         found = tuple(card for card in found if is_about_to_leave(table, card))
     needed = first.quantity.number if isinstance(first.quantity, t.Exactly) else 1

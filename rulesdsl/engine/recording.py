@@ -16,7 +16,8 @@ from rulesdsl.table.table import Table
 
 from . import triggers
 from .events import RULE, Cause, Event, Prevented, Replaced, TriggeringEvent, by_ability
-from .frames import Pending, Resolution
+from .frames import Resolution
+from .pending import Pending
 from .possible_deeds import possible
 
 P = ParamSpec("P")

@@ -14,8 +14,9 @@ from . import limits, perform
 from .atoms import leaving, out_of_play
 from .decide import answers, ask
 from .events import RULE, Discarded, Triggered, by
-from .frames import MeFirst, Orphan, Pending, Resolution, Scoring, Triggers, find
+from .frames import MeFirst, Resolution, Scoring, Triggers, find
 from .options import TriggerOption
+from .pending import Orphan, Pending
 from .questions import ResolveFirst
 from .recording import instead, note
 from .sentence_steps import carry_out

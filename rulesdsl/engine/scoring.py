@@ -14,8 +14,9 @@ from . import chance, monsters
 from .atoms import leaving, out_of_play, row
 from .decide import answers, ask
 from .events import RULE, BaseScores, Chosen, Discarded, NoBaseReady, NotAwarded, Revealed, by
-from .frames import MeFirst, Pending, Scoring, Triggers
+from .frames import MeFirst, Scoring, Triggers
 from .options import PickCard, TriggerOption, card_of
+from .pending import Pending
 from .questions import BaseToScore, ClearBase, NextBase, ResolveFirst, TakeTreasure
 from .recording import fire, note
 from .resolve import start

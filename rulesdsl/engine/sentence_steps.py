@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
-from rulesdsl.meaning.evaluate import FOUND, OWNER, View, candidates, holds
+from rulesdsl.meaning.evaluate import FOUND, OWNER, View, holds
 from rulesdsl.table.cards import Entity, Player
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.memo import memoized_by_node
@@ -14,7 +14,7 @@ from rulesdsl.table.scope import Address, Scope, address_at
 from rulesdsl.table.table import Table
 
 from . import deed_plans, limits, perform, turn_plays
-from .decide import answers, ask, choice, off_the_top
+from .decide import answers, ask, choice, off_the_top, present
 from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by, by_ability
 from .frames import (
     Act,
@@ -27,6 +27,7 @@ from .frames import (
     Say,
     bind,
     find,
+    find_again,
     scope,
     stop_act,
 )
@@ -108,7 +109,8 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         for winner, loser in sides[::-1]:
             table.push(Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
     elif sentence.each is not None:
-        found = candidates(view, sentence.each)
+        found = present(view, sentence.each)
+        find_again(table, found)
         if len(found) > 1:
             cause = by_ability(view.scope, view.scope.you, Address(card, body, number))
             note(table, DoneForEach, cause, ("reading.each-in-table-order",), things=found)
@@ -385,6 +387,7 @@ def _name(table: Table, thing: t.Thing, picks: tuple[Entity, ...]) -> None:
     if thing.bind:
         known = scope(table).get(thing.bind) if thing.collects else ()
         bind(table, thing.bind, (*known, *picks))
+        find_again(table, picks)
         places = [(card, table.cards[card].place) for card in picks if isinstance(card, int)]
         for card, place in places:
             if place.zone == "hand" and place.of != scope(table).you:

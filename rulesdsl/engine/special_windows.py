@@ -17,8 +17,9 @@ from rulesdsl.table.table import Table
 
 from . import limits
 from .decide import interchangeable
-from .frames import MeFirst, Pending, Scoring, find
+from .frames import MeFirst, Scoring, find
 from .outside_play import usable_piles
+from .pending import Pending
 from .play_targets import targets
 from .triggers import owners_of
 

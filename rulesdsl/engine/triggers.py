@@ -29,8 +29,8 @@ from rulesdsl.table.turn import UseKey
 from . import limits
 from .decide import asks
 from .events import Played, Revealed, TriggeringEvent, Uncovered
-from .frames import Pending
 from .outside_play import answering_cards, awaited_outside_play, is_about_here, outsiders, usable_piles
+from .pending import Pending
 
 AFTERWARDS = ("after", "when")
 EVER = ("before", "instead when", *AFTERWARDS)

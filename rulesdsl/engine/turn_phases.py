@@ -30,7 +30,7 @@ from .events import (
     TurnPassed,
     by,
 )
-from .frames import Drawing, Pending, PlayCard, Resolution, Scoring, TurnFrame, Uncovering
+from .frames import Drawing, PlayCard, Resolution, Scoring, TurnFrame, Uncovering
 from .me_first import use_outside_play
 from .options import (
     DONE,
@@ -50,6 +50,7 @@ from .options import (
     play_option,
     talent_option,
 )
+from .pending import Pending
 from .questions import DiscardDown, EndOfTurn, PlayCards, StartOfTurn
 from .recording import note
 from .resolve import start

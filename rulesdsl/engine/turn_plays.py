@@ -9,11 +9,12 @@ from __future__ import annotations
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Allowance, CountedPlay, Grant, Turn
 
+from .decide import pick
 from .events import ExtraPlayGranted, ExtraPlayUsed, by, by_ability
 from .play_targets import bases_for, hosts_for, targets
 from .recording import note
@@ -36,6 +37,8 @@ def grant_bases(table: Table, grant: Grant) -> tuple[CardId, ...] | None:
 
 
 def grant_allows(table: Table, grant: Grant, card: CardId, target: CardId | None) -> bool:
+    if grant.place is not None and table.cards[card].place != grant.place:
+        return False
     bases = grant_bases(table, grant)
     if bases is not None and (target is None or table.base_of(target) not in bases):
         return False
@@ -58,7 +61,9 @@ def keep_for_later(table: Table, player: Player, address: Address, scope: Scope)
     deed = table.deed_at(address)
     if not isinstance(deed, t.Play) or not may_wait(table, deed, player, scope, from_hand=False):
         return False
-    add_grant(table, Grant(player, address, scope, None))
+    particular = candidates(View(table, scope), deed.what) if pick(deed.what).refers_back else ()
+    places = [table.cards[card].place for card in particular if isinstance(card, int)]
+    add_grant(table, Grant(player, address, scope, None, places[0] if places else None))
     return True
 
 
@@ -75,9 +80,13 @@ def waiting_elsewhere(table: Table) -> tuple[CardId, ...]:
     found: dict[CardId, None] = {}
     for grant in open_grants(table.turn):
         for card in candidates(View(table, grant.scope), grant_thing(table, grant)):
-            if isinstance(card, int) and not table.cards[card].in_play and table.cards[card].place.zone != "hand":
+            if isinstance(card, int) and _waits_elsewhere(grant, table.cards[card].place):
                 found[card] = None
     return tuple(found)
+
+
+def _waits_elsewhere(grant: Grant, place: Place) -> bool:
+    return not place.in_play and place.zone != "hand" and grant.place in (None, place)
 
 
 # --- what a card counts as ------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from .check_owners import OwnersCheck
 from .check_turn_plays import TurnPlaysCheck
 from .invariants import Broken, check, check_save
 from .random_players import Answer, Chooser, random_answer
+from .whereabouts import Whereabouts
 
 MOST_DECISIONS = 50_000
 MOST_TURNS = 400
@@ -89,7 +90,7 @@ class _GameInProgress:
     def play_checked(self) -> None:
         """Take every step on a table of its own, and check it."""
         number_of_cards = len(self.table.cards)
-        turn_plays, owners = TurnPlaysCheck(), OwnersCheck(self.table)
+        turn_plays, owners, whereabouts = TurnPlaysCheck(), OwnersCheck(self.table), Whereabouts(self.table)
         while self.table.stack:
             if self.table.loose:
                 self._shuffle_if_due()
@@ -102,6 +103,7 @@ class _GameInProgress:
             check(self.table, number_of_cards=number_of_cards)
             turn_plays.after_step(before, self.table)
             owners.after_step(before, self.table, events)
+            whereabouts.follow(self.table, events)
             if self.steps % EXPENSIVE_EVERY == 0:
                 check_save(self.table)
 

@@ -34,6 +34,8 @@ ZoneName: TypeAlias = Literal[
 
 DeckEnd: TypeAlias = Literal["top", "bottom"]
 
+SHOWN_ZONES = frozenset({"bases", "at", "on", "resolving", "dueling"})
+"""A card that goes from one of these to another remains the same thing."""
 FACE_UP_ZONES = frozenset({"bases", "at", "on"})
 IN_PLAY_ZONES = FACE_UP_ZONES | {"buried"}
 AT_A_BASE = frozenset({"at", "buried", "resolving"})
@@ -45,7 +47,7 @@ class Place:
     """Where a card lies: a zone, and whose it is. Each place is made once, so that equal places are the same object;
     what is often asked of it is worked out then."""
 
-    __slots__ = ("base", "face_up", "holder", "in_play", "of", "zone")
+    __slots__ = ("base", "face_up", "holder", "in_play", "of", "stay", "zone")
     __match_args__ = ("zone", "of")
     _known: ClassVar[dict[tuple[str, Entity | None], Place]] = {}
 
@@ -55,6 +57,7 @@ class Place:
     base: CardId | None  # the base that is meant; an uncovered card keeps its own
     face_up: bool
     in_play: bool
+    stay: object  # equal for places between which a card remains the same thing
 
     def __new__(cls, zone: ZoneName, of: Entity | None = None) -> Place:
         found = cls._known.get((zone, of))
@@ -65,6 +68,7 @@ class Place:
             found.base = of if zone in AT_A_BASE and isinstance(of, int) else None
             found.face_up = zone in FACE_UP_ZONES
             found.in_play = zone in IN_PLAY_ZONES
+            found.stay = "shown" if zone in SHOWN_ZONES else "buried" if zone == "buried" else (zone, of)
         return found
 
     def __reduce__(self) -> tuple[type[Place], tuple[ZoneName, Entity | None]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Collection
+from typing import ClassVar, TypeAlias
 
 from rulesdsl.record import Record
 
@@ -16,6 +17,12 @@ class Frame(Record):
     """One piece of unfinished work. The frames themselves are declared in `engine.frames`."""
 
     __slots__ = ()
+    is_ability: ClassVar[bool] = False
+    """Is it an ability at work, which follows the cards that it moves?"""
+
+    def losing(self, cards: Collection[CardId]) -> Frame:
+        """The same after something else has taken these cards elsewhere."""
+        return self
 
 
 READ_BY_NUMBERS: set[type[Frame]] = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
 from rulesdsl.record import Record, record
@@ -24,6 +25,8 @@ class Scope(Record):
     special: bool = False
     uncovered: bool = False
     in_duel: bool = False
+    lost: tuple[CardId, ...] = ()
+    """Cards that the ability speaks of and that something else has taken elsewhere: nothing more is done to them."""
 
     def get(self, name: str) -> tuple[Entity, ...]:
         for key, value in self.env:
@@ -35,8 +38,17 @@ class Scope(Record):
         others = [pair for pair in self.env if pair[0] != name] if self.env else ()
         env = (*others, (name, value))
         return Scope(
-            self.source, self.you, self.base, self.minion, env, self.special, self.uncovered, self.in_duel
+            self.source, self.you, self.base, self.minion, env, self.special, self.uncovered, self.in_duel,
+            self.lost,
         )  # fmt: skip
+
+    def speaks_of(self, card: CardId) -> bool:
+        return card in (self.source, self.minion) or any(card in value for _, value in self.env)
+
+    def losing(self, cards: Collection[CardId]) -> Scope:
+        """The same after these cards have gone elsewhere."""
+        lost = [card for card in cards if card not in self.lost and self.speaks_of(card)]
+        return self.replace(lost=(*self.lost, *lost)) if lost else self
 
 
 class Address(NamedTuple):

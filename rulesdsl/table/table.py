@@ -127,6 +127,8 @@ class Table(Position):
         if counters is UNCHANGED:
             counters = card.counters
         self.set_card(Card(card.id, card.name, card.owner, to, controller, counters, card.label, card.common))
+        if card.place.stay != to.stay:
+            self._lose((card.id,))
 
     def put_base(self, base: CardId, index: int) -> None:
         """Put a base into play, at this place in the row of bases."""
@@ -142,8 +144,10 @@ class Table(Position):
 
     def put_under(self, source: Place, deck: Place) -> None:
         """Shuffle one pile and put it under what is left of a deck."""
-        for card in order.put_under(*self._own_piles(), source, deck):
+        moved = order.put_under(*self._own_piles(), source, deck)
+        for card in moved:
             self.set_card(self.cards[card].replace(place=deck))
+        self._lose(moved)
         self.derived.piles_changed()
 
     def settle(self, place: Place, card: CardId, end: str) -> None:
@@ -169,6 +173,20 @@ class Table(Position):
             _set_loose(self, dict(self.loose))
             _set_owns_piles(self, True)
         return self.piles, self.loose  # type: ignore[return-value]  # as above
+
+    def _lose(self, cards: tuple[CardId, ...]) -> None:
+        """Cards have gone elsewhere. The ability at work follows them; all that waits no longer means them."""
+        if self.pending:
+            _set_pending(self, tuple([pending.losing(cards) for pending in self.pending]))
+        waiting = len(self.stack)
+        for index in range(waiting - 1, -1, -1):
+            if self.stack[index].is_ability:
+                waiting = index
+                break
+        for index, frame in enumerate(self.stack[:waiting]):
+            after = frame.losing(cards)
+            if after is not frame:
+                self.replace_frame(index, after)
 
     # --- what is going on ---------------------------------------------------------------------------------
 

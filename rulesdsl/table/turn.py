@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from rulesdsl.record import Record, record
 
-from .cards import CardId, Player
+from .cards import CardId, Place, Player
 from .scope import Address, Scope
 
 Phase: TypeAlias = Literal["start", "play", "score", "draw", "end"]
@@ -18,13 +18,15 @@ class Grant(Record):
     """An extra card that may still be played in this phase.
 
     `base` is the base that the ability meant; where it describes bases instead, it is None, and they are looked for
-    when the card is played.
+    when the card is played. `place` is where the card lay, if it is for one particular card: it cannot be played from
+    elsewhere.
     """
 
     player: Player
     address: Address
     scope: Scope
     base: CardId | None
+    place: Place | None = None
 
 
 Allowance: TypeAlias = Grant | Literal["minion", "action"]

@@ -6,7 +6,7 @@ import pytest
 
 from rulesdsl.engine import triggers
 from rulesdsl.engine.events import TriggeringEvent
-from rulesdsl.engine.frames import Pending
+from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.setup import new_game
 from rulesdsl.meaning import abilities
 from rulesdsl.table.blueprint import Blueprint, Happening, happening

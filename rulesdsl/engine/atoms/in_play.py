@@ -20,7 +20,7 @@ from rulesdsl.engine.events import (
     Transferred,
     Uncovered,
 )
-from rulesdsl.engine.frames import Pending
+from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record, replaced
 from rulesdsl.table.cards import MONSTERS, CardId, Place, Player
 from rulesdsl.table.table import Table

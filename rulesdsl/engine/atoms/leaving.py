@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from rulesdsl.engine import triggers
 from rulesdsl.engine.events import RULE, Cause, Destroyed, Discarded, SentToPile
-from rulesdsl.engine.frames import Orphan, Resolution, find
+from rulesdsl.engine.frames import Resolution, find
+from rulesdsl.engine.pending import Orphan
 from rulesdsl.engine.recording import add_pending, event_of, forbidden, record, replaced
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers

@@ -16,7 +16,7 @@ from rulesdsl.engine.events import (
     PutBackOnDeck,
     SentToPile,
 )
-from rulesdsl.engine.frames import Pending
+from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, DeckEnd, Place

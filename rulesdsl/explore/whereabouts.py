@@ -1,0 +1,80 @@
+"""Check from step to step that nothing is done to a card where it no longer is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from rulesdsl.engine.events import Event, Played, TriggeringEvent
+from rulesdsl.engine.frames import MeFirst, PlayCard, Resolution, Triggers
+from rulesdsl.engine.pending import Pending
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.table import Table
+
+from .invariants import Broken
+
+Journeys: TypeAlias = dict[CardId, int]
+"""How often each card has gone elsewhere."""
+
+
+class Whereabouts:
+    """Follows a game and counts how often each card has gone elsewhere, without asking the engine for it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.journeys: Journeys = dict.fromkeys(table.cards, 0)
+        self.waiting: dict[object, Journeys] = {}
+        """All that waits to be done to cards, with their journeys when it began to wait."""
+
+    def follow(self, after: Table, events: Sequence[Event]) -> None:
+        """Check one step of the game."""
+        before, self.table = self.table, after
+        self._check_origins(before, events)
+        self._check_played(events)
+        for card, physical in after.cards.items():
+            was = before.cards[card]
+            if was is not physical and was.place.stay != physical.place.stay:
+                self.journeys[card] += 1
+        self._check_waiting(after)
+
+    def _check_origins(self, before: Table, events: Sequence[Event]) -> None:
+        told: set[CardId | None] = set()
+        for event in events:
+            if isinstance(event, TriggeringEvent) and event.origin is not None and event.card not in told:
+                told.add(event.card)
+                if event.card is not None and before.cards[event.card].place != event.origin:
+                    raise Broken(f"card {event.card} is {event.happening} from where it is not: {event.origin}")
+
+    def _check_played(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, Played) and event.card is not None:
+                was = self.waiting.get(event.card, self.journeys)
+                if was[event.card] != self.journeys[event.card]:
+                    raise Broken(f"card {event.card} is played although it has gone elsewhere")
+
+    def _check_waiting(self, table: Table) -> None:
+        """What waits knows of each card it speaks of that has gone elsewhere since."""
+        still: dict[object, Journeys] = {}
+        for pending in _all_pending(table):
+            scope = pending.scope
+            key = (pending.key, pending.body, scope.env)
+            named = {card for _, value in scope.env for card in value if isinstance(card, int)}
+            still[key] = was = self.waiting.get(key) or {card: self.journeys[card] for card in named}
+            gone = {card for card in named if was[card] != self.journeys[card]}
+            if not gone <= {*scope.lost}:
+                raise Broken(f"an ability of card {pending.source} still means {gone}, gone elsewhere")
+        for frame in table.stack:
+            if type(frame) is PlayCard and not frame.lost:
+                still[frame.card] = self.waiting.get(frame.card) or {frame.card: self.journeys[frame.card]}
+        self.waiting = still
+
+
+def _all_pending(table: Table) -> Iterator[Pending]:
+    yield from table.pending
+    for frame in table.stack:
+        if type(frame) in (Triggers, MeFirst):
+            yield from frame.group
+        elif type(frame) is Resolution:
+            yield from frame.group
+            for deferred in frame.deferred:
+                yield from deferred.group

@@ -1,0 +1,52 @@
+"""The check that follows cards from step to step finds what it looks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesdsl.board.read_board import read
+from rulesdsl.engine.events import Played
+from rulesdsl.engine.frames import PlayCard
+from rulesdsl.engine.step import step
+from rulesdsl.explore.invariants import Broken
+from rulesdsl.explore.whereabouts import Whereabouts
+from rulesdsl.table.cards import DISCARD, CardId
+from rulesdsl.table.table import Table
+
+BOARD = """
+players Ann, Bob
+base 25 "Docks"
+hand Ann: minion 3 "Cub"
+"""
+
+
+def _about_to_play() -> tuple[Table, CardId]:
+    table = read(BOARD, "board").table.fork()
+    card = next(number for number, card in table.cards.items() if card.place.zone == "hand")
+    table.set_decision(None)
+    table.push(PlayCard(card, "Ann", "extra"))
+    return table, card
+
+
+def test_a_card_is_played_from_where_it_is() -> None:
+    table, _ = _about_to_play()
+    whereabouts = Whereabouts(table)
+    whereabouts.follow(table, ())
+    after = step(table)
+    assert any(isinstance(event, Played) for event in after.events)
+    whereabouts.follow(after.table, after.events)
+
+
+def test_a_card_that_went_elsewhere_is_not_played() -> None:
+    table, card = _about_to_play()
+    whereabouts = Whereabouts(table)
+    whereabouts.follow(table, ())
+    discarded = table.fork()
+    discarded.relocate(discarded.cards[card], DISCARD["Ann"])
+    assert discarded.stack[-1].lost
+    stubborn = discarded.fork()
+    stubborn.replace_top(stubborn.stack[-1].replace(lost=False))
+    whereabouts.follow(stubborn, ())
+    after = step(stubborn)
+    with pytest.raises(Broken, match="gone elsewhere"):
+        whereabouts.follow(after.table, after.events)
