@@ -12,6 +12,7 @@ from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant, UseKey
 
+from .events import TriggeringEvent
 from .pending import Orphan, Pending, losing_each
 
 
@@ -31,6 +32,9 @@ class Resolution(Frame):
     orphans: tuple[Orphan, ...] = ()
     uses: frozenset[UseKey] = frozenset()  # what using it uses up for this turn
     chosen: bool = False  # somebody chose to use it, so its first `may` has been answered
+    instead_of: TriggeringEvent | None = None  # the event that this takes the place of
+    others: tuple[Pending, ...] = ()  # what else could
+    happens: bool = False  # that event happens after all
     is_ability = True
 
     def losing(self, cards: Collection[CardId]) -> Resolution:
@@ -153,6 +157,14 @@ class Triggers(Frame):
     def losing(self, cards: Collection[CardId]) -> Triggers:
         group = losing_each(self.group, cards)
         return self if group is self.group else Triggers(group)
+
+
+@record
+class Replacing(Frame):
+    """Several abilities could take the place of an event: the current player says which one does."""
+
+    instead_of: TriggeringEvent
+    group: tuple[Pending, ...]
 
 
 @record
@@ -366,8 +378,12 @@ def find_again(table: Table, cards: Collection[Entity]) -> None:
 def stop_act(table: Table, address: Address) -> None:
     """Stop the sentence being carried out: it was declined, or its cost was not paid.
 
-    At its last deed the sentence is no longer on the stack, and there is nothing to stop.
+    At its last deed the sentence is no longer on the stack, and there is nothing to stop. An event that it would have
+    taken the place of happens after all.
     """
+    at_work = find(table, Resolution)
+    if at_work >= 0 and table.stack[at_work].instead_of is not None and address.sentence == 0:
+        table.replace_frame(at_work, table.stack[at_work].replace(happens=True))
     index = find(table, Act)
     if index >= 0:
         act: Act = table.stack[index]

@@ -82,9 +82,16 @@ def fail(table: Table, frame: Deed) -> None:
 
 
 def _thwart(table: Table, frame: Deed, cause: Cause) -> None:
-    if frame.address.deed < len(table.sentence_at(frame.address).cost):
+    replaced = getattr(table.stack[-1], "instead_of", None)
+    if replaced is None or replaced.address != frame.address:  # else it is not known yet what becomes of it
+        thwart(table, frame.address, cause)
+
+
+def thwart(table: Table, address: Address, cause: Cause) -> None:
+    """A deed was not done in full: if it belongs to a cost, stop the sentence."""
+    if address.deed < len(table.sentence_at(address).cost):
         note(table, CostNotPaid, cause, ("term.to.all-or-nothing",))
-        stop_act(table, frame.address)
+        stop_act(table, address)
 
 
 def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:

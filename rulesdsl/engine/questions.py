@@ -86,6 +86,15 @@ class ResolveFirst(TriggerQuestion):
     topics = ("resolution.3.order", "me-first.in-play-order", "void.current-player-orders")
 
 
+@record(kw_only=True)
+class WhichInstead(TriggerQuestion):
+    """Which of the abilities that would take the place of what is about to happen to a card."""
+
+    published = "instead"
+    topics = ("void.current-player-orders",)
+    card: CardId | None
+
+
 class StartOfTurn(TriggerQuestion):
     """Which ability, or a buried card to uncover."""
 

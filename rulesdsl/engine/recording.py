@@ -16,7 +16,7 @@ from rulesdsl.table.table import Table
 
 from . import triggers
 from .events import RULE, Cause, Event, Prevented, Replaced, TriggeringEvent, by_ability
-from .frames import Resolution
+from .frames import Replacing, Resolution
 from .pending import Pending
 from .possible_deeds import possible
 
@@ -115,23 +115,35 @@ def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: Card
 
 
 def replaced(table: Table, event: TriggeringEvent) -> bool:
-    """Does an `instead` take the place of this event? Then it is carried out at once, and the event does not happen."""
-    return instead(table, triggers.watch(table, event, ("instead when",)), event.card, event.happening)
+    """Does an `instead` take the place of this event? Then that comes next, and the event does not happen now."""
+    return instead(table, triggers.watch(table, event, ("instead when",)), event)
 
 
-def instead(table: Table, waiting: Collection[Pending], card: CardId | None, happening: t.Happening) -> bool:
-    """Push the first of these that can be done, in place of what was about to happen to the card."""
-    found = [pending for pending in waiting if _can_happen(table, pending, card)]
+def instead(table: Table, waiting: Collection[Pending], event: TriggeringEvent) -> bool:
+    """Push one of these that can be done, in place of the event; which one, is for the current player to say."""
+    found = tuple(pending for pending in waiting if can_replace(table, pending, event))
     if not found:
         return False
-    first = found[0]
-    assert first.body is not None
-    elsewhere = any(type(deed) in MOVED_ELSEWHERE for deed in table.catalogue[first.card].bodies[first.body][0].deeds)
-    topics = ("reading.elsewhere-is-not-destroyed",) if elsewhere and happening == "destroyed" else ()
-    note(table, Replaced, by_ability(first.scope, first.scope.you), topics, card=card, what=happening)
-    stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
-    table.push(Resolution(first.card, (first.body,), first.scope, mark=len(table.pending), discard=stays))
+    if len({(pending.card, pending.body, pending.scope.you) for pending in found}) > 1:
+        table.push(Replacing(event, found))
+    else:  # copies of one card do the same
+        replace(table, found[0], event, found[1:])
     return True
+
+
+def replace(table: Table, pending: Pending, event: TriggeringEvent, others: tuple[Pending, ...]) -> None:
+    """Do this instead of the event; if it is declined, one of the others."""
+    card = event.card
+    assert pending.body is not None
+    deeds = table.catalogue[pending.card].bodies[pending.body][0].deeds
+    spared = event.happening == "destroyed" and any(type(deed) in MOVED_ELSEWHERE for deed in deeds)
+    topics = ("reading.elsewhere-is-not-destroyed",) if spared else ()
+    note(table, Replaced, by_ability(pending.scope, pending.scope.you), topics, card=card, what=event.happening)
+    stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
+    table.push(
+        Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), discard=stays,
+                   instead_of=event, others=others),
+    )  # fmt: skip
 
 
 MOVED_ELSEWHERE: dict[type, str] = {
@@ -140,8 +152,9 @@ MOVED_ELSEWHERE: dict[type, str] = {
 """What happens to a card that goes elsewhere instead."""
 
 
-def _can_happen(table: Table, pending: Pending, card: CardId | None) -> bool:
-    """Can this be done, and can it be done to this card?"""
+def can_replace(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
+    """Can this be done, and can it be done to the card of the event?"""
+    card = event.card
     assert pending.body is not None
     sentence = table.catalogue[pending.card].bodies[pending.body][0]
     cause = by_ability(pending.scope, pending.scope.you)

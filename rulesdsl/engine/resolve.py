@@ -19,6 +19,7 @@ from .options import TriggerOption
 from .pending import Orphan, Pending
 from .questions import ResolveFirst
 from .recording import instead, note
+from .replacing import conclude
 from .sentence_steps import carry_out
 from .triggers import order_matters
 
@@ -52,6 +53,9 @@ def _finish(table: Table, frame: Resolution) -> None:
 
 def _end_of_step_1(table: Table, frame: Resolution) -> None:
     """Step 2: what this card interrupted is finished first; its triggers then come before the interrupted card's."""
+    if frame.instead_of is not None:
+        conclude(table, frame)
+        return
     left_aside = remaining(table, frame.scope.get(perform.ASIDE)) if frame.scope.env else ()
     if left_aside:
         _put_away(table, frame, tuple(card for card in left_aside if isinstance(card, int)))
@@ -97,7 +101,7 @@ def _discard_played(table: Table, frame: Resolution) -> None:
         out_of_play.put(table, cards, RULE, Discarded, leaving.owners_discard, topics)
     orphans = [orphan for orphan in frame.orphans if table.cards[orphan.card].place.zone == "resolving"]
     for orphan in orphans:
-        if not instead(table, orphan.instead, orphan.card, "discarded"):
+        if not instead(table, orphan.instead, leaving.discarded_with_host(table, orphan.card)):
             out_of_play.put(table, (orphan.card,), RULE, Discarded, leaving.owners_discard, leaving.WITH_HOST)
 
 

@@ -17,7 +17,7 @@ from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
-from . import frames, options, questions
+from . import events, frames, options, questions
 from .errors import EngineError
 
 VERSION = 2
@@ -33,7 +33,7 @@ def _fields_of(kind: type[Any]) -> tuple[str, ...] | None:
 
 _NAMED: dict[str, type] = {
     name: kind
-    for module in (cards, scope, turn, decision, frames, options, questions)
+    for module in (cards, scope, turn, decision, events, frames, options, questions)
     for name, kind in vars(module).items()
     if isinstance(kind, type) and _fields_of(kind) is not None
 }

@@ -16,21 +16,7 @@ from rulesdsl.table.table import Table
 from . import deed_plans, limits, perform, turn_plays
 from .decide import answers, ask, choice, off_the_top, present
 from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by, by_ability
-from .frames import (
-    Act,
-    Ask,
-    Bind,
-    Body,
-    ChooseOwner,
-    Deed,
-    Resolution,
-    Say,
-    bind,
-    find,
-    find_again,
-    scope,
-    stop_act,
-)
+from .frames import Act, Ask, Bind, Body, ChooseOwner, Deed, Resolution, Say, bind, find, find_again, scope, stop_act
 from .options import NO, YES, entities_of, option_of
 from .plays import EXTRA_BY_SPECIAL
 from .possible_deeds import can_be_done, ignored, may_find_nothing, named_in, possible, restriction

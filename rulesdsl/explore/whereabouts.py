@@ -38,11 +38,13 @@ class Whereabouts:
         self._check_waiting(after)
 
     def _check_origins(self, before: Table, events: Sequence[Event]) -> None:
+        """An uncovered card and one revealed in a duel count as played from the hand."""
         told: set[CardId | None] = set()
         for event in events:
             if isinstance(event, TriggeringEvent) and event.origin is not None and event.card not in told:
                 told.add(event.card)
-                if event.card is not None and before.cards[event.card].place != event.origin:
+                place = event.origin if event.card is None else before.cards[event.card].place
+                if place != event.origin and place.zone not in ("resolving", "dueling"):
                     raise Broken(f"card {event.card} is {event.happening} from where it is not: {event.origin}")
 
     def _check_played(self, events: Sequence[Event]) -> None:

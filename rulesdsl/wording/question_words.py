@@ -92,6 +92,14 @@ class _ResolveFirst(QuestionWords[q.ResolveFirst]):
         return f"which of these does {asked.player} resolve first"
 
 
+@question_words(q.WhichInstead)
+class _WhichInstead(QuestionWords[q.WhichInstead]):
+    def prompt(self, asked: Asked[q.WhichInstead]) -> str:
+        card = asked.question.card
+        of = "" if card is None else f" to {asked.name(card)}"
+        return f"which of these does {asked.player} apply first{of}"
+
+
 @question_words(q.StartOfTurn)
 class _StartOfTurn(QuestionWords[q.StartOfTurn]):
     accepted_verbs = ("uncovers",)

@@ -19,6 +19,7 @@ from rulesdsl.engine.events import (
     Revealed,
     Transferred,
     Uncovered,
+    by,
 )
 from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record, replaced
@@ -53,6 +54,9 @@ def enter(
     return triggers.witness(table, event, first)
 
 
+MOVING = ("term.move.what", "term.move.attached", "term.move.not-playing")
+
+
 def move(
     table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause, *readings: str
 ) -> tuple[CardId, ...]:  # fmt: skip
@@ -67,10 +71,18 @@ def move(
             continue
         table.relocate(physical, to)
         done.append((card, physical.place, base))
-    topics = ("term.move.what", "term.move.attached", "term.move.not-playing", *readings)
     for card, origin, base in done:
-        fire(table, Moved, card, cause, topics, base=base, origin=origin, to=table.cards[card].place)
+        fire(table, Moved, card, cause, (*MOVING, *readings), base=base, origin=origin, to=table.cards[card].place)
     return tuple(card for card, _, _ in done)
+
+
+def let_move(table: Table, event: Moved) -> None:
+    """Move a card after all, instead of which something else could have been done."""
+    assert event.card is not None
+    assert event.to is not None
+    table.relocate(table.cards[event.card], event.to)
+    cause = by(event.actor, event.source, event.address, event.source_controller)
+    fire(table, Moved, event.card, cause, MOVING, base=event.base, origin=event.origin, to=event.to)
 
 
 def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) -> tuple[CardId, ...]:

@@ -36,6 +36,10 @@ def leave_play(
         if not table.cards[card].in_play or (cause != RULE and forbidden(table, kind.happening, card, cause)):
             continue
         place, origin = to(table.cards[card]), table.cards[card].place
+        standing = _replaced_in_vain(table, card, place)
+        if standing is not None:
+            leaving.append((card, standing))
+            continue
         with_base = ("bury.base-scores",) if kind is Discarded and origin.zone == "buried" else ()
         if cause == RULE and live_modifiers.forbidding(table, kind.happening, card, RULE) is not None:
             with_base = (*with_base, "reading.goes-with-its-base")
@@ -45,8 +49,25 @@ def leave_play(
         )  # fmt: skip
         if not replaced(table, event):
             leaving.append((card, event))
+    return depart(table, leaving)
+
+
+def _replaced_in_vain(table: Table, card: CardId, to: Place) -> SentToPile | None:
+    """The event that is being replaced by sending the card to the same pile: then it happens."""
+    index = find(table, Resolution)
+    event = table.stack[index].instead_of if index >= 0 else None
+    if not isinstance(event, SentToPile) or event.card != card or event.to != to:
+        return None
+    table.replace_frame(index, table.stack[index].replace(happens=True))
+    return event.replace(topics=(*event.topics, "reading.elsewhere-is-not-destroyed"))
+
+
+def depart(table: Table, leaving: list[tuple[CardId, SentToPile]]) -> tuple[CardId, ...]:
+    """These leave play, and nothing is done instead. Returns them, without those that stay or go along."""
+    named = [card for card, _ in leaving]
+    by_rule = all(event.actor is None and event.source is None for _, event in leaving)
     kept = _kept(table, leaving)
-    if cause == RULE:  # what the rules discard together with its host may outlive it, what a player destroys may not
+    if by_rule:  # what the rules discard together with its host may outlive it, what a player destroys may not
         leaving = [(card, event) for card, event in leaving if card not in kept]
     for card, event in _attached(table, leaving, kept):
         if replaced(table, event):
@@ -61,7 +82,7 @@ def leave_play(
         _out_of_play(table, card, event.to)
         record(table, event)
     add_pending(table, found)
-    return tuple(card for card, event in leaving if isinstance(event, kind))
+    return tuple(card for card, _ in leaving if card in named)
 
 
 def _kept(table: Table, leaving: list[tuple[CardId, SentToPile]]) -> tuple[CardId, ...]:
@@ -73,7 +94,7 @@ def _kept(table: Table, leaving: list[tuple[CardId, SentToPile]]) -> tuple[CardI
     for host, event in leaving:
         for card in table.attached(host):
             if resolution is not None and _speaks_of(resolution.scope, card):
-                settled = triggers.watch(table, _discarded_with_host(table, card), ("instead when",))
+                settled = triggers.watch(table, discarded_with_host(table, card), ("instead when",))
                 resolution = resolution.replace(orphans=(*resolution.orphans, Orphan(card, tuple(settled))))
                 table.replace_frame(index, resolution)
                 found.append(card)
@@ -94,10 +115,10 @@ def _attached(
     found: list[CardId] = []
     for host, _ in leaving:
         found += table.at_base(host) if host in table.bases else table.attached(host)
-    return [(card, _discarded_with_host(table, card)) for card in found if card not in gone]
+    return [(card, discarded_with_host(table, card)) for card in found if card not in gone]
 
 
-def _discarded_with_host(table: Table, card: CardId) -> Discarded:
+def discarded_with_host(table: Table, card: CardId) -> Discarded:
     physical = table.cards[card]
     return event_of(
         table, Discarded, card, RULE, WITH_HOST, base=table.base_of(card), origin=physical.place,

@@ -1,0 +1,80 @@
+"""What is done instead of an event: which of several, and the event itself where nothing is done instead after all."""
+
+from __future__ import annotations
+
+from rulesdsl.table.decision import Option
+from rulesdsl.table.table import Table
+
+from . import monsters, perform
+from .atoms import in_play, leaving
+from .decide import answers, ask
+from .events import Cause, Destroyed, Moved, SentToPile, TriggeringEvent, by
+from .frames import Replacing, Resolution
+from .options import TriggerOption
+from .pending import Pending
+from .questions import WhichInstead
+from .recording import can_replace, instead, replace
+
+
+def run_replacing(table: Table, frame: Replacing) -> None:
+    """Ask which comes first; some may have become impossible while this waited."""
+    able = [index for index, pending in enumerate(frame.group) if can_replace(table, pending, frame.instead_of)]
+    if not able:
+        table.pop()
+        if _happens(table, frame.instead_of, ()):
+            _reward(table, frame.instead_of)
+        return
+    options = tuple(TriggerOption(index) for index in able)
+    sources, players = tuple(p.source for p in frame.group), tuple(p.scope.you for p in frame.group)
+    ask(table, WhichInstead(table.turn.player, options, sources=sources, players=players, card=frame.instead_of.card))
+
+
+@answers(Replacing)
+def _chosen(table: Table, frame: Replacing, chosen: tuple[Option, ...]) -> None:
+    (option,) = chosen
+    assert isinstance(option, TriggerOption)
+    table.pop()
+    index = option.index
+    replace(table, frame.group[index], frame.instead_of, frame.group[:index] + frame.group[index + 1 :])
+
+
+def conclude(table: Table, frame: Resolution) -> None:
+    """What was to be done instead of an event is done, or was declined: then the event happens.
+
+    Treasures for it are taken afterwards, when the ability that destroyed the monster goes on.
+    """
+    event, index = frame.instead_of, len(table.stack) - 1
+    assert event is not None
+    table.replace_top(frame.replace(instead_of=None, others=(), happens=False))
+    if not frame.happens:
+        if event.address is not None:
+            perform.thwart(table, event.address, _cause(event))
+    elif _happens(table, event, frame.others):
+        above = table.stack[index:]
+        table.set_stack(table.stack[:index])
+        _reward(table, event)
+        table.push(*above)
+
+
+def _happens(table: Table, event: TriggeringEvent, others: tuple[Pending, ...]) -> bool:
+    """Let it happen, unless it has happened already or one of the others replaces it."""
+    card = event.card
+    assert card is not None
+    if table.cards[card].place == event.origin:
+        if instead(table, others, event):
+            return False
+        if isinstance(event, Moved):
+            in_play.let_move(table, event)
+        elif isinstance(event, SentToPile):
+            leaving.depart(table, [(card, event)])
+    return True
+
+
+def _reward(table: Table, event: TriggeringEvent) -> None:
+    deed = None if event.address is None else table.deed_at(event.address)
+    if isinstance(event, Destroyed) and event.card is not None and not getattr(deed, "unrewarded", False):
+        monsters.earn(table, (event.card,), _cause(event))
+
+
+def _cause(event: TriggeringEvent) -> Cause:
+    return by(event.actor, event.source, event.address, event.source_controller)
