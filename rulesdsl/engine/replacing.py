@@ -9,7 +9,7 @@ from . import monsters, perform
 from .atoms import in_play, leaving
 from .decide import answers, ask
 from .events import Cause, Destroyed, Moved, SentToPile, TriggeringEvent, by
-from .frames import Replacing, Resolution
+from .frames import Replacing, Resolution, find
 from .options import TriggerOption
 from .pending import Pending
 from .questions import WhichInstead
@@ -66,7 +66,7 @@ def _happens(table: Table, event: TriggeringEvent, others: tuple[Pending, ...]) 
         if isinstance(event, Moved):
             in_play.let_move(table, event)
         elif isinstance(event, SentToPile):
-            leaving.depart(table, [(card, event)])
+            leaving.depart(table, [(card, event)], find(table, Resolution))
     return True
 
 

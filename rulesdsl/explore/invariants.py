@@ -22,6 +22,10 @@ def check(table: Table, *, number_of_cards: int | None = None) -> None:
     if table.edition.get("floor-zero") != "minion-power":
         _demand(all(numbers.breakpoint(table, base) >= 0 for base in table.bases), "a breakpoint is below zero")
     _demand(all(vp >= 0 for vp in table.vp), "victory points below zero")
+    held = (card for effect in table.effects for card in effect.targets or ())
+    _demand(
+        all(isinstance(card, str) or table.cards[card].in_play for card in held), "an effect on what is not in play"
+    )
     _question(table)
     _leftovers(table)
 

@@ -65,6 +65,21 @@ def test_a_card_that_is_no_longer_buried_is_not_passed_over_in_silence(tinkers: 
     assert told[3:5] == ["Talker placed by Ann [term.place.meaning]", "Talker nothing happens by Ann [term.uncover]"]
 
 
+DWARVES = """
+players Ann, Bob
+turn Bob, after Docks scores
+base 20 vp 4 2 1 "Docks"
+    Ann: Dwarf King with Potion of Redundancy Potion from Ann, minion 2 "Page" with Kneepads of Allure from Ann
+base deck: base 15 "Quay"
+hand Ann: nothing
+"""
+
+
+def test_what_lies_on_a_card_that_leaves_at_the_same_time_is_replaced_once() -> None:
+    told = [line for line in story(play(DWARVES)) if "replaced" in line]
+    assert len(told) == 2
+
+
 def test_what_only_adds_up_before_a_base_scores_happens_in_the_order_in_which_the_cards_lie(tinkers: Library) -> None:
     """Nobody is asked for an order that makes no difference."""
     text = 'turn Ann, score bases\nbase 4 vp 4 2 1 "Docks"\n    Bob: Fan\n    Ann: Fan\nbase deck: Here\n'

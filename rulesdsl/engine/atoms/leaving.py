@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from rulesdsl.engine import triggers
 from rulesdsl.engine.events import RULE, Cause, Destroyed, Discarded, SentToPile
@@ -32,6 +32,8 @@ def leave_play(
 ) -> tuple[CardId, ...]:  # fmt: skip
     """Cards leave play at the same time, so each of them sees the others go. What lies on them is discarded."""
     leaving: list[tuple[CardId, SentToPile]] = []
+    spared: list[CardId] = []
+    at_work = find(table, Resolution)
     for card in cards:
         if not table.cards[card].in_play or (cause != RULE and forbidden(table, kind.happening, card, cause)):
             continue
@@ -47,9 +49,11 @@ def leave_play(
             table, kind, card, cause, (*topics, *with_base), base=table.base_of(card), origin=origin, to=place,
             from_play=True, aspects=aspects,
         )  # fmt: skip
-        if not replaced(table, event):
+        if replaced(table, event):
+            spared.append(card)
+        else:
             leaving.append((card, event))
-    return depart(table, leaving)
+    return depart(table, leaving, at_work, spared)
 
 
 def _replaced_in_vain(table: Table, card: CardId, to: Place) -> SentToPile | None:
@@ -62,15 +66,20 @@ def _replaced_in_vain(table: Table, card: CardId, to: Place) -> SentToPile | Non
     return event.replace(topics=(*event.topics, "reading.elsewhere-is-not-destroyed"))
 
 
-def depart(table: Table, leaving: list[tuple[CardId, SentToPile]]) -> tuple[CardId, ...]:
-    """These leave play, and nothing is done instead. Returns them, without those that stay or go along."""
+def depart(
+    table: Table, leaving: list[tuple[CardId, SentToPile]], at_work: int, spared: Collection[CardId] = ()
+) -> tuple[CardId, ...]:  # fmt: skip
+    """These leave play, and nothing is done instead. Returns them, without those that stay or go along.
+
+    `at_work` is the index of the card being resolved; `spared` are those to which something else is done.
+    """
     named = [card for card, _ in leaving]
     by_rule = all(event.actor is None and event.source is None for _, event in leaving)
-    kept = _kept(table, leaving)
+    kept = _kept(table, leaving, at_work)
     if by_rule:  # what the rules discard together with its host may outlive it, what a player destroys may not
         leaving = [(card, event) for card, event in leaving if card not in kept]
     for card, event in _attached(table, leaving, kept):
-        if replaced(table, event):
+        if card in spared or replaced(table, event):
             kept = (*kept, card)
         else:
             leaving.append((card, event))
@@ -85,10 +94,9 @@ def depart(table: Table, leaving: list[tuple[CardId, SentToPile]]) -> tuple[Card
     return tuple(card for card, _ in leaving if card in named)
 
 
-def _kept(table: Table, leaving: list[tuple[CardId, SentToPile]]) -> tuple[CardId, ...]:
+def _kept(table: Table, leaving: list[tuple[CardId, SentToPile]], index: int) -> tuple[CardId, ...]:
     """Cards on those that leave, but which stay for now: those that act when their host leaves, the one being resolved,
     and those that it refers to."""
-    index = find(table, Resolution)
     resolution: Resolution | None = table.stack[index] if index >= 0 else None
     found = []
     for host, event in leaving:
