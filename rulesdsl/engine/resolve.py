@@ -7,7 +7,7 @@ from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning.evaluate import remaining
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Option
-from rulesdsl.table.scope import Address
+from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 
 from . import limits, perform
@@ -116,15 +116,25 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
         limits.use(table, uses)  # nobody is asked: it is used by happening
     kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
     table.push(
-        Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), uses=uses,
+        Resolution(pending.card, (pending.body,), _scope_now(table, pending), mark=len(table.pending), uses=uses,
                           orphans=(Orphan(pending.source),) if kept else ()),
     )  # fmt: skip
 
 
+def _scope_now(table: Table, pending: Pending) -> Scope:
+    """`Here` is the base where the card is now, not the one where it was triggered."""
+    if pending.ability < 0 or not table.cards[pending.source].in_play:
+        return pending.scope
+    return pending.scope.replace(base=table.base_of(pending.source))
+
+
 def _by_reading(table: Table, pending: Pending) -> tuple[str, ...]:
-    """Why it is resolved although its card has left play, or has lost its host to a scored base."""
-    if pending.ability < 0 or table.cards[pending.source].in_play:
+    """Why it is resolved although its card has left play or been moved, or has lost its host to a scored base."""
+    if pending.ability < 0:
         return ()
+    if table.cards[pending.source].in_play:
+        is_moved = _scope_now(table, pending) != pending.scope
+        return ("reading.here-when-carried-out",) if is_moved else ()
     if table.cards[pending.source].place.zone == "resolving":
         index = find(table, Scoring)
         is_cleared = index >= 0 and table.stack[index].step == "discard cards"
