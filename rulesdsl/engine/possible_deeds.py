@@ -36,7 +36,9 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Calla
     if isinstance(deed, t.Duel) and not frame.picks:
         able = {c for c in present(View(table, inner), deed.challenger) if opponents(table, deed, c, inner)}
         return able.__contains__ if able else None
-    if isinstance(deed, t.Move) and not frame.picks and not has_separate_destinations(deed):
+    if isinstance(deed, t.Move) and not has_separate_destinations(deed):
+        if frame.picks:
+            return _goal_for(table, deed, frame.picks[0], inner)
         return lambda card: isinstance(card, int) and _can_move(table, deed, card, inner)
     if isinstance(deed, t.Place) and not frame.picks and deed.what.bind:
         name = deed.what.bind
@@ -106,6 +108,17 @@ def _can_move(table: Table, deed: t.Move, card: CardId, inner: Scope) -> bool:
         inner = inner.bind(deed.what.bind, (card,))
     goals = candidates(View(table, inner, None, (card,)), deed.to)
     return any(goal != table.base_of(card) for goal in goals)
+
+
+def _goal_for(
+    table: Table, deed: t.Move, moved: tuple[Entity, ...], inner: Scope
+) -> Callable[[Entity], bool]:  # fmt: skip
+    """A base where none of them is; if there is none, or if each that fits is moved, one where not all of them are."""
+    bases = {table.base_of(card) for card in moved if isinstance(card, int)}
+    goals = present(View(table, inner, None, moved), deed.to)
+    if not isinstance(deed.what.quantity, t.Each) and not bases.issuperset(goals):
+        return lambda goal: goal not in bases
+    return lambda goal: bases != {goal}
 
 
 def _can_relocate(table: Table, card: CardId) -> bool:

@@ -134,7 +134,7 @@ def _by_reading(table: Table, pending: Pending) -> tuple[str, ...]:
         return ()
     if table.cards[pending.source].in_play:
         is_moved = _scope_now(table, pending) != pending.scope
-        return ("reading.here-when-carried-out",) if is_moved else ()
+        return ("reading.here-when-carried-out",) if is_moved and _says_here(table, pending) else ()
     if table.cards[pending.source].place.zone == "resolving":
         index = find(table, Scoring)
         is_cleared = index >= 0 and table.stack[index].step == "discard cards"
@@ -143,6 +143,11 @@ def _by_reading(table: Table, pending: Pending) -> tuple[str, ...]:
     terms = [term for spec in specs for _, _, event in spec.moments for term in event.subject.terms]
     own_leaving = any(isinstance(node, t.This) for term in terms for node in walk(term))
     return () if own_leaving else ("reading.triggered-then-gone",)
+
+
+def _says_here(table: Table, pending: Pending) -> bool:
+    body = () if pending.body is None else table.catalogue[pending.card].bodies[pending.body]
+    return any(isinstance(node, t.ThisBase) for sentence in body for node in walk(sentence))
 
 
 # --- step 3: cards in play ------------------------------------------------------------------------------------
