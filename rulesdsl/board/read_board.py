@@ -136,7 +136,7 @@ def _edition(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[s
         setting.defaults.insert(0, "edition: for each rule the newest book that speaks of it")
         return None, dict(rules.edition().switches)
     try:
-        return chosen.text, dict(rules.edition(chosen.text).switches)
+        return rules.book(chosen.text).id, dict(rules.edition(chosen.text).switches)
     except UnknownNameError as unknown:
         suggestion = did_you_mean(unknown.nearest) or f"the books are {', '.join(unknown.known)}"
         problems.add("B103", f"There is no book `{chosen.text}`.", chosen, suggestion)

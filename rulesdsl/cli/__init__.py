@@ -95,7 +95,15 @@ def _each_once() -> Callable[..., None]:
     return show
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+EXAMPLES = """\
+  rulesdsl card NAME                           what a card does
+  rulesdsl lookup can a buried card be moved   find a rule, a term, a ruling or a card
+  rulesdsl adjudicate duel tie                 what happens, step by step, and why"""
+
+
+@click.group(
+    cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)  # fmt: skip
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def rulesdsl(ctx: click.Context) -> None:
@@ -105,6 +113,8 @@ def rulesdsl(ctx: click.Context) -> None:
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False
+    if ctx.invoked_subcommand is None:
+        click.echo(f"Settles disputes about Smash Up. Try:\n\n{EXAMPLES}\n\nrulesdsl --help lists all commands.")
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ import click
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.terminal_style import TerminalStyle
 
-from .boards import STDIN, ruling_on
+from .boards import STDIN, board_argument, edition_option, ruling_on
 from .output import BadInput, json_option, print_json, terminal_columns
 
 PLAIN = str.maketrans({"┌": "+", "└": "+", "─": "-", "│": "|", "…": "...", "\N{REPLACEMENT CHARACTER}": "?"})
@@ -20,26 +20,26 @@ PLAIN = str.maketrans({"┌": "+", "└": "+", "─": "-", "│": "|", "…": ".
 
 
 @click.command()
-@click.argument("board", metavar="BOARD")
+@board_argument
 @json_option
 @click.option("--quiet", is_flag=True, help="Print the answer only.")
 @click.option("--explain", "in_full", is_flag=True, help="Quote the clauses in full.")
-@click.option("--edition", metavar="BOOK", help="Decide by this book instead of the board's.")
+@edition_option
 @click.option("--seed", type=int, help="Let chance decide what the script leaves open.")
 @click.option("--step", "stepping", is_flag=True, help="Go through it at a prompt: on, back, why, why not.")
 @click.option("--html", "html_file", metavar="FILE", help="Write a page with a stepper (- for standard output).")
 @click.option("--svg", "svg_file", metavar="FILE", help="Write a picture of the final board (- for standard output).")
 @click.pass_context
 def command(
-    ctx: click.Context, board: str, as_json: bool, quiet: bool, in_full: bool, edition: str | None, seed: int | None,
-    stepping: bool, html_file: str | None, svg_file: str | None,
+    ctx: click.Context, board: tuple[str, ...], as_json: bool, quiet: bool, in_full: bool, edition: str | None,
+    seed: int | None, stepping: bool, html_file: str | None, svg_file: str | None,
 ) -> None:  # fmt: skip
     """Resolve a board or a ruling, step by step, and say why.
 
-    BOARD is a file, the name of a built-in board or ruling, or - for standard input. Exit status 0 if everything comes
-    out as the board expects, 1 if something does not, 2 if the board or its script cannot be read.
+    BOARD is a file, the name of a built-in board or ruling (no quotes needed), or - for standard input. Exit status 0
+    if everything comes out as the board expects, 1 if something does not, 2 if the board or its script cannot be read.
     """
-    if stepping and (board == STDIN or as_json or quiet):
+    if stepping and (board == (STDIN,) or as_json or quiet):
         raise click.UsageError("--step talks to you: give it a board from a file, and neither --json nor --quiet.")
     ruling = ruling_on(ctx, board, edition=edition, as_json=as_json, seed=seed)
     style = TerminalStyle(colours=True, width=min(120, terminal_columns(100)))

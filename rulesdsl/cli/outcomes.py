@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from textwrap import fill
 from typing import Any
 
@@ -18,7 +20,7 @@ from rulesdsl.wording.card_names import UNKNOWN, CardNames
 from rulesdsl.wording.decisions import none_of_them, options
 from rulesdsl.wording.lists import listed
 
-from .boards import ruling_on
+from .boards import board_argument, edition_option, ruling_on
 from .output import counted, json_option, print_json
 from .reading import width
 
@@ -27,27 +29,34 @@ MOST_SHARES = 8
 
 
 @click.command()
-@click.argument("board", metavar="BOARD")
+@board_argument
 @click.option(
     "--limit", default=20_000, show_default=True, type=click.IntRange(1), help="Look at most at so many tables."
 )
 @click.option("--seconds", default=10.0, show_default=True, type=click.FloatRange(0.01), help="Stop after so long.")
 @click.option("--show", default=12, show_default=True, type=click.IntRange(0), help="List at most so many ends.")
-@click.option("--edition", metavar="BOOK", help="Decide by this book instead of the board's.")
+@edition_option
 @json_option
 @click.pass_context
 def command(
-    ctx: click.Context, board: str, limit: int, seconds: float, show: int, edition: str | None, as_json: bool
+    ctx: click.Context,
+    board: tuple[str, ...],
+    limit: int,
+    seconds: float,
+    show: int,
+    edition: str | None,
+    as_json: bool,
 ) -> None:
     """List every distinct end that the open decisions of a board can lead to.
 
-    BOARD is a file, the name of a built-in board or ruling, or - for standard input. Its script is carried out first;
-    then every decision that is left, chance included, is followed in every way until nothing is left to resolve. Equal
-    tables are merged, and each end comes with a shortest line of answers. Ctrl-C stops the search and prints what has
-    been found by then.
+    BOARD is a file, the name of a built-in board or ruling (no quotes needed), or - for standard input. Its script is
+    carried out first; then every decision that is left, chance included, is followed in every way until nothing is left
+    to resolve. Equal tables are merged, and each end comes with a shortest line of answers. Ctrl-C stops the search and
+    prints what has been found by then.
     """
     ruling = ruling_on(ctx, board, edition=edition, as_json=as_json)
-    found = outcomes(ruling.table, most_tables=limit, seconds=seconds)
+    with _progress_line(shown=sys.stderr.isatty() and not as_json) as progress:
+        found = outcomes(ruling.table, most_tables=limit, seconds=seconds, progress=progress)
     for end in found.ends:
         ruling.names.learn(end.table)
     if as_json:
@@ -55,6 +64,22 @@ def command(
     else:
         _print(found, OutcomeWords(found, ruling.names), show)
     ctx.exit(128 + signal.SIGINT if found.stopped == INTERRUPTED else 0)
+
+
+@contextmanager
+def _progress_line(*, shown: bool) -> Iterator[Callable[[int, int], None]]:
+    """Yields a function that says how far the search is."""
+
+    def progress(tables: int, ends: int) -> None:
+        if shown:
+            found = f"{counted(tables, 'position')}, {counted(ends, 'different end')} so far (Ctrl-C stops)"
+            click.echo(f"\r\033[K{found}", nl=False, err=True)
+
+    try:
+        yield progress
+    finally:
+        if shown:
+            click.echo("\r\033[K", nl=False, err=True)
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
@@ -130,9 +155,8 @@ def _fill(text: str, margin: str = "", further: str | None = None) -> None:
 
 
 def _summary(found: Outcomes) -> str:
-    number = counted(len(found.ends), "distinct end")
-    tables = f"{counted(found.tables, 'table')} looked at, {found.merged} met again"
-    return f"{number}; {tables}" + (f"; {found.stopped}, so there may be more" if found.stopped else "")
+    number = counted(len(found.ends), "different end")
+    return f"{number} so far: {found.stopped}, so there may be more" if found.stopped else number
 
 
 def _document(found: Outcomes, words: OutcomeWords) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rulesdsl.engine.decide import every_answer
 from rulesdsl.engine.frames import TurnFrame
@@ -17,6 +17,9 @@ from rulesdsl.table.table import Table
 Answer = tuple[Option, ...]
 FORCED = (DiscardDown, EndOfTurn)
 """Questions of a turn that are no free choice: something must still be done."""
+Progress: TypeAlias = Callable[[int, int], None]
+PROGRESS_EVERY = 50
+"""After so many tables progress is told."""
 INTERRUPTED = "stopped from the keyboard"
 
 
@@ -51,11 +54,13 @@ def is_end(table: Table) -> bool:
 
 
 def outcomes(
-    table: Table, *, most_tables: int = 100_000, seconds: float = 30.0, ended: Callable[[Table], bool] = is_end
-) -> Outcomes:
+    table: Table, *, most_tables: int = 100_000, seconds: float = 30.0, ended: Callable[[Table], bool] = is_end,
+    progress: Progress | None = None,
+) -> Outcomes:  # fmt: skip
     """Search breadth first, so that the first line to a table is a shortest one. Chance counts as a decision.
 
-    If the search is interrupted from the keyboard, it returns what it has found.
+    If the search is interrupted from the keyboard, it returns what it has found. `progress` is told now and then
+    how many tables and ends there are.
     """
     start = run(table).table if table.decision is None else table
     deadline = time.monotonic() + seconds
@@ -64,12 +69,12 @@ def outcomes(
     ways: dict[int, int] = {}
     tables = [start]
     queue = deque([0])
-    merged = 0
-    stopped = ""
+    merged, stopped = 0, ""
     try:
         while queue and not stopped:
             number = queue.popleft()
             at = tables[number]
+            _tell(progress, number, len(tables), len(ways))
             if at.decision is None:
                 continue
             for chosen in every_answer(at, at.decision):
@@ -93,6 +98,11 @@ def outcomes(
         stopped = INTERRUPTED
     ends = tuple(End(tables[end], *_line(tables, before, end), number) for end, number in ways.items())
     return Outcomes(start, ends, len(tables), merged, stopped)
+
+
+def _tell(progress: Progress | None, number: int, tables: int, ends: int) -> None:
+    if progress is not None and number % PROGRESS_EVERY == 0:
+        progress(tables, ends)
 
 
 def _limit_reached(tables: int, most_tables: int, deadline: float, seconds: float) -> str:

@@ -78,7 +78,9 @@ class Rulebook:
         return Lazy(books, clauses)
 
     def book(self, name: str) -> Book:
-        return _known("edition", name, self.books)
+        """The book with this id, or of this year."""
+        of_year = [book for book in self.books.values() if str(book.year) == name]
+        return of_year[0] if len(of_year) == 1 else _known("edition", name, self.books)
 
     def clause_by_id(self, name: str) -> Clause:
         return _known("clause", name, self.clauses)

@@ -277,3 +277,35 @@ def test_at_a_terminal_with_a_prompt_and_ctrl_c(board: Path) -> None:
     _, status = os.waitpid(pid, 0)
     os.close(terminal)
     assert os.waitstatus_to_exitcode(status) == 130
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing yet\n"])
+def test_an_empty_file_is_told_what_to_write(run: Run, text: str) -> None:
+    result = run("adjudicate", "-", stdin=text)
+    assert result.exit_code == 2
+    assert "is empty. Say what lies on the table and who does what" in result.stderr
+    assert "    base 20" in result.stderr
+
+
+def test_a_question_in_english_is_pointed_to_lookup(run: Run) -> None:
+    hint = "To ask in plain English: rulesdsl lookup 'Can a buried card be moved?'"
+    assert hint in run("adjudicate", "-", stdin="Can a buried card be moved?\n").stderr
+    assert (
+        "rulesdsl lookup 'can a buried card be moved'"
+        in run("adjudicate", *["can", "a", "buried", "card", "be", "moved"]).stderr
+    )
+    assert "lookup" not in run("adjudicate", "-", stdin="bases Saloon\n").stderr
+
+
+def test_names_of_boards_need_no_hyphen(run: Run) -> None:
+    assert run("adjudicate", "Duel", "tie").stdout == run("adjudicate", "duel-tie").stdout
+    assert "Did you mean duel-tie" in run("adjudicate", "duel", "tei").stderr
+
+
+@pytest.mark.parametrize("year", ["2015", "2018"])
+def test_an_edition_by_its_year(run: Run, year: str) -> None:
+    book = {"2015": "munchkin-2015", "2018": "oops-2018"}[year]
+    by_year = run("adjudicate", "duel-tie", "--edition", year, "--json").stdout
+    assert by_year == run("adjudicate", "duel-tie", "--edition", book, "--json").stdout
+    board = f"edition {year}\nbase Saloon\ndo\n    Ann is done\n"
+    assert json.loads(run("adjudicate", "-", "--json", stdin=board).stdout)["edition"] == book

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 
 from rulesdsl.cli import COMMANDS, rulesdsl
 from rulesdsl.version import __version__
@@ -51,3 +52,24 @@ def test_unknown_option_is_bad_input(run: Run) -> None:
     assert result.exit_code == 2
     assert "--colour" in result.stderr
     assert result.stdout == ""
+
+
+def test_without_a_command_examples_are_shown(run: Run) -> None:
+    result = run()
+    assert result.exit_code == 0
+    examples = [line.split("  ")[1] for line in result.stdout.split("\n") if line.startswith("  rulesdsl")]
+    assert len(examples) == 3
+    for example in examples:
+        words = example.split()[1:]
+        assert run(*(word.replace("NAME", "ronin") for word in words)).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("rulesdsl adjudicate duel-t", "duel-tie"), ("rulesdsl adjudicate duel-tie --edition 20", "2017"),
+     ("rulesdsl cards --faction sam", "samurai")],
+)  # fmt: skip
+def test_completion(typed: str, offered: str) -> None:
+    words = typed.split()
+    complete = ShellComplete(rulesdsl, {}, "rulesdsl", "_RULESDSL_COMPLETE")
+    assert offered in [item.value for item in complete.get_completions(words[1:-1], words[-1])]

@@ -32,7 +32,7 @@ def test_every_end_with_a_line_to_it(run: Run) -> None:
     assert result.exit_code == 0
     first, *rest = result.stdout.splitlines()
     number = int(first.split()[0])
-    assert first.startswith(f"{number} distinct ends; ")
+    assert first.startswith(f"{number} different ends")
     assert "stopped" not in first
     assert any("Bushi" in line and f" of {number}: " in line for line in rest)
     assert sum(line[:1].isdigit() for line in rest) == number
@@ -43,7 +43,7 @@ def test_every_end_with_a_line_to_it(run: Run) -> None:
 def test_json_says_the_same(run: Run) -> None:
     found = json.loads(run("outcomes", "-", "--json", stdin=DUEL).stdout)
     told = run("outcomes", "-", stdin=DUEL).stdout
-    assert told.startswith(f"{len(found['ends'])} distinct ends; {found['tables']} tables looked at")
+    assert told.startswith(f"{len(found['ends'])} different ends\n")
     assert found["stopped"] is None
     for end in found["ends"]:
         assert end["line"]
@@ -86,7 +86,7 @@ def test_ctrl_c_gives_what_has_been_found_by_then(run: Run, monkeypatch: pytest.
     monkeypatch.setattr(search, "follow", interrupted)
     result = run("outcomes", "-", stdin=DUEL)
     assert result.exit_code == 130
-    assert "; stopped from the keyboard, so there may be more\n" in result.stdout.replace("\n    ", " ")
+    assert " so far: stopped from the keyboard, so there may be more\n" in result.stdout.replace("\n    ", " ")
     answers = count(1)
     found = json.loads(run("outcomes", "-", "--json", stdin=DUEL).stdout)
     assert found["stopped"] == "stopped from the keyboard"
@@ -96,7 +96,7 @@ def test_ctrl_c_gives_what_has_been_found_by_then(run: Run, monkeypatch: pytest.
 def test_limit(run: Run) -> None:
     result = run("outcomes", "-", "--limit", "3", stdin=DUEL)
     assert result.exit_code == 0
-    assert "; stopped at 3 tables, so there may be more" in " ".join(result.stdout.split())
+    assert " so far: stopped at 3 tables, so there may be more" in " ".join(result.stdout.split())
     found = json.loads(run("outcomes", "-", "--limit", "3", "--json", stdin=DUEL).stdout)
     assert found["tables"] == 3
     assert found["stopped"] == "stopped at 3 tables"
@@ -125,7 +125,7 @@ def test_the_script_is_carried_out_first(run: Run) -> None:
 def test_a_game_that_is_over_has_no_other_end(run: Run) -> None:
     result = run("outcomes", "-", stdin="turn Ann, end turn\nvp Ann 15\n")
     assert result.exit_code == 0
-    assert result.stdout.startswith("0 distinct ends")
+    assert result.stdout.startswith("0 different ends")
 
 
 @pytest.mark.parametrize("text", ["base Salon\n", "turn Ann\n", "do\n    Ann plays Mummy\n", "\0", b"\xff\xfe"])
