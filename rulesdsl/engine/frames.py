@@ -38,11 +38,15 @@ class Resolution(Frame):
     is_ability = True
 
     def losing(self, cards: Collection[CardId]) -> Resolution:
-        scope, group = self.scope.losing(cards), losing_each(self.group, cards)
-        deferred = tuple([resolution.losing(cards) for resolution in self.deferred])
-        if scope is self.scope and group is self.group and deferred == self.deferred:
+        scope, after = self.scope.losing(cards), self.following(cards)
+        return after if scope is self.scope else after.replace(scope=scope)
+
+    def following(self, cards: Collection[CardId]) -> Resolution:
+        """What was triggered by it loses them."""
+        if not self.group and not self.deferred:
             return self
-        return self.replace(scope=scope, group=group, deferred=deferred)
+        deferred = tuple([resolution.losing(cards) for resolution in self.deferred])
+        return self.replace(group=losing_each(self.group, cards), deferred=deferred)
 
 
 @record

@@ -59,6 +59,7 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
     left_aside = remaining(table, frame.scope.get(perform.ASIDE)) if frame.scope.env else ()
     if left_aside:
         _put_away(table, frame, tuple(card for card in left_aside if isinstance(card, int)))
+        frame = table.stack[-1]
     group, pending, mark = frame.group, table.pending, frame.mark
     if len(pending) > mark:
         group = (*group, *pending[mark:])

@@ -24,6 +24,10 @@ class Frame(Record):
         """The same after something else has taken these cards elsewhere."""
         return self
 
+    def following(self, cards: Collection[CardId]) -> Frame:
+        """The same after it has taken these cards elsewhere itself."""
+        return self
+
 
 READ_BY_NUMBERS: set[type[Frame]] = set()
 

@@ -178,13 +178,11 @@ class Table(Position):
         """Cards have gone elsewhere. The ability at work follows them; all that waits no longer means them."""
         if self.pending:
             _set_pending(self, tuple([pending.losing(cards) for pending in self.pending]))
-        waiting = len(self.stack)
-        for index in range(waiting - 1, -1, -1):
-            if self.stack[index].is_ability:
-                waiting = index
-                break
-        for index, frame in enumerate(self.stack[:waiting]):
-            after = frame.losing(cards)
+        at_work = len(self.stack) - 1
+        while at_work >= 0 and not self.stack[at_work].is_ability:
+            at_work -= 1
+        for index, frame in enumerate(self.stack[: at_work + 1] or self.stack):
+            after = frame.following(cards) if index == at_work else frame.losing(cards)
             if after is not frame:
                 self.replace_frame(index, after)
 

@@ -194,7 +194,7 @@ def _prevented(context: EventContext[e.Prevented]) -> str:
 @sentence_for(e.Replaced)
 def _replaced(context: EventContext[e.Replaced]) -> str:
     source = context.event.source
-    text = f"{context.label()} isn't {context.event.what}"
+    text = f"{context.label()} would be {context.event.what}"
     if source is None:
         return f"{text}: something else happens instead"
     return f"{text}: {'its own ability' if source == context.event.card else context.label(source)} applies instead"

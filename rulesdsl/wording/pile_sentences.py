@@ -22,6 +22,8 @@ def _destroyed(*contexts: EventContext[e.Destroyed]) -> str:
     context = contexts[0]
     names = listed(one.with_power() for one in contexts)
     where = _unexpected_pile(contexts)
+    if "reading.elsewhere-is-not-destroyed" in context.event.topics:
+        where = " after all"  # what was done instead has sent it to the same pile
     if context.card in context.bound("loser"):
         return f"{names} {agreeing(contexts, 'loses', 'both lose')} and {is_or_are(contexts)} destroyed{where}"
     return f"{context.works('destroys', names, f'{names} {is_or_are(contexts)} destroyed')}{where}"

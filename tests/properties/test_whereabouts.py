@@ -6,11 +6,13 @@ import pytest
 
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.events import Played
-from rulesdsl.engine.frames import PlayCard
+from rulesdsl.engine.frames import PlayCard, Resolution
+from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.step import step
 from rulesdsl.explore.invariants import Broken
 from rulesdsl.explore.whereabouts import Whereabouts
 from rulesdsl.table.cards import DISCARD, CardId
+from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 BOARD = """
@@ -50,3 +52,16 @@ def test_a_card_that_went_elsewhere_is_not_played() -> None:
     after = step(stubborn)
     with pytest.raises(Broken, match="gone elsewhere"):
         whereabouts.follow(after.table, after.events)
+
+
+def test_an_ability_follows_what_it_moves_and_those_that_it_triggered_do_not() -> None:
+    table, card = _about_to_play()
+    table.pop()
+    scope = Scope(None, "Ann").bind("cub", (card,))
+    waiting = Pending(card, "Sheriff", 0, 0, scope)
+    interrupted = Resolution("Sheriff", (), scope)
+    table.push(interrupted, Resolution("Sheriff", (), scope, group=(waiting,), deferred=(interrupted,)))
+    table.relocate(table.cards[card], DISCARD["Ann"])
+    below, at_work = table.stack[-2:]
+    assert at_work.scope.lost == ()
+    assert at_work.group[0].scope.lost == at_work.deferred[0].scope.lost == below.scope.lost == (card,)

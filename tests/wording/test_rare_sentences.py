@@ -138,7 +138,7 @@ def test_control_is_taken_and_given_back(told: Callable[..., list[str]]) -> None
 
 def test_instead(told: Callable[..., list[str]]) -> None:
     sentences = told("Zap", "Wraith")
-    assert sentences[2] == "Wraith isn't destroyed: its own ability applies instead."
+    assert sentences[2] == "Wraith would be destroyed: its own ability applies instead."
     assert sentences[3] == "Bob draws an unknown card."
 
 
