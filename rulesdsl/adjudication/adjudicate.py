@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl import rulebook
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.trace import Trace
-from rulesdsl.explain.ruling import Ruling
+from rulesdsl.explain.ruling import Judged, Ruling
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
@@ -28,11 +28,19 @@ def adjudicate(text: str, *, path: str = "<board>", edition: str | None = None, 
     chosen = board.edition if edition is None else rules.book(edition).id
     trace = Trace(board.table if edition is None else _under_edition(board.table, rules, edition))
     names = CardNames(board.names)
-    run_script(trace, board, None if seed is None else chance_from(seed))
+    judged: list[Judged] = []
+
+    def look(lines: int) -> None:
+        expected = [expectation for expectation in board.expectations if expectation.after == lines]
+        if expected:
+            for table in trace.tables:
+                names.learn(table)
+            judged.extend(judge(expectation, trace, names) for expectation in expected)
+
+    run_script(trace, board, None if seed is None else chance_from(seed), look)
     for table in trace.tables:
         names.learn(table)
-    judged = tuple(judge(expectation, trace, names) for expectation in board.expectations)
-    return Ruling(board, chosen, trace, names, rules, judged)
+    return Ruling(board, chosen, trace, names, rules, tuple(judged))
 
 
 def _under_edition(table: Table, rules: Rulebook, edition: str) -> Table:

@@ -60,7 +60,9 @@ class AlreadyDone(NamedTuple):
                 return self._plays(line.player, line.picks[0], spent, begun=line.begun)
             case b.Picks(verb="places", picks=(), ordinal=None, end=None):
                 return self._first(line.player, "places", (e.NoDuelingCard,), spent)
-            case b.Picks(ordinal=None, end=None):
+            case b.Picks(picks=(), end="top" | "bottom", begun=True):
+                return frozenset() if any(_is_on_deck(event) for _, event in self._by(line.player)) else None
+            case b.Picks(ordinal=None):
                 return self._picks(line, spent) if line.picks or line.begun else None
             case b.Plays(player, pick, agreed):
                 return self._plays(player, pick, spent, begun=agreed)
@@ -228,6 +230,11 @@ class AlreadyDone(NamedTuple):
                 case Resolution(scope=scope):
                     yield from (entity for _, bound in scope.env for entity in bound)
                     return
+
+
+def _is_on_deck(event: e.Event) -> bool:
+    to = getattr(event, "to", None)
+    return isinstance(event, e.PutBackOnDeck) or (isinstance(to, Place) and to.zone == "deck")
 
 
 def _subjects(event: e.Event) -> tuple[Entity | None, ...]:

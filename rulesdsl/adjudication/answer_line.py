@@ -21,20 +21,21 @@ from .choice_lines import answer_choice, not_together
 from .name_resolver import NameResolver, Refused
 from .open_question import Answer, OpenQuestion
 from .play_lines import answer_play, answer_play_of_unknown, answer_use
-from .word_lines import answer_for_chance, answer_in_words, answer_what_resolves_first
+from .word_lines import answer_draw, answer_for_chance, answer_in_words, answer_what_resolves_first
 
 
 def answer_line(
     line: b.Line, trace: Trace, names: CardNames, lines: Sequence[b.Line] = (), path: str = "<board>",
-    whole: b.Line | None = None,
+    whole: b.Line | None = None, *, is_attempt: bool = False,
 ) -> Answer:  # fmt: skip
     """What the line answers. `lines` are those since the last answer, with the one that gave it.
 
-    `whole` is the line as it was written, if this is what is left of it.
+    `whole` is the line as it was written, if this is what is left of it. An attempt must do something, and not only
+    say what has happened.
 
     Raises a `SourceError` that says which question is open, who decides and which lines would answer it.
     """
-    question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines), whole or line)
+    question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines), whole or line, is_attempt)
     try:
         answer = _answer(question, line)
         if answer.options is not None and not legal(trace.table, question.decision, answer.options):
@@ -43,7 +44,25 @@ def answer_line(
     except Refused as refused:
         if question.already_done.includes(line):
             return Answer(None)
+        if _goes_on_after_declining(question, line):
+            return Answer((), line)
         raise SourceError(_diagnostic(question, line, refused, path)) from None
+
+
+def _goes_on_after_declining(question: OpenQuestion, line: b.Line) -> bool:
+    """An extra card that may wait is kept for later by doing something else first."""
+    if not isinstance(question.table.decision, q.ExtraNowOrLater):
+        return False
+    later = Trace(question.table)
+    later.answer()
+    later.run()
+    if not isinstance(later.table.decision, q.PlayCards):
+        return False
+    try:
+        _answer(OpenQuestion(NameResolver(later.table, question.names), later, (), line), line)
+    except Refused:
+        return False
+    return True
 
 
 def parse_typed_line(text: str, table: Table, path: str = "<line>") -> b.Line:
@@ -59,6 +78,8 @@ def _answer(question: OpenQuestion, line: b.Line) -> Answer:
     decision = question.decision
     if isinstance(line, b.Picks) and line.verb == "plays" and isinstance(decision, q.IdentifyCard):
         return answer_play_of_unknown(question, line)
+    if isinstance(line, b.Picks) and line.verb == "draws" and isinstance(decision, q.NextDeckCard):
+        return answer_draw(question, line)
     if decision.player is None:
         raise Refused(refusals.CHANCE_COMES_FIRST)
     if key(line.player.text) != key(decision.player):

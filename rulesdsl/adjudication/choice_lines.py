@@ -14,18 +14,18 @@ from rulesdsl.wording import refusals
 from .name_resolver import Refused, pick_of, place_named
 from .open_question import Answer, OpenQuestion, begins_with
 
-Ability = o.TalentOption | o.AbilityOption
+Ability = o.TalentOption | o.AbilityOption | o.SpecialOption
 
 
 def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     decision = question.decision
-    if line.ordinal is not None or line.end is not None:
+    if line.ordinal is not None or (line.end is not None and _names_only_end(question, line)):
         return Answer((_way_or_end(decision, line),))
     if isinstance(decision, q.ChooseWay) and (way := question.way_with(line.verb)) is not None:
         return Answer((way,), line)
     if line.verb == "plays" and not isinstance(decision, q.WhereToPlay):
         return choose_place(question, line)
-    if isinstance(decision, q.PlayCards) and line.picks:
+    if isinstance(decision, q.PlayCards | q.UseSpecial) and line.picks:
         return Answer(None) if question.already_done.includes(line) else Answer((_ability_for(question, line),), line)
     if not question.accepts(line.verb):
         raise Refused(refusals.NOT_ANSWERED)
@@ -36,6 +36,14 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     if decision.least == 0 and line.verb != "uses":
         return Answer(())
     raise Refused(refusals.NOTHING_CHOSEN)
+
+
+def _names_only_end(question: OpenQuestion, line: b.Picks) -> bool:
+    """`chooses top`, or `places Grunt on top` where Grunt is the card that is asked about."""
+    decision = question.decision
+    if not isinstance(decision, q.TopOrBottom):
+        return not line.picks
+    return all(question.resolver.names_one_of(pick, {decision.card}) for pick in line.picks)
 
 
 def _way_or_end(decision: Decision, line: b.Picks) -> Option:
@@ -70,7 +78,8 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
     if not chosen:
         named = left[0] if left else line.picks[-1]
         raise Refused(refusals.NOT_OFFERED, named)
-    return Answer(tuple(chosen), replace(line, picks=tuple(left), begun=True) if left else None)
+    goes_on = bool(left) or line.end is not None
+    return Answer(tuple(chosen), replace(line, picks=tuple(left), begun=True) if goes_on else None)
 
 
 def not_together(question: OpenQuestion, chosen: tuple[Option, ...]) -> refusals.Refusal:
@@ -113,6 +122,8 @@ def _ability_begins_with(question: OpenQuestion, option: Ability, verb: str) -> 
     for _, blueprint, first in each_ability(question.table, [option.card]):
         numbers = [spec.body for spec in blueprint.talents if first + spec.ability == option.ability]
         numbers += [spec.body for spec in blueprint.triggers if first + spec.ability == option.ability]
+        specials = [spec for spec in blueprint.specials if first + spec.ability == option.ability]
+        numbers += [spec.body for spec in specials if spec.body is not None and not spec.plays]
         if any(begins_with(blueprint.bodies[number][0], verb) for number in numbers):
             return True
     return False

@@ -22,6 +22,7 @@ CHECKS: dict[type, Callable[[Situation, Any], Finding]] = {
     b.Controls: state.controls, b.Owns: state.owns, b.Wins: state.wins,
     b.May: permissions.may, b.CannotBe: permissions.cannot_be, b.Decides: permissions.decides,
     b.NothingOpen: permissions.nothing_open,
+    b.LiesInPlay: state.lies_in_play, b.BasesInPlay: state.bases_in_play, b.DrawsCards: events.draws_cards,
     b.Happens: events.happens, b.NothingElse: events.nothing_else,
 }  # fmt: skip
 

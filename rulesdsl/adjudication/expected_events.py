@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every
+from rulesdsl.engine.events import BaseDiscarded, BaseScores, Drawn, Event, NotAwarded, VictoryPointsChanged
 from rulesdsl.meaning import control
 from rulesdsl.meaning.differences import changes
 from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.wording.lists import counted
 
 from .situation import Finding, Situation
 
@@ -29,8 +31,18 @@ def happens(now: Situation, node: b.Happens) -> Finding:
     return Finding(first < then, f"{_in_words(now, early, True)} before {_in_words(now, late, True)}", cards)
 
 
+def draws_cards(now: Situation, node: b.DrawsCards) -> Finding:
+    player = now.player(node.player)
+    hand = Place("hand", player)
+    drawn = [event.card for event in now.events if isinstance(event, Drawn) and event.to == hand]
+    cards = tuple(card for card in drawn if card is not None)
+    return Finding(len(drawn) == node.number, f"{player} draws {counted(len(drawn), 'card')}", cards)
+
+
 def _first_time(now: Situation, event: b.Happening) -> int | None:
     card = now.card(event.card)
+    if event.happening in SCORING:
+        return None if card is None else _scored(now, card, event.happening)
     by = None if event.by is None else now.player(event.by)
     for index, happened in enumerate(now.events):
         if card is None or happened.card != card or event.happening not in happened.happenings:
@@ -38,6 +50,25 @@ def _first_time(now: Situation, event: b.Happening) -> int | None:
         if by is None or happened.actor == by:
             return index
     return None
+
+
+SCORING = ("scores", "chosen to score")
+
+
+def _scored(now: Situation, base: CardId, happening: str) -> int | None:
+    """When the base was chosen to score, or when its points were awarded."""
+    chosen = False
+    for index, event in enumerate(now.events):
+        chosen = chosen or (isinstance(event, BaseScores) and event.card == base)
+        if chosen and (happening != "scores" or _is_awarded(event, base)):
+            return index
+    return None
+
+
+def _is_awarded(event: Event, base: CardId) -> bool:
+    """Points were awarded for the base, or nobody was there to get any and it is on its way out."""
+    awards = isinstance(event, VictoryPointsChanged | NotAwarded) and event.base == base
+    return awards or (isinstance(event, BaseDiscarded) and event.card == base)
 
 
 def _cards(now: Situation, event: b.Happening) -> tuple[CardId, ...]:
@@ -50,6 +81,8 @@ def _in_words(now: Situation, event: b.Happening, happened: bool) -> str:
     subject = event.card.card.text if card is None else now.name_of(card)
     if event.happening == "scores":
         return f"{subject} {'scores' if happened else 'does not score'}"
+    if event.happening == "chosen to score":
+        return f"{subject} is {'' if happened else 'not '}chosen to score"
     by = "" if event.by is None else f" by {now.player(event.by)}"
     return f"{subject} {'is' if happened else 'is not'} {event.happening}{by}"
 

@@ -63,6 +63,8 @@ def may(now: Situation, node: b.May) -> Finding:
 
 def _is_offered(now: Situation, player: Player, what: Node) -> tuple[bool, tuple[CardId, ...]]:
     """Whether the open question offers it to the player, and the card that it is about."""
+    if isinstance(what, b.MayDecline):
+        return _may_decline(now, player), ()
     if isinstance(what, b.MayPlayExtra):
         return _is_extra_offered(now, player, what), ()
     assert isinstance(what, b.MayPlay | b.MayUse | b.MayChoose | b.MayUncover)
@@ -75,6 +77,13 @@ def _is_offered(now: Situation, player: Player, what: Node) -> tuple[bool, tuple
     if card is None:
         return False, ()
     return asked is not None and _is_card_offered(now, asked, what, card), (card,)
+
+
+def _may_decline(now: Situation, player: Player) -> bool:
+    decision = now.table.decision
+    if decision is None or decision.player != player or isinstance(decision, PlayCards):
+        return False
+    return decision.least == 0 or any(option in (o.NO, o.PASS) for option in decision.options)
 
 
 def _is_card_offered(now: Situation, decision: Decision, what: Node, card: CardId) -> bool:

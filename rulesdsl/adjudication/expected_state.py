@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.printings import are_called
@@ -16,31 +17,38 @@ from .situation import Finding, Situation
 
 
 def lies_at(now: Situation, node: b.LiesAt) -> Finding:
-    return _lies(now, node.card, lambda place: place == Place("at", now.card(node.base)))
+    return _lies(now, node, lambda place: place == Place("at", now.card(node.base)))
 
 
 def lies_on(now: Situation, node: b.LiesOn) -> Finding:
-    return _lies(now, node.card, lambda place: place == Place("on", now.card(node.host)))
+    return _lies(now, node, lambda place: place == Place("on", now.card(node.host)))
 
 
 def lies_buried(now: Situation, node: b.LiesBuried) -> Finding:
-    return _lies(now, node.card, lambda place: place == Place("buried", now.card(node.base)))
+    return _lies(now, node, lambda place: place == Place("buried", now.card(node.base)))
 
 
 def lies_in(now: Situation, node: b.LiesIn) -> Finding:
-    return _lies(now, node.card, lambda place: place == now.pile(node.pile))
+    return _lies(now, node, lambda place: place == now.pile(node.pile))
 
 
 def lies_in_box(now: Situation, node: b.LiesInBox) -> Finding:
-    return _lies(now, node.card, lambda place: place == BOX)
+    return _lies(now, node, lambda place: place == BOX)
 
 
-def _lies(now: Situation, subject: b.Subject, is_expected: Callable[[Place], bool]) -> Finding:
-    card = now.card(subject)
+def lies_in_play(now: Situation, node: b.LiesInPlay) -> Finding:
+    return _lies(now, node, lambda place: place.in_play)
+
+
+Lies: TypeAlias = b.LiesAt | b.LiesOn | b.LiesBuried | b.LiesIn | b.LiesInBox | b.LiesInPlay
+
+
+def _lies(now: Situation, node: Lies, is_expected: Callable[[Place], bool]) -> Finding:
+    card = now.card(node.card)
     if card is None:
-        return now.no_card(subject)
+        return now.no_card(node.card)
     place = now.table.cards[card].place
-    return Finding(is_expected(place), f"{now.name_of(card)} is {now.in_words(place)}", (card,))
+    return Finding(is_expected(place) != node.negated, f"{now.name_of(card)} is {now.in_words(place)}", (card,))
 
 
 def lies_on_deck(now: Situation, node: b.LiesOnDeck) -> Finding:
@@ -50,13 +58,15 @@ def lies_on_deck(now: Situation, node: b.LiesOnDeck) -> Finding:
     place = now.pile(node.pile)
     pile = now.table.pile(place)
     if card not in pile:
-        return Finding(False, f"{now.name_of(card)} is {now.in_words(now.table.cards[card].place)}", (card,))
+        return Finding(node.negated, f"{now.name_of(card)} is {now.in_words(now.table.cards[card].place)}", (card,))
     first, last = now.table.loose.get(place, (len(pile), 0))
     position = 0 if node.end == "top" else len(pile) - 1
     if first <= position < last:
         return Finding(False, f"nobody knows what is on the {node.end} of that deck", (card,))
     there = pile[position]
-    return Finding(there == card, f"{now.name_of(there)} is on the {node.end} of that deck", (card, there))
+    return Finding(
+        (there == card) != node.negated, f"{now.name_of(there)} is on the {node.end} of that deck", (card, there)
+    )
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
@@ -101,6 +111,11 @@ def holds_number(now: Situation, node: b.HoldsNumber) -> Finding:
     place = now.pile(node.pile)
     pile = now.table.pile(place)
     return Finding(len(pile) == node.number, f"there are {len(pile)} cards {now.in_words(place)}", pile)
+
+
+def bases_in_play(now: Situation, node: b.BasesInPlay) -> Finding:
+    bases = now.table.bases
+    return Finding(len(bases) == node.number, f"{len(bases)} bases are in play", bases)
 
 
 def holds_cards(now: Situation, node: b.HoldsCards) -> Finding:

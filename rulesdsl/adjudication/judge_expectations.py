@@ -1,4 +1,4 @@
-"""Judge what a board expects at the end of its script: whether it holds, what is so instead, and since which step."""
+"""Judge what a board expects of its script: whether it holds, what is so instead, and since which step."""
 
 from __future__ import annotations
 
@@ -6,20 +6,44 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.read_board import Expectation
 from rulesdsl.engine.trace import Happened, Step, Trace
 from rulesdsl.explain.ruling import Judged
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.wording.card_names import CardNames
 
 from .expectations import check_expectation
+from .script_reader import ScriptReader
 from .situation import Finding
 
 
 def judge(expectation: Expectation, trace: Trace, names: CardNames) -> Judged:
+    """As things are at this moment of the trace."""
+    if isinstance(expectation.node, b.CannotDo):
+        return _judge_attempt(expectation, expectation.node, trace)
     finding = _check_at(expectation, trace, len(trace.tables) - 1)
     line, expected = expectation.node.span.line, expectation.text
     if not finding.holds:
         return Judged(line, False, expected, finding.found, _cause(expectation, finding, trace))
     wrong_reason = _wrong_reason(expectation, finding, trace, names)
     return Judged(line, wrong_reason is None, expected, wrong_reason or finding.found, None)
+
+
+def _judge_attempt(expectation: Expectation, node: b.CannotDo, trace: Trace) -> Judged:
+    """Try the line, and take it back: it must be refused, for the reason that is expected."""
+    before = trace.moment
+    line, expected = node.span.line, expectation.text
+    reader = ScriptReader(trace, CardNames(expectation.names), is_attempt=True)
+    try:
+        left: b.Line | None = node.attempt
+        while left is not None:
+            trace.run()
+            left = reader.read(left, node.attempt)
+    except SourceError as refused:
+        said = refused.diagnostics[0].message
+        return Judged(line, node.because is None or node.because in said, expected, said, None)
+    finally:
+        while trace.moment > before:
+            trace.undo()
+    return Judged(line, False, expected, "it is allowed", None)
 
 
 def _check_at(expectation: Expectation, trace: Trace, moment: int) -> Finding:

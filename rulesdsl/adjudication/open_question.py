@@ -34,6 +34,8 @@ class OpenQuestion(Record):
     """Those that were read since the last answer, and the one that gave it."""
     whole: b.Line
     """The line that is read, as it was written."""
+    is_attempt: bool = False
+    """Must the line do something, and not only say what has happened?"""
 
     @property
     def table(self) -> Table:
@@ -47,7 +49,8 @@ class OpenQuestion(Record):
     def already_done(self) -> AlreadyDone:
         last = self.last_answer
         asked = None if last is None else last.decision.address
-        return AlreadyDone(self.resolver, _since_last_answer(self.trace), self.lines, asked)
+        events = () if self.is_attempt else _since_last_answer(self.trace)
+        return AlreadyDone(self.resolver, events, self.lines, asked)
 
     @property
     def last_answer(self) -> Decided | None:

@@ -10,6 +10,7 @@ from rulesdsl.engine.turn_plays import is_free, normal_allowance
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import Entity, Place
+from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
 
 from .choice_lines import choose_place, choose_things
@@ -35,11 +36,18 @@ def answer_play(question: OpenQuestion, line: b.Plays) -> Answer:
     playable = _playable(question)
     found = question.resolver.option(replace(pick, where=None), playable)
     if found is not None:
-        return Answer((found,), None if pick.where is None else place_still_open)
+        places = pick.where is not None and not (pick.to and _goes_nowhere(question, found))
+        return Answer((found,), place_still_open if places else None)
     unknown = [option for option in playable if question.table.cards[option.card].name is None]
     if unknown and _could_be_unknown(question, pick):
         return Answer((unknown[0],), place_still_open)  # one of the cards that the board did not name
     raise Refused(refusals.NOT_OFFERED, pick)
+
+
+def _goes_nowhere(question: OpenQuestion, option: Option) -> bool:
+    """Is it an action that is carried out and discarded?"""
+    blueprint = question.table.blueprint(option.card) if isinstance(option, o.CardOption) else None
+    return blueprint is not None and blueprint.is_standard
 
 
 def _choose_where(question: OpenQuestion, line: b.Plays, card: Entity) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rulesdsl.board import board_tree as b
@@ -16,15 +17,29 @@ if TYPE_CHECKING:
     import random
 
 
-def run_script(trace: Trace, board: Board, chance: random.Random | None = None) -> None:
-    """Run the whole script, and on to the next question. `chance` decides where the script does not."""
+def run_script(
+    trace: Trace, board: Board, chance: random.Random | None = None, look: Callable[[int], None] = lambda lines: None
+) -> None:
+    """Run the whole script, and on to the next question. `chance` decides where the script does not.
+
+    `look` is called before the first line and after each one with their number, at the question that is open then.
+    """
     reader = ScriptReader(trace, CardNames(board.names), board.path, "script")
-    for line in board.script:
+    stops = {expectation.after for expectation in board.expectations}
+    number = 0
+    while number < len(board.script):
+        line = board.script[number]
+        _run_on(trace, None if isinstance(line, b.Chance) else chance)
+        look(number)
+        together = next((at for at in range(number + 1, len(board.script)) if at in stops), len(board.script))
+        line, taken = reader.together(board.script[number:together])
+        number += taken
         left: b.Line | None = line
         while left is not None:
             _run_on(trace, None if isinstance(line, b.Chance) else chance)
             left = reader.read(left, line)
     _run_on(trace, chance)
+    look(len(board.script))
 
 
 def _run_on(trace: Trace, chance: random.Random | None) -> None:

@@ -24,7 +24,7 @@ from .already_done import CHOOSES, DONE_AS
 from .name_resolver import Refused, text_of
 from .open_question import OpenQuestion
 
-ORDINALS = ("first", "second", "third")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LIKELY_IN = {"plays": "hand", "uncovers": "buried", "places": "hand", "draws": "deck", "discards": "hand"}
 """Where the card lies that a line with this verb most likely means."""
 

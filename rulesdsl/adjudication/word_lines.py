@@ -7,6 +7,7 @@ from rulesdsl.board.shared_piles import HOMES
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import COMMON, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
@@ -72,6 +73,17 @@ def answer_for_chance(question: OpenQuestion, line: b.Chance) -> Answer:
     if found is None:
         raise Refused(refusals.cannot_be(text_of(line.what)), line.what)
     return Answer((found,))
+
+
+def answer_draw(question: OpenQuestion, line: b.Picks) -> Answer:
+    """`Ann draws Grunt`, where chance says which card lies on top of Ann's deck."""
+    decision, first = question.decision, line.picks[:1]
+    assert isinstance(decision, q.NextDeckCard)
+    whose = decision.deck.of
+    found = question.resolver.option(first[0], list(decision.options)) if first else None
+    if found is None or not isinstance(whose, str) or key(whose) != key(line.player.text):
+        raise Refused(refusals.CHANCE_COMES_FIRST)
+    return Answer((found,), replace(line, picks=line.picks[1:], begun=True) if line.picks[1:] else None)
 
 
 def _is_about_deck(line: b.Chance, owner: object) -> bool:

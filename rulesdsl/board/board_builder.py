@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, cast
 
+from rulesdsl.language.syntax.node import replace
+from rulesdsl.language.syntax.notation import third_person
 from rulesdsl.language.syntax.rule_builder import RuleBuilder
 from rulesdsl.language.syntax.tree import Node, Span
 
 from . import board_tree as b
 
 NODES = {name: node for name, node in vars(b).items() if isinstance(node, type) and issubclass(node, Node)}
-ORDINALS = {"the first": 0, "the second": 1, "the third": 2}
+ORDINALS = {
+    f"the {word}": number for number, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"))
+}
+
+
+NOBODY = b.Named("")
+"""Who makes an attempt, until the expectation around it says it."""
+MOST_COPIES = 40
+"""More copies of a card than any board has."""
+
+
+def _flat(parts: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(x for part in parts for x in (part if isinstance(part, list) else [part]))
 
 
 class BoardBuilder(RuleBuilder):
@@ -27,7 +42,7 @@ class BoardBuilder(RuleBuilder):
     start = board
 
     def script(self, span: Span, c: list[Any]) -> b.Script:
-        return b.Script(tuple(c), span=span)
+        return b.Script(_flat(c), span=span)
 
     def expectations(self, span: Span, c: list[Any]) -> b.Expectations:
         return b.Expectations(tuple(c), span=span)
@@ -50,6 +65,10 @@ class BoardBuilder(RuleBuilder):
 
     def players(self, span: Span, c: list[Any]) -> b.Players:
         return b.Players(tuple(c), span=span)
+
+    def turn(self, span: Span, c: list[Any]) -> b.Turn:
+        player, *moment = [x for x in c if x is not None and x != "'s"]
+        return b.Turn(player, moment[0] if moment else b.Phase("play cards", span=span), span=span)
 
     def phase(self, span: Span, c: list[Any]) -> b.Phase:
         return b.Phase(cast(Any, " ".join(c)), span=span)
@@ -100,14 +119,22 @@ class BoardBuilder(RuleBuilder):
         return b.Base(place, counters or 0, attached or (), tuple(row for row in rows if row is not None), span=span)
 
     def minions(self, span: Span, c: list[Any]) -> b.Minions:
-        return b.Minions(c[0], tuple(c[1:]), span=span)
+        return b.Minions(c[0], _flat(c[1:]), span=span)
 
     def monsters(self, span: Span, c: list[Any]) -> b.Minions:
         return b.Minions(None, tuple(c), span=span)
 
     def minion(self, span: Span, c: list[Any]) -> b.Minion:
-        card, counters, owner, attached = c
+        card, counters, label, owner, attached = c
+        if label is not None and isinstance(card, b.StandIn) and card.label is None:
+            card = replace(card, label=label)
         return b.Minion(card, counters or 0, owner, attached or (), span=span)
+
+    def several_minions(self, span: Span, c: list[Any]) -> list[b.Minion]:
+        return [b.Minion(c[1], span=span) for _ in range(min(c[0], MOST_COPIES))]
+
+    def several(self, span: Span, c: list[Any]) -> list[b.Item]:
+        return [b.Item(c[1], c[2], span=span) for _ in range(min(c[0], MOST_COPIES))]
 
     def buried(self, span: Span, c: list[Any]) -> b.Buried:
         return b.Buried(tuple(c), span=span)
@@ -117,15 +144,26 @@ class BoardBuilder(RuleBuilder):
         return b.Hidden(player, card, counters or 0, owner, span=span)
 
     def pile(self, span: Span, c: list[Any]) -> b.Pile:
-        return b.Pile(c[0], c[1], tuple(c[2:]), span=span)
+        return b.Pile(c[0], c[1], _flat(c[2:]), span=span)
 
     def common_pile(self, span: Span, c: list[Any]) -> b.Pile:
-        return b.Pile(c[1], c[0], tuple(c[2:]), span=span)
+        return b.Pile(c[1], c[0], _flat(c[2:]), span=span)
 
     def shuffled(self, span: Span, c: list[Any]) -> b.Shuffled:
-        return b.Shuffled(tuple(c), span=span)
+        return b.Shuffled(_flat(c), span=span)
 
     # --- what is done -------------------------------------------------------------------------------------------
+
+    def plays(self, span: Span, c: list[Any]) -> b.Plays | list[b.Plays]:
+        """`Ann plays A, B at Docks` is two lines; what stands behind the last card goes for all of them."""
+        last = c[-1].where if not any(pick.where for pick in c[1:-1]) else None
+        picks = [pick if pick.where or last is None else replace(pick, where=last, to=True) for pick in c[1:]]
+        lines = [b.Plays(c[0], pick, span=span) for pick in picks]
+        return lines if len(lines) > 1 else lines[0]
+
+    def pick_on_deck(self, span: Span, c: list[Any]) -> tuple[b.Pick, str]:
+        what, player, end = c[:3]
+        return b.Pick(what, player, span=span), end
 
     def uses_talent(self, span: Span, c: list[Any]) -> b.Uses:
         pick = b.Pick(c[1], span=c[1].span) if isinstance(c[1], b.Called) else c[1]
@@ -142,8 +180,11 @@ class BoardBuilder(RuleBuilder):
         if rest and isinstance(rest[0], str):
             end: Any = None if rest[0] in ORDINALS else rest[0]
             return b.Picks(player, verb, (), ORDINALS.get(rest[0]), end, span=span)
-        picks = (x if isinstance(x, b.Pick) else b.Pick(x, to=True, span=x.span) for x in rest if x is not None)
-        return b.Picks(player, verb, tuple(picks), span=span)
+        ends = [x[1] for x in rest if isinstance(x, tuple)]
+        things = (x[0] if isinstance(x, tuple) else x for x in rest if x is not None)
+        picks = (x if isinstance(x, b.Pick) else b.Pick(x, to=True, span=x.span) for x in things)
+        verb = "takes" if verb == "takes control of" else verb
+        return b.Picks(player, verb, tuple(picks), None, cast(Any, ends[-1] if ends else None), span=span)
 
     def chance(self, span: Span, c: list[Any]) -> b.Chance:
         _, (turns_up, deck_of), what = c
@@ -201,6 +242,26 @@ class BoardBuilder(RuleBuilder):
     def may_use_talent(self, span: Span, c: list[Any]) -> b.MayUse:
         return b.MayUse(c[0], True, span=span)
 
+    def cannot_do(self, span: Span, c: list[Any]) -> b.CannotDo:
+        subject, attempt, because = c
+        player = b.Named(subject.card.text, span=subject.card.span)
+        return b.CannotDo(replace(attempt, player=player, span=span), because, span=span)
+
+    def attempt_play(self, span: Span, c: list[Any]) -> b.Plays:
+        return b.Plays(NOBODY, c[0], span=span)
+
+    def attempt_use(self, span: Span, c: list[Any]) -> b.Uses:
+        return b.Uses(NOBODY, c[0], span=span)
+
+    def attempt_talent(self, span: Span, c: list[Any]) -> b.Uses:
+        return b.Uses(NOBODY, c[0], True, span=span)
+
+    def attempt_deed(self, span: Span, c: list[Any]) -> b.Picks:
+        return self.picks(span, [NOBODY, third_person(c[0]), *c[1:]])
+
+    def attempt_word(self, span: Span, c: list[Any]) -> b.Tells:
+        return b.Tells(NOBODY, third_person(c[0]), span=span)
+
     def decider(self, span: Span, c: list[Any]) -> Any:
         return c[0] if c else None
 
@@ -212,6 +273,9 @@ class BoardBuilder(RuleBuilder):
 
     def scores(self, span: Span, c: list[Any]) -> b.Happening:
         return b.Happening(b.Subject(c[0], span=span), False, "scores", span=span)
+
+    def chosen_to_score(self, span: Span, c: list[Any]) -> b.Happening:
+        return b.Happening(c[0], bool(c[1]), "chosen to score", span=span)
 
     def does_not_score(self, span: Span, c: list[Any]) -> b.Happening:
         return b.Happening(b.Subject(c[0], span=span), True, "scores", span=span)

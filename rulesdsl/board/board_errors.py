@@ -16,6 +16,11 @@ from rulesdsl.language.syntax.tree import Span
 from .board_lexer import MOST_WORDS, BoardLexer, BoardText
 
 PILES = ("hand", "deck", "discard", "base", "box")
+PARTS = (
+    "title", "question", "answer", "cites", "edition", "players", "turn", "base", "monster", "treasure", "hand", "deck",
+    "discard", "box", "vp", "used", "extra", "until", "do", "expect",
+)  # fmt: skip
+"""Words with which a part of a board begins."""
 ROWS = frozenset({"BURIED", "MONSTERS"})
 """Words with which a row of a base begins."""
 MARKS = {"COLON": ":", "COMMA": ",", "LPAR": "(", "RPAR": ")"}
@@ -49,7 +54,17 @@ def explain(error: Refusal | LayoutError, source: BoardText, path: str, lexer: B
     """What is wrong with a part of a board that the parser refused."""
     if isinstance(error, LayoutError):
         return Diagnostic(error.code, error.message, path, error.span, error.suggestion)
-    return ParseFailure(error, source, path, lexer).explain()
+    return ParseFailure(_at_the_name(error, source, lexer), source, path, lexer).explain()
+
+
+def _at_the_name(error: Refusal, source: BoardText, lexer: BoardLexer) -> Refusal:
+    """At the left edge a name was accepted in case it is `Ann's turn`; else it is the name that should not be there."""
+    if error.accepts != {"POSSESSIVE"}:
+        return error
+    first = next((token for token in lexer.tokens(source) if token.type != "_NL"), error.token)
+    if first.column != 1 or first.line != error.token.line:
+        return error
+    return Refusal(first, {lexer.keywords[word] for word in PARTS})
 
 
 @dataclass

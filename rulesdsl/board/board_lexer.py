@@ -27,6 +27,9 @@ CODES = frozenset({"cites", "edition"})
 MARKS = {",": "COMMA", ":": "COLON", "(": "LPAR", ")": "RPAR"}
 
 _SPACE = re.compile(r"[ \t]+")
+_BULLET = re.compile(r"(?:[-*•\u2013]|[0-9]+[.)])[ \t]+(?=\S)")
+"""Before a line of a list."""
+_LINE_END = re.compile(r"[ \t]*(?:#[^\n]*)?(?:\n|$)")
 _BLANK = re.compile(r"[ \t]+(#[^\n]*)?|#[^\n]*")
 _NUMBER = re.compile(r"#([0-9]+)")
 _SET = re.compile(r"\((?![ \t]*[+\-\u2212]?[ \t]*[0-9]+[ \t]*\))[^()\n,:]*[^\s()\n,:][^()\n,:]*\)")
@@ -82,6 +85,8 @@ class Scan:
                 indented = newline[0][-1:] in " \t"
                 self.head = self.head if indented and self.head in PROSE else ""
                 at_head = not indented
+                bullet = _BULLET.match(self.text, self.at) if indented and self.head not in PROSE else None
+                self.at = bullet.end() if bullet else self.at
                 continue
             if self._skip_blank():
                 continue
@@ -178,14 +183,15 @@ class Scan:
     def _split(self, words: list[Word]) -> Iterator[Token]:
         """One token off the front: what follows is looked at again, from its own beginning."""
         name = self._known_name(words)
+        first = self._without_stop(words[:1])
         if name:
             yield from self._named(words[:name])
-        elif _WHOLE.fullmatch(words[0].text):
-            yield self._token("INT", words[0].text, words[0].end)
+        elif _WHOLE.fullmatch(first):
+            yield self._token("INT", first, words[0].end)
         elif _SIGNED.fullmatch(words[0].text):
             yield self._token("SIGNED", words[0].text.replace("\u2212", "-"), words[0].end)
         elif self._keyword(words[0]):
-            yield self._token(self._keyword(words[0]), words[0].text, words[0].end)
+            yield self._token(self._keyword(words[0]), first, words[0].end)
         else:
             yield self._over(words[: self._unknown_name(words)], "NAME")
 
@@ -197,7 +203,7 @@ class Scan:
         for count in range(min(len(words), MOST_WORDS), 0, -1):
             run = self._slice(words[:count])
             stem = _OWNER.fullmatch(run)
-            for text in (run, stem[1] if stem else run):
+            for text in (run, stem[1] if stem else self._without_stop(words[:count])):
                 name = self.known.find(text)
                 if name is not None and (count > 1 or not self._keyword(words[0]) or name == text != text.casefold()):
                     return count
@@ -206,6 +212,9 @@ class Scan:
     def _named(self, words: list[Word]) -> Iterator[Token]:
         run = self._slice(words)
         stem = _OWNER.fullmatch(run)
+        if run not in self.known and stem is None:
+            yield self._token("NAME", " ".join(self._without_stop(words).split()), words[-1].end)
+            return
         if run in self.known or stem is None:
             yield self._over(words, "NAME")
             return
@@ -231,11 +240,17 @@ class Scan:
 
     def _begins_something(self, words: list[Word]) -> bool:
         first = words[0]
-        is_number = _SIGNED.fullmatch(first.text) or _WHOLE.fullmatch(first.text)
+        is_number = _SIGNED.fullmatch(first.text) or _WHOLE.fullmatch(self._without_stop([first]))
         return bool(self._keyword(first) or is_number or self._known_name(words))
 
     def _keyword(self, word: Word) -> str:
-        return self.keywords.get(word.text.casefold(), "")
+        return self.keywords.get(self._without_stop([word]).casefold(), "")
+
+    def _without_stop(self, words: list[Word]) -> str:
+        """The words without the full stop of a sentence, if they end a line."""
+        run = self._slice(words)
+        is_last = _LINE_END.match(self.text, words[-1].end)
+        return run.rstrip(".!") if is_last else run
 
     # --- tokens -----------------------------------------------------------------------------------------------------
 

@@ -22,8 +22,8 @@ from . import board_tree as b
 from .board_builder import BoardBuilder
 from .board_lexer import BoardLexer, BoardText
 
-_PLAYERS = re.compile(r"^players[ \t]+(.+)$", re.MULTILINE | re.IGNORECASE)
-_LABEL = re.compile(r'["“„«]([^"“”„«»\n]+)["”“»]')
+_PLAYERS = re.compile(r"^players(?:[ \t]*:)?[ \t]+(.+)$", re.MULTILINE | re.IGNORECASE)
+_LABEL = re.compile(r'(?<!because )["“„«]([^"“”„«»\n]+)["”“»]')
 
 DEFAULT_PLAYERS = ("Ann", "Bob")
 """Who plays if the board names nobody."""
@@ -89,7 +89,11 @@ def parse_expectation(text: str, path: str, names: NameIndex) -> b.Expectation:
 def _alone(text: str, path: str, names: NameIndex, start: str) -> Any:
     text, known = plain(text.strip(), path), names
     try:
-        return _parse(text, known, start)
+        parsed = _parse(text, known, start)
+        if isinstance(parsed, list):
+            message = f"These are {len(parsed)} plays, and here one comes after the other."
+            raise SourceError(Diagnostic("S111", message, path, parsed[0].span, "name one card"))
+        return parsed
     except (Refusal, LayoutError) as error:
         raise SourceError(_explained(error, BoardText(text, known), path)) from None
 
@@ -105,7 +109,8 @@ def _known(text: str, names: NameIndex) -> NameIndex:
 
 def _named_here(text: str) -> Iterable[str]:
     """Players and labels: a board may use its own names anywhere, also before it says whose they are."""
-    seats = [re.sub(r"\([^)]*\)?", "", line[1].split(" #")[0]).split(",") for line in _PLAYERS.finditer(text)]
+    listed = [re.sub(r"\([^)]*\)?", "", line[1].split(" #")[0]) for line in _PLAYERS.finditer(text)]
+    seats = [re.split(r",|[ \t]and[ \t]", line, flags=re.IGNORECASE) for line in listed]
     yield from (name.strip(' \t"') for names in seats or [list(DEFAULT_PLAYERS)] for name in names)
     yield from _LABEL.findall(text)
 

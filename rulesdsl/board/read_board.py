@@ -23,7 +23,7 @@ from .problems import Problems
 from .set_turn import TurnSetter
 from .setting import Setting
 
-ONCE = (b.Edition, b.Players, b.Turn, b.Points, b.Cites, b.Script, b.Expectations)
+ONCE = (b.Edition, b.Players, b.Turn, b.Points, b.Cites)
 """Parts that may be there once. So may each kind of prose, and each pile."""
 
 
@@ -35,6 +35,8 @@ class Expectation(Record):
     text: str
     names: Mapping[str, CardId]
     siblings: tuple[b.Expectation, ...]
+    after: int
+    """How many lines of the script come first."""
 
 
 @record
@@ -77,14 +79,14 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
     names = laid.names()
     TurnSetter(table, names, setting, problems).set(file)
     script = tuple(line for part in file.parts if isinstance(part, b.Script) for line in part.lines)
-    expected = tuple(e for part in file.parts if isinstance(part, b.Expectations) for e in part.expectations)
-    for node in (*script, *expected):
+    expected = _expectations(text, file, names)
+    for node in (*script, *(expectation.node for expectation in expected)):
         _check_names(node, table, CardNames(names), setting, problems)
     cites = _cites(file, problems)
     problems.raise_any()
     prose = {part.about: part.text for part in file.parts if isinstance(part, b.Prose)}
     return Board(
-        path, text, table, names, script, _expectations(text, expected, names),
+        path, text, table, names, script, expected,
         tuple(dict.fromkeys((*setting.defaults, *laid.defaults))), book,
         prose.get("title", ""), prose.get("question", ""), prose.get("answer", ""), cites,
     )  # fmt: skip
@@ -211,9 +213,16 @@ def _check_subject(subject: b.Subject, table: Table, names: CardNames, problems:
         problems.add("B125", f"There are {len(meant)} cards `{called.text}`.", called, f"say which: {', '.join(have)}")
 
 
-def _expectations(text: str, nodes: tuple[b.Expectation, ...], names: Mapping[str, CardId]) -> tuple[Expectation, ...]:
+def _expectations(text: str, file: b.BoardFile, names: Mapping[str, CardId]) -> tuple[Expectation, ...]:
+    """All of them, each with those of its block and with its place in the script."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    return tuple(
-        Expectation(node, lines[node.span.line - 1][node.span.column - 1 : node.span.end_column - 1], names, nodes)
-        for node in nodes
-    )
+    found: list[Expectation] = []
+    done = 0
+    for part in file.parts:
+        if isinstance(part, b.Script):
+            done += len(part.lines)
+        if isinstance(part, b.Expectations):
+            for node in part.expectations:
+                said = lines[node.span.line - 1][node.span.column - 1 : node.span.end_column - 1]
+                found.append(Expectation(node, said, names, part.expectations, done))
+    return tuple(found)

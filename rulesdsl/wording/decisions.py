@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from rulesdsl.engine.decide import legal
+from rulesdsl.engine.questions import MayUse
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.notation import third_person, verbs
 from rulesdsl.table.decision import Decision, Option
@@ -28,8 +29,14 @@ def verbs_of(deed: t.Deed | None) -> tuple[str, ...]:
 def accepts_verb(decision: Decision, table: Table, verb: str) -> bool:
     """Does a script line with this verb and with names answer the question?"""
     words = QUESTION_WORDS[type(decision)]
-    deed = None if decision.address is None else table.deed_at(decision.address)
-    return verb in words.accepted_verbs or (words.accepts_deed_verbs and verb in verbs_of(deed))
+    if verb in words.accepted_verbs:
+        return True
+    if decision.address is None or not words.accepts_deed_verbs:
+        return False
+    if not isinstance(decision, MayUse):
+        return verb in verbs_of(table.deed_at(decision.address))
+    sentence = table.sentence_at(decision.address)
+    return any(verb in verbs_of(deed) for deed in (*sentence.cost, *sentence.deeds))
 
 
 # --- for players ------------------------------------------------------------------------------------------------------

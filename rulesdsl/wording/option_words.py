@@ -199,7 +199,7 @@ def is_base(table: Table, card: CardId) -> bool:
 
 @option_words(o.WayOption)
 class _Way(OptionWords[o.WayOption]):
-    ordinals = ("the first", "the second", "the third")
+    ordinals = ("the first", "the second", "the third", "the fourth", "the fifth", "the sixth")
 
     def text(self, asked: Asked[Decision], option: o.WayOption) -> str:
         """What is done first; the rest follows from it."""

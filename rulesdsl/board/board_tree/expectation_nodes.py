@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from rulesdsl.language.syntax.node import Node
 
 from .name_nodes import Called, Common, Named, Subject
+from .script_nodes import Line
 
 
 class SomePile(Node):
@@ -16,30 +17,41 @@ class SomePile(Node):
 
 class LiesAt(Node):
     card: Subject
+    negated: bool
     base: Called
 
 
 class LiesOn(Node):
     card: Subject
+    negated: bool
     host: Called
 
 
 class LiesBuried(Node):
     card: Subject
+    negated: bool
     base: Called
 
 
 class LiesIn(Node):
     card: Subject
+    negated: bool
     pile: SomePile
 
 
 class LiesInBox(Node):
     card: Subject
+    negated: bool
+
+
+class LiesInPlay(Node):
+    card: Subject
+    negated: bool
 
 
 class LiesOnDeck(Node):
     card: Subject
+    negated: bool
     end: Literal["top", "bottom"]
     pile: SomePile
 
@@ -122,12 +134,16 @@ class MayUncover(Node):
     card: Subject
 
 
+class MayDecline(Node):
+    """Whether the open question lets the player say no."""
+
+
 class May(Node):
     """Whether the open question offers it to the player. `because` names the topic that stands against it."""
 
     player: Named
     negated: bool
-    what: MayPlay | MayPlayExtra | MayUse | MayChoose | MayUncover
+    what: MayPlay | MayPlayExtra | MayUse | MayChoose | MayUncover | MayDecline
     because: str | None = None
 
 
@@ -145,6 +161,24 @@ class CannotBe(Node):
     card: Subject
     happening: str
     by: Named | None = None
+
+
+class CannotDo(Node):
+    """A line that must be refused. `because` is the topic of the reason, or a part of what is said."""
+
+    attempt: Line
+    because: str | None = None
+
+
+class DrawsCards(Node):
+    """So many cards has the player drawn in all."""
+
+    player: Named
+    number: int
+
+
+class BasesInPlay(Node):
+    number: int
 
 
 class Wins(Node):
@@ -173,7 +207,8 @@ class NothingElse(Node):
 
 Expectation: TypeAlias = (
     LiesAt | LiesOn | LiesBuried | LiesIn | LiesInBox | LiesOnDeck | NumberIs | HasCounters | HoldsNumber | HoldsCards
-    | Controls | Owns | May | Decides | NothingOpen | CannotBe | Wins | Happens | NothingElse
+    | Controls | Owns | May | Decides | NothingOpen | CannotBe | Wins | Happens | NothingElse | LiesInPlay | CannotDo
+    | DrawsCards | BasesInPlay
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from .name_nodes import Called, Common, Named, SomeUnknown, Subject
 
 class Pick(Node):
     """Something named in a line. `where` tells alike cards apart, or else is the next thing named; `to` says that it is
-    where the things before it go."""
+    where the things before it go, or in a line of several plays that its place stands behind another card."""
 
     what: Called | SomeUnknown
     player: Named | None = None

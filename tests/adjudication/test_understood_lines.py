@@ -1,0 +1,90 @@
+"""What players write is understood: boards, lines and expectations, each with what must come of it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from rulesdsl.adjudication.adjudicate import adjudicate
+from tests.board.driving import script
+
+
+class Understood(NamedTuple):
+    board: str
+    do: tuple[str, ...]
+    expect: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        ending = script(*self.do, expect=self.expect)
+        return self.board + (ending if self.do else ending.removeprefix("do\n"))
+
+
+def _changed(board: str, instead: dict[str, str]) -> str:
+    for old, new in instead.items():
+        assert old in board
+        board = board.replace(old, new, 1)
+    return board
+
+
+UNDERSTOOD = [
+    Understood(_changed(file["board"], each.get("instead", {})), tuple(each.get("do", ())), tuple(each["expect"]))
+    for path in sorted((Path(__file__).parent / "understood").glob("*.toml"))
+    for file in [tomllib.loads(path.read_text(encoding="utf-8"))]
+    for each in file["understood"]
+]
+
+
+def test_enough_lines() -> None:
+    assert len(UNDERSTOOD) >= 150
+
+
+@pytest.mark.parametrize("each", UNDERSTOOD, ids=lambda each: " / ".join((*each.do, *each.expect)))
+def test_understood(each: Understood) -> None:
+    ruling = adjudicate(each.text)
+    assert [(judged.expected, judged.found) for judged in ruling.expectations if not judged.holds] == []
+
+
+BLOCKS = """\
+players Ann (Vikings, Cowboys), Bob
+base 20 "Docks"
+    Ann: Raider
+base 20 "Wharf"
+hand Ann: Huscarl, Deputy, Tribute
+deck Ann: 5 unknown
+expect
+    hand of Ann is 3 cards
+    Ann may play Huscarl
+do
+    Ann plays Huscarl at Wharf
+expect
+    Huscarl at Wharf
+    hand of Ann is 2 cards
+    Ann may not play Deputy because "turn.play.limit"
+    nothing else changed
+do
+    Ann plays Tribute
+expect
+    Ann draws 3 cards
+    hand of Ann is 4 cards
+"""
+
+
+def test_expectations_between_lines() -> None:
+    assert all(judged.holds for judged in adjudicate(BLOCKS).expectations)
+    wrong = adjudicate(BLOCKS.replace("hand of Ann is 2 cards", "hand of Ann is 4 cards"))
+    assert [judged.expected for judged in wrong.expectations if not judged.holds] == ["hand of Ann is 4 cards"]
+
+
+def test_an_attempt_leaves_no_trace() -> None:
+    tried = BLOCKS.replace(
+        "    Huscarl at Wharf\n", "    Ann cannot play Deputy\n    Ann cannot play Tribute on Raider\n"
+    )
+    ruling = adjudicate(tried)
+    assert len(ruling.trace.steps) == len(adjudicate(BLOCKS).trace.steps)
+    allowed = adjudicate(BLOCKS.replace("    Huscarl at Wharf\n", "    Ann cannot play Tribute\n"))
+    (failed,) = [judged for judged in allowed.expectations if not judged.holds]
+    assert failed.found == "it is allowed"
