@@ -178,7 +178,9 @@ def _main_options(table: Table) -> list[Option]:
     options: list[Option] = []
     cards, catalogue = table.cards, table.catalogue
     anywhere = bool(table.bases) and not cannot.restricts_plays(table)
-    for card in distinct(table, table.pile(HAND[player])) if minions or actions or extras else ():
+    hand, playable = table.pile(HAND[player]), list[CardId]()
+    # an extra play may be for one of several cards that are alike
+    for card in hand if extras else distinct(table, hand) if minions or actions else ():
         assert isinstance(card, int)
         name = cards[card].name
         blueprint = None if name is None else catalogue[name]
@@ -186,7 +188,8 @@ def _main_options(table: Table) -> list[Option]:
         if left or extras or turn.counted:
             at_once = blueprint is None or (left and anywhere and blueprint.plays_anywhere)
             if at_once or turn_plays.turn_targets(table, card):
-                options.append(play_option(card))
+                playable.append(card)
+    options += [play_option(card) for card in distinct(table, tuple(playable)) if isinstance(card, int)]
     if extras or turn.counted:
         elsewhere = turn_plays.waiting_elsewhere(table)
         options += [play_option(card) for card in elsewhere if turn_plays.turn_targets(table, card)]

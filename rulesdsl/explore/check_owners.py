@@ -34,15 +34,18 @@ class OwnersCheck:
 
     def __init__(self, table: Table) -> None:
         self.known = strangers(table)
-        self.revealed: set[CardId] = set()
+        self.revealed: set[tuple[CardId | None, CardId | None]] = set()
+        """Cards, and the card that has shown them."""
 
     def after_step(self, before: Table, after: Table, events: Sequence[Event]) -> None:
-        self.revealed |= {event.card for event in events if isinstance(event, Revealed) and event.card is not None}
+        self.revealed |= {(event.card, event.source) for event in events if isinstance(event, Revealed)}
         now = strangers(after)
         for card, place in now - self.known:
             if not self._is_lawful(before, after, card, place, events):
                 raise Broken(f"card {card} was seen to go to somebody who does not own it: {place}")
         self.known = now
+        arrived = {event.card for event in events if isinstance(event, SentToPile | Drawn)}
+        self.revealed = {(card, by) for card, by in self.revealed if card not in arrived}
         if not any(type(frame) is Resolution for frame in after.stack):
             self.revealed.clear()
 
@@ -52,7 +55,7 @@ class OwnersCheck:
         if origin.zone == "buried" or not sent:  # it was face down, or only goes back to where it was
             return origin.zone in ("buried", "aside")
         if origin.zone in SAME_PLAYERS and origin.of == place.of:
-            return card not in self.revealed and after.edition.get("to-owner") != "all"
+            return (card, sent[-1].source) not in self.revealed and after.edition.get("to-owner") != "all"
         address = sent[-1].address
         if address is None or origin.zone in (*SAME_PLAYERS, "discard"):
             return address is not None
