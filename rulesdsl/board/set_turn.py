@@ -9,7 +9,7 @@ from rulesdsl.engine.limits import shared_keys
 from rulesdsl.engine.talents import use_keys
 from rulesdsl.language.library.card_traits import FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control
+from rulesdsl.meaning import control, numbers
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import RESOLVING, CardId, Player
 from rulesdsl.table.scope import Address, Effect, Scope
@@ -67,6 +67,15 @@ class TurnSetter:
                     self._extra(part)
                 case b.Running():
                     self._running(part)
+        if isinstance(moment, b.AroundScoring) and moment.timing == "after":
+            self._score_as_it_lies()
+
+    def _score_as_it_lies(self) -> None:
+        """A board that begins after a base has scored shows how it was when it did."""
+        *below, scoring = self.table.stack
+        standings = numbers.standings(self.table, scoring.base)
+        scored = scoring.replace(standings=standings, scored_breakpoint=numbers.breakpoint(self.table, scoring.base))
+        self.table.set_stack((*below, scored))
 
     def _begin(self, player: Player, phase: Phase, *stack: TurnFrame | Scoring) -> None:
         self.table.set_turn(Turn(1, player, phase))

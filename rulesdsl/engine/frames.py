@@ -313,16 +313,18 @@ class DuelFrame(FrameReadByNumbers):
 class Scoring(FrameReadByNumbers):
     """The steps of scoring, each of them named in `scoring.py`.
 
-    `standings` are the places as they were awarded, `loot` the treasures that are being shared, `more_loot` how many
-    the cards add, `successors` the bases that cards have chosen to come next (by each of them one or
-    several), `further` those of them that come besides the next card of the base deck, `free` the place in the row of
-    bases where there is none. `reopened`: a card has come into play in the window that is open.
+    `standings` are the places as they were awarded, `scored_breakpoint` is the breakpoint at that moment, `loot` the
+    treasures that are being shared, `more_loot` how many the cards add, `successors` the bases that cards have chosen
+    to come next (by each of them one or several), `further` those of them that come besides the next card of the base
+    deck, `free` the place in the row of bases where there is none. `reopened`: a card has come into play in the window
+    that is open.
     """
 
     step: str
     base: CardId | None = None
     done: tuple[UseKey, ...] = ()
     standings: tuple[tuple[int, Player], ...] = ()
+    scored_breakpoint: int | None = None
     loot: tuple[CardId, ...] = ()
     more_loot: int = 0
     taker: int = 0

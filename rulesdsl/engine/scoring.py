@@ -167,7 +167,7 @@ def award(table: Table, frame: Scoring) -> None:
     assert blueprint is not None
     prizes = blueprint.vp
     ranking = numbers.standings(table, base)
-    frame = frame.replace(standings=ranking)
+    frame = frame.replace(standings=ranking, scored_breakpoint=numbers.breakpoint(table, base))
     went_on = () if numbers.is_ready(table, base) else ("scoring.locked-in",)
     for rank, (place, player) in enumerate(ranking):
         topics = ("scoring.order.award", *went_on, *_rank_topics(table, base, ranking, rank))

@@ -72,5 +72,6 @@ _OF_CARD: dict[str, Callable[[Table, CardId], int]] = {
     "starting power": lambda table, card: numbers.starting_power(table, card),
     "breakpoint": lambda table, card: numbers.breakpoint(table, card),
     "starting breakpoint": lambda table, card: numbers.starting_breakpoint(table, card),
+    "scored breakpoint": lambda table, card: numbers.scored_breakpoint(table, card),
     "counters": lambda table, card: table.cards[card].counters,
 }

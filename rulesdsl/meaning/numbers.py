@@ -78,6 +78,14 @@ def breakpoint(table: Table, base: CardId) -> int:  # noqa: A001  # the rulebook
     return value if table.edition.get("floor-zero") == "minion-power" else max(0, value)
 
 
+def scored_breakpoint(table: Table, base: CardId) -> int:
+    """Of a base that has been scored, what it was then."""
+    for frame in reversed(table.stack):
+        if type(frame) in READ_BY_NUMBERS and frame.scored_breakpoint is not None and frame.base == base:
+            return frame.scored_breakpoint  # type: ignore[no-any-return]  # only scoring frames have a base there
+    return breakpoint(table, base)
+
+
 def added_to_breakpoint(table: Table, base: CardId) -> int:
     """The power of the minions there that nobody controls."""
     return _of_minions(table, base).get(None, 0)

@@ -157,4 +157,6 @@ class Derived:
 
 
 def _facts(frame: Frame) -> tuple[object, ...]:
-    return (frame.duelists, frame.standings) if isinstance(frame, FrameReadByNumbers) else ((), ())
+    if not isinstance(frame, FrameReadByNumbers):
+        return (), (), None
+    return frame.duelists, frame.standings, frame.scored_breakpoint

@@ -33,11 +33,12 @@ READ_BY_NUMBERS: set[type[Frame]] = set()
 
 
 class FrameReadByNumbers(Frame):
-    """A frame that numbers may depend on: who is in a duel, and who has which place at the base being scored."""
+    """A frame that numbers may depend on: who is in a duel; places and breakpoint when a base was scored."""
 
     __slots__ = ()
     duelists: tuple[CardId, ...] = ()
     standings: Standings = ()
+    scored_breakpoint: int | None = None
 
     def __init_subclass__(cls) -> None:
         READ_BY_NUMBERS.add(cls)

@@ -78,5 +78,6 @@ STATES: dict[t.State, Fitting] = {
 }
 HAS_NUMBER: dict[t.Property, Kinds] = {
     "power": MINION | PLAYER, "starting power": MINION, "breakpoint": BASE, "starting breakpoint": BASE,
+    "scored breakpoint": BASE,
     "counters": CARDS | BASE, "vp": PLAYER | BASE,
 }  # fmt: skip

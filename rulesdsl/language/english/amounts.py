@@ -12,6 +12,7 @@ from .things import whose
 PROPERTIES: dict[t.Property, str] = {
     "power": "[power]", "starting power": "[starting] [power]",
     "breakpoint": "[breakpoint]", "starting breakpoint": "[starting] [breakpoint]",
+    "scored breakpoint": "[breakpoint] when it [scored|score]",
     "counters": "[power counters|counter]", "vp": "[VP|victory-point]",
 }  # fmt: skip
 COUNTED: tuple[t.Property, ...] = ("counters", "vp")

@@ -8,7 +8,10 @@ from rulesdsl.language.syntax.node import Node
 
 from .thing_nodes import At, Thing
 
-Property: TypeAlias = Literal["power", "starting power", "breakpoint", "starting breakpoint", "counters", "vp"]
+Property: TypeAlias = Literal[
+    "power", "starting power", "breakpoint", "starting breakpoint", "scored breakpoint", "counters", "vp"
+]  # fmt: skip
+"""`scored breakpoint`: what it was when the points were awarded, if the base is being scored."""
 Operator: TypeAlias = Literal["<=", ">=", "<", ">", "="]
 
 
