@@ -36,14 +36,16 @@ def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
 
 def answer_what_resolves_first(question: OpenQuestion, line: b.Resolves) -> Answer:
     called, decision = line.card.card, question.decision
-    found: list[o.TriggerOption] = []
+    found: list[Option] = []
+    cards = question.resolver.cards(called)
+    if isinstance(decision, q.SideFirst):
+        found = [option for option in decision.options if isinstance(option, o.PickCard) and option.card in cards]
     if isinstance(decision, q.TriggerQuestion):
-        cards = question.resolver.cards(called)
         triggers = [option for option in decision.options if isinstance(option, o.TriggerOption)]
-        found = [option for option in triggers if decision.sources[option.index] in cards]
-        if line.card.player is not None:
-            whose = key(line.card.player.text)
-            found = [option for option in found if key(_player_at_base(question, option) or "") == whose] or found
+        triggers = [option for option in triggers if decision.sources[option.index] in cards]
+        whose = None if line.card.player is None else key(line.card.player.text)
+        of_player = [option for option in triggers if key(_player_at_base(question, option) or "") == whose]
+        found = [*of_player, *triggers]
     if not found:
         raise Refused(refusals.NOT_OFFERED, line.card)
     return Answer((found[0],))

@@ -63,6 +63,14 @@ class WhoFirst(Decision):
     base: CardId | None
 
 
+class SideFirst(Decision):
+    """In a tied duel, for which minion as the winner an ability that names both sides is carried out first."""
+
+    __slots__ = ()
+    published = "side first"
+    topics = ("duel.tie", "void.current-player-orders", "reading.tie-both-sides")
+
+
 # --- triggered abilities --------------------------------------------------------------------------------------
 
 

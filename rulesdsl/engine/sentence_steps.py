@@ -20,7 +20,7 @@ from .frames import Act, Ask, Bind, Body, ChooseOwner, Deed, Resolution, Say, bi
 from .options import NO, YES, entities_of, option_of
 from .plays import EXTRA_BY_SPECIAL
 from .possible_deeds import can_be_done, ignored, may_find_nothing, named_in, possible, restriction
-from .questions import MayUse, WhoFirst
+from .questions import MayUse, SideFirst, WhoFirst
 from .recording import note
 from .triggers import is_order_free
 
@@ -74,6 +74,10 @@ def run_say(table: Table, frame: Say) -> None:
             _who(table, frame, sentence, view)
         case "order":
             _next_of_tied(table, frame, sentence)
+        case "sides":
+            options = tuple(option_of(winner) for winner in frame.each)
+            address = Address(frame.card, frame.body, frame.sentence)
+            ask(table, SideFirst(table.turn.player, options, address=address, source=view.scope.source))
 
 
 def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
@@ -87,13 +91,13 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         if sentence.otherwise:
             table.push(Body(card, table.catalogue[card].number_of(sentence.otherwise)))
         return
-    sides = _sides(view, sentence)
-    if sides:
-        table.pop()
+    if _is_for_both_sides(view, sentence):
+        winners = view.scope.get("winner")
         note(table, DoneForBothSides, by(view.scope.you), ("duel.tie", "reading.tie-both-sides"))
-        table.push(Bind((("winner", view.scope.get("winner")), ("loser", view.scope.get("loser")))))
-        for winner, loser in sides[::-1]:
-            table.push(Say(card, body, number, "who"), Bind((("winner", (winner,)), ("loser", (loser,)))))
+        if is_order_free((sentence,)):
+            _for_both_sides(table, frame, winners)
+        else:
+            table.replace_top(frame.replace(stage="sides", each=winners))
     elif sentence.each is not None:
         found = present(view, sentence.each)
         find_again(table, found)
@@ -107,12 +111,20 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         table.replace_top(Act(card, body, number, view.scope.you))
 
 
-def _sides(view: View, sentence: t.Sentence) -> list[tuple[Entity, Entity]]:
+def _is_for_both_sides(view: View, sentence: t.Sentence) -> bool:
     """In a tie both sides get everything: a sentence that names winner and loser is carried out for each side."""
-    winners, losers = view.scope.get("winner"), view.scope.get("loser")
-    if len(winners) == 2 and len(losers) == 2 and _names_both_sides(sentence):
-        return [(winners[0], winners[1]), (winners[1], winners[0])]
-    return []
+    tied = len(view.scope.get("winner")) == 2 and len(view.scope.get("loser")) == 2
+    return tied and _names_both_sides(sentence)
+
+
+def _for_both_sides(table: Table, frame: Say, winners: tuple[Entity, ...]) -> None:
+    """First with the one as the winner, then with the other."""
+    table.pop()
+    first, second = winners
+    tied = scope(table)
+    table.push(Bind((("winner", tied.get("winner")), ("loser", tied.get("loser")))))
+    for winner, loser in ((second, first), (first, second)):
+        table.push(frame.replace(stage="who", each=()), Bind((("winner", (winner,)), ("loser", (loser,)))))
 
 
 @memoized_by_node
@@ -142,6 +154,10 @@ def _who(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
 
 @answers(Say)
 def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
+    if frame.stage == "sides":
+        (first,) = entities_of(chosen)
+        _for_both_sides(table, frame, (first, *(winner for winner in frame.each if winner != first)))
+        return
     if frame.stage == "order":
         (first,) = entities_of(chosen)
         table.replace_top(frame.replace(each=tuple(player for player in frame.each if player != first)))

@@ -83,6 +83,15 @@ class _WhoFirst(QuestionWords[q.WhoFirst]):
         return f"{asked.name(asked.question.base)}: who goes first"
 
 
+@question_words(q.SideFirst)
+class _SideFirst(QuestionWords[q.SideFirst]):
+    def prompt(self, asked: Asked[q.SideFirst]) -> str:
+        return f"{asked.about}for which of the two winners does {asked.player} resolve it first"
+
+    def answer(self, asked: Asked[q.SideFirst], chosen: tuple[Option, ...]) -> str:
+        return f"resolves {asked.reference(o.card_of(chosen))} first"
+
+
 # --- triggered abilities ----------------------------------------------------------------------------------------------
 
 
