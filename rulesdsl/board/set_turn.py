@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
 from rulesdsl.engine.limits import shared_keys
+from rulesdsl.engine.outside_play import counts_by_base, first_times_gone
 from rulesdsl.engine.talents import use_keys
 from rulesdsl.language.library.card_traits import FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
@@ -170,10 +171,9 @@ class TurnSetter:
                 self.problems.add("B143", message, use, f"write `used {turn.player}: …`")
                 return
             match use:
-                case b.Use("minion"):
-                    turn = turn.replace(minions_left=0)
-                case b.Use("action"):
-                    turn = turn.replace(actions_left=0)
+                case b.Use("minion" | "action" as kind):
+                    left = {"minions_left": 0} if kind == "minion" else {"actions_left": 0}
+                    turn = turn.replace(seen=turn.seen | first_times_gone(self.table, player, kind), **left)
                 case b.Use():
                     turn = turn.replace(uncovered=True)
                 case b.UsedTalent(called):
@@ -191,19 +191,22 @@ class TurnSetter:
     def _used_ability(self, turn: Turn, called: b.Called, player: Player) -> Turn:
         """Abilities that work once in a turn."""
         card = self.in_play(called)
-        used, seen = set(turn.used), set(turn.seen)
-        for spec in self._blueprint(card).triggers:
-            if spec.limit == "first time each turn":
+        used, seen, happened = set(turn.used), set(turn.seen), set(turn.happened)
+        blueprint, base = self._blueprint(card), self.table.base_of(card)
+        for spec in blueprint.triggers:
+            if counts_by_base(blueprint, spec) and base is not None:
+                happened.add(((blueprint.id, spec.ability, player), base))
+            elif spec.limit == "first time each turn":
                 seen.add((card, spec.ability, player))
             elif spec.limit not in (None, FOR_EACH_CARD) or any(
                 isinstance(window, t.OnYourTurn) for window in spec.windows
             ):
                 used |= shared_keys(self._blueprint(card), spec.ability, player, spec.limit)
                 used.add((card, spec.ability, player))
-        if used == turn.used and seen == turn.seen:
+        if used == turn.used and seen == turn.seen and happened == turn.happened:
             message = f"`{called.text}` has nothing that works only once in a turn."
             self.problems.add("B144", message, called, "a talent is written `talent of …`")
-        return turn.replace(used=frozenset(used), seen=frozenset(seen))
+        return turn.replace(used=frozenset(used), seen=frozenset(seen), happened=frozenset(happened))
 
     def _blueprint(self, card: CardId) -> Blueprint:
         return self.table.blueprint(card) or c.duel()

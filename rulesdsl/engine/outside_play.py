@@ -11,6 +11,7 @@ from rulesdsl.table.cards import DISCARD, HAND, CardId, Player
 from rulesdsl.table.derived import Outsiders, Possible
 from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.table import Table
+from rulesdsl.table.turn import UseKey
 
 
 def awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
@@ -63,7 +64,7 @@ def _waiting_outside(there: Possible) -> Outsiders:
             *(
                 spec
                 for spec in blueprint.triggers
-                if spec.limit == FIRST_TIME and (blueprint.kind != "base" or not is_about_here(spec))
+                if spec.limit == FIRST_TIME and (blueprint.kind != "base" or not _is_about_here(spec))
             ),
         ]
         for spec in specs:
@@ -74,7 +75,32 @@ def _waiting_outside(there: Possible) -> Outsiders:
     return Outsiders(counted, there.answers, frozenset(of_themselves))
 
 
-def is_about_here(spec: SpecialSpec | TriggerSpec) -> bool:
+def first_times_gone(table: Table, player: Player, kind: str) -> frozenset[UseKey]:
+    """The first times that are over once a player has played any minion, or any action."""
+    return frozenset(
+        (blueprint.id, spec.ability, player)
+        for blueprint, spec in outsiders(table).counted.get("played", ())
+        if spec.limit == FIRST_TIME and any(_is_any(kind, event.subject) for _, _, event in moments(spec.windows))
+    )
+
+
+def _is_any(kind: str, subject: t.Thing) -> bool:
+    """`minion`, `minion[at base]`: no matter which, nor where."""
+    return any(
+        isinstance(term, t.Selector)
+        and term.kind in (kind, "card")
+        and all(isinstance(f, t.Located) for f in term.filters)
+        and not _lies_here(term)
+        for term in subject.terms
+    )
+
+
+def counts_by_base(blueprint: Blueprint, spec: TriggerSpec) -> bool:
+    """Does it wait for the first time at each base where its card lies? A base lies nowhere else."""
+    return spec.limit == FIRST_TIME and blueprint.kind != "base" and _is_about_here(spec)
+
+
+def _is_about_here(spec: SpecialSpec | TriggerSpec) -> bool:
     """Does it wait only for what happens at its own base?"""
     return all(any(map(_lies_here, event.subject.terms)) for _, _, event in moments(spec.windows))
 

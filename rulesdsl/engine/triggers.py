@@ -29,7 +29,7 @@ from rulesdsl.table.turn import UseKey
 from . import limits
 from .decide import asks
 from .events import Played, Revealed, TriggeringEvent, Uncovered
-from .outside_play import answering_cards, awaited_outside_play, is_about_here, outsiders, usable_piles
+from .outside_play import answering_cards, awaited_outside_play, counts_by_base, outsiders, usable_piles
 from .pending import Pending
 
 AFTERWARDS = ("after", "when")
@@ -96,7 +96,7 @@ def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pend
                 if (
                     matched
                     and all_hold(View(table, matched), spec.premises)
-                    and _is_first(table, key, counted, spec.limit, event)
+                    and _is_first(table, key, counted, spec, event)
                 ):
                     special = blueprint.abilities[spec.ability].timing == "special"
                     matched = matched.replace(special=special)
@@ -124,14 +124,15 @@ def owners_of(table: Table, card: CardId, blueprint: Blueprint, spec: TriggerSpe
     return table.clockwise() if spec.names_you else (table.turn.player,)
 
 
-def _is_first(table: Table, key: UseKey, counted: UseKey, limit: t.Limit | None, event: TriggeringEvent) -> bool:
+def _is_first(table: Table, key: UseKey, counted: UseKey, spec: TriggerSpec, event: TriggeringEvent) -> bool:
     """Is it the first time, where only that counts? `counted` is the ability as it is called where nobody need have it:
-    see `_count_first_times`."""
-    turn = table.turn
+    see `_count_first_times`. There alone it is counted if it happens `here`, for a card can be carried elsewhere."""
+    turn, limit = table.turn, spec.limit
     if limit == FIRST_TIME:
         if key in turn.seen or counted in turn.seen or (counted, event.base) in turn.happened:
             return False
-        table.set_turn(turn.replace(seen=turn.seen | {key}))
+        if not counts_by_base(table.catalogue[str(counted[0])], spec):
+            table.set_turn(turn.replace(seen=turn.seen | {key}))
     if limit == FOR_EACH_CARD and event.card is not None:
         if not turn.happened.isdisjoint({(key, event.card), (counted, event.card)}):
             return False
@@ -199,8 +200,7 @@ def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) ->
     counted = outsiders(table).counted
     for verb in what.verbs if counted else ():
         for blueprint, spec in counted.get(verb, ()):
-            at_base = isinstance(spec, TriggerSpec) and spec.limit == FIRST_TIME and is_about_here(spec)
-            here = event.base if at_base else None
+            here = event.base if isinstance(spec, TriggerSpec) and counts_by_base(blueprint, spec) else None
             for player in table.players:
                 key = (blueprint.id, spec.ability, player)
                 if key not in table.turn.seen and _matches(table, spec.windows, Scope(None, player, here), event, what):

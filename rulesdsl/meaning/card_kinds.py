@@ -16,14 +16,15 @@ def _is_card(table: Table, entity: Entity) -> bool:
     return not isinstance(entity, str) and table.cards[entity].place.zone != "bases"
 
 
-def _is_printed(*kinds: str) -> Callable[[Table, Entity], bool]:
-    """A buried card is nothing but a card."""
+def _is_printed(*kinds: str, buried: bool = False) -> Callable[[Table, Entity], bool]:
+    """A buried card is nothing but a card, unless it is asked for as what it was before."""
 
     def test(table: Table, entity: Entity) -> bool:
         if isinstance(entity, str):
             return False
         card = table.cards[entity]
-        return card.name is not None and table.catalogue[card.name].kind in kinds and card.place.zone != "buried"
+        is_hidden = card.place.zone == "buried" and not buried
+        return card.name is not None and table.catalogue[card.name].kind in kinds and not is_hidden
 
     return test
 
@@ -41,6 +42,9 @@ KINDS: dict[str, Callable[[Table, Entity], bool]] = {
     "player": _is_player, "card": _is_card, "treasure": is_treasure,
     **{kind: _is_printed(*printed) for kind, printed in PRINTED.items()},
 }  # fmt: skip
+
+KINDS_WHEN_PLAYED = {**KINDS, **{kind: _is_printed(*printed, buried=True) for kind, printed in PRINTED.items()}}
+"""Of which kind a card was when it was played, wherever it is now."""
 
 
 def those_of_kind(kind: str) -> Callable[[Table, Iterable[Entity]], list[Entity]]:

@@ -18,7 +18,7 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from . import control
-from .card_kinds import KINDS
+from .card_kinds import KINDS, KINDS_WHEN_PLAYED
 
 
 class View:
@@ -167,8 +167,15 @@ def term_finder(term: t.Term) -> Finder:
 
 @memoized_by_node
 def fitting(selector: t.Selector) -> Tester:
-    is_kind, test = KINDS[selector.kind], all_of(selector.filters)
+    kinds = KINDS_WHEN_PLAYED if looks_at_plays(selector) else KINDS
+    is_kind, test = kinds[selector.kind], all_of(selector.filters)
     return lambda view, entity: is_kind(view.table, entity) and test(view, entity)
+
+
+def looks_at_plays(selector: t.Selector) -> bool:
+    """`minion[anywhere, played this turn]`: what was played, whatever has become of it."""
+    kinds = {type(f) for f in selector.filters}
+    return t.Anywhere in kinds and t.PlayedThisTurn in kinds
 
 
 def all_of(filters: tuple[t.Filter, ...]) -> Tester:

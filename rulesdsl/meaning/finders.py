@@ -19,6 +19,8 @@ from .evaluate import (
     all_of,
     bases_meant,
     finder,
+    fitting,
+    looks_at_plays,
     place_finder,
     places,
     remaining,
@@ -86,6 +88,9 @@ def _rest(term: t.Rest) -> Finder:
 def _selector(selector: t.Selector) -> Finder:
     """Looks for it in play, unless a filter says where; then asks for its kind and the other filters."""
     universe, used = _universe(selector)
+    if looks_at_plays(selector):
+        fits = fitting(selector)
+        return lambda view: tuple(entity for entity in universe(view) if fits(view, entity))
     those = those_of_kind(selector.kind)
     others = tuple(f for f in selector.filters if f is not used)
     test = all_of(others)
@@ -133,7 +138,7 @@ def _universe(selector: t.Selector) -> tuple[Universe, t.Filter | None]:
 
 
 def _anywhere(selector: t.Selector) -> Universe:
-    if any(isinstance(f, t.PlayedThisTurn) for f in selector.filters):
+    if looks_at_plays(selector):
         return lambda view: sorted({card for _, card, _ in view.table.turn.played})
     return lambda view: view.table.cards
 

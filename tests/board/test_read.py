@@ -171,7 +171,7 @@ def test_a_single_card_has_no_number() -> None:
         ("draw", "draw", (TurnFrame("draw two"),)),
         ("end turn", "end", (TurnFrame("end"),)),
         ("before Saloon scores", "score", (TurnFrame("draw two"), Scoring("before", 0))),
-        ("after Saloon scores", "score", (TurnFrame("draw two"), Scoring("after", 0))),
+        ("after Saloon scores", "score", (TurnFrame("draw two"), Scoring("after", 0, scored_breakpoint=20))),
     ],
 )
 def test_moments(moment: str, phase: str, stack: tuple[object, ...]) -> None:
