@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning.evaluate import FOUND, OWNER, View, holds
 from rulesdsl.table.cards import Entity, Player
 from rulesdsl.table.decision import Decision, Option
@@ -13,7 +12,7 @@ from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope, address_at
 from rulesdsl.table.table import Table
 
-from . import deed_plans, limits, perform, turn_plays
+from . import deed_plans, limits, perform, tied_sides, turn_plays
 from .decide import answers, ask, choice, off_the_top, present
 from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by, by_ability
 from .frames import Act, Ask, Bind, Body, ChooseOwner, Deed, Resolution, Say, bind, find, find_again, scope, stop_act
@@ -52,7 +51,7 @@ def carry_out(table: Table, card: str, body: int, number: int = 0) -> None:
 @memoized_by_node
 def _is_plain(sentence: t.Sentence) -> bool:
     said = sentence.condition or sentence.each or sentence.who
-    return said is None and not _names_both_sides(sentence)
+    return said is None and not tied_sides.names_both(sentence)
 
 
 def run_say(table: Table, frame: Say) -> None:
@@ -91,11 +90,11 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         if sentence.otherwise:
             table.push(Body(card, table.catalogue[card].number_of(sentence.otherwise)))
         return
-    if _is_for_both_sides(view, sentence):
+    if tied_sides.is_for_both(view, sentence):
         winners = view.scope.get("winner")
         note(table, DoneForBothSides, by(view.scope.you), ("duel.tie", "reading.tie-both-sides"))
         if is_order_free((sentence,)):
-            _for_both_sides(table, frame, winners)
+            tied_sides.do_for_both(table, frame, winners)
         else:
             table.replace_top(frame.replace(stage="sides", each=winners))
     elif sentence.each is not None:
@@ -109,27 +108,6 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         table.replace_top(Say(card, body, number, "who"))
     else:
         table.replace_top(Act(card, body, number, view.scope.you))
-
-
-def _is_for_both_sides(view: View, sentence: t.Sentence) -> bool:
-    """In a tie both sides get everything: a sentence that names winner and loser is carried out for each side."""
-    tied = len(view.scope.get("winner")) == 2 and len(view.scope.get("loser")) == 2
-    return tied and _names_both_sides(sentence)
-
-
-def _for_both_sides(table: Table, frame: Say, winners: tuple[Entity, ...]) -> None:
-    """First with the one as the winner, then with the other."""
-    table.pop()
-    first, second = winners
-    tied = scope(table)
-    table.push(Bind((("winner", tied.get("winner")), ("loser", tied.get("loser")))))
-    for winner, loser in ((second, first), (first, second)):
-        table.push(frame.replace(stage="who", each=()), Bind((("winner", (winner,)), ("loser", (loser,)))))
-
-
-@memoized_by_node
-def _names_both_sides(sentence: t.Sentence) -> bool:
-    return {"winner", "loser"} <= {node.name for node in walk(sentence) if isinstance(node, t.Name)}
 
 
 def run_bind(table: Table, frame: Bind) -> None:
@@ -156,7 +134,7 @@ def _who(table: Table, frame: Say, sentence: t.Sentence, view: View) -> None:
 def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
     if frame.stage == "sides":
         (first,) = entities_of(chosen)
-        _for_both_sides(table, frame, (first, *(winner for winner in frame.each if winner != first)))
+        tied_sides.do_for_both(table, frame, (first, *(winner for winner in frame.each if winner != first)))
         return
     if frame.stage == "order":
         (first,) = entities_of(chosen)
