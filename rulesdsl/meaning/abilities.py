@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.blueprint import Blueprint, Happening
 from rulesdsl.table.cards import CardId
-from rulesdsl.table.layout import Bearer
+from rulesdsl.table.layout import Bearer, Live
+from rulesdsl.table.possible_cards import candidates as possible
 from rulesdsl.table.table import Table
 
-from .live_modifiers import cancelled, given, in_force, layout, lent, reached, set_up
+from .card_kinds import PRINTED
+from .evaluate import View, all_of
+from .live_modifiers import cancelled, given, in_force, layout, lent, reached, scope_for, set_up
 
 
 def not_cancelled(table: Table, cards: list[CardId]) -> list[CardId]:
@@ -78,6 +82,20 @@ def names(table: Table, card: CardId) -> tuple[str, ...]:
             for bearer in reached(table, modifier):
                 if isinstance(bearer, int):
                     models = [table.blueprint(c) for c in given(table, modifier, bearer) if isinstance(c, int)]
-                    borne = dict.fromkeys(model.name for model in models if model is not None)
-                    found[bearer] = (*found.get(bearer, ()), *borne)
+                    borne = [model.name for model in models if model is not None]
+                    unseen = _names_unseen(table, modifier, bearer)
+                    found[bearer] = (*found.get(bearer, ()), *dict.fromkeys((*borne, *unseen)))
     return (*own, *found.get(card, ()))
+
+
+def _names_unseen(table: Table, modifier: Live, bearer: CardId) -> Iterator[str]:
+    """The names on cards that the board does not list: whoever plays two factions owns all their cards."""
+    assert isinstance(modifier.modifier, t.NamesOf)
+    view = View(table, scope_for(modifier, bearer))
+    for selector in modifier.modifier.of.terms:
+        if isinstance(selector, t.Selector):
+            fits = all_of(selector.filters)
+            unnamed = (card for card in table.cards.values() if card.name is None and card.owner is not None)
+            for card in {card.owner: card for card in unnamed if fits(view, card.id)}.values():
+                if len(table.factions.get(card.owner or "", ())) > 1:
+                    yield from (e.name for e in possible(table, card) if e.kind in PRINTED[selector.kind])

@@ -125,9 +125,11 @@ class Blueprint:
 
     @cached_property
     def names_mentioned(self) -> frozenset[str]:
-        """The names of cards that its abilities mention."""
+        """The names of cards that its abilities mention; a limit for all copies of a card mentions its own."""
         nodes = (node for ability in self.abilities for node in walk(ability))
-        return frozenset(node.name for node in nodes if isinstance(node, t.Named))
+        named = {node.name for node in nodes if isinstance(node, t.Named)}
+        limits = {ability.limit for ability in self.abilities}
+        return frozenset(named | ({self.name} if "one copy each turn" in limits else set()))
 
     @cached_property
     def buries_itself(self) -> bool:
