@@ -109,7 +109,12 @@ def is_free_choice(thing: t.Thing) -> bool:
     """
     several = isinstance(thing.quantity, t.UpTo | t.Exactly)
     apart = thing.quantity is None or (several and group_filter(thing) is None)
-    return is_monsters(thing) or (apart and _names_no_pile(thing))
+    return is_monsters(thing) or (apart and _names_no_pile(thing)) or is_any_of(thing)
+
+
+def is_any_of(thing: t.Thing) -> bool:
+    """`play extra any number of cards[in loot]`: one after the other, in any order, as many as the player likes."""
+    return isinstance(thing.quantity, t.AnyNumber)
 
 
 def most_of(thing: t.Thing) -> int:

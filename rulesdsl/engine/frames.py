@@ -250,6 +250,8 @@ class PlayExtra(Frame):
     scope: Scope
     bases: tuple[CardId, ...] | None
     later: bool
+    cards: tuple[CardId, ...] | None = None  # what there is to choose from, if not the whole hand
+    must: bool = False
 
 
 @record

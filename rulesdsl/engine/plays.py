@@ -51,7 +51,7 @@ EXTRA_BY_SPECIAL = "reading.played-by-a-special-is-extra"
 def run_play_extra(table: Table, frame: PlayExtra) -> None:
     """Now, or (in the Play Cards phase) later; outside of it, now or not at all."""
     grant = _granted(table, frame)
-    hand = distinct(table, table.pile(HAND[frame.player]))
+    hand = distinct(table, table.pile(HAND[frame.player]) if frame.cards is None else _still_there(table, frame))
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
     options = tuple(PickCard(card) for card in cards)
     if frame.later:
@@ -61,7 +61,12 @@ def run_play_extra(table: Table, frame: PlayExtra) -> None:
         _unpaid(table, frame)
         return
     question = ExtraNowOrLater if frame.later else ExtraNow
-    ask(table, question(frame.player, options, 0, 1, address=frame.address, source=frame.scope.source))
+    least = 1 if frame.must else 0
+    ask(table, question(frame.player, options, least, 1, address=frame.address, source=frame.scope.source))
+
+
+def _still_there(table: Table, frame: PlayExtra) -> tuple[CardId, ...]:
+    return tuple([card for card in frame.cards or () if not table.cards[card].in_play])
 
 
 def _could_be_extra(table: Table, card: CardId, frame: PlayExtra, grant: Grant) -> bool:
@@ -78,6 +83,10 @@ def _could_be_extra(table: Table, card: CardId, frame: PlayExtra, grant: Grant) 
 def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) -> None:
     table.pop()
     if not chosen:
+        while frame.cards is not None and table.stack[-1] == frame:  # no for one of them is no for all of them
+            table.pop()
+            if frame.later:
+                add_grant(table, _granted(table, frame))
         cause = by_ability(frame.scope, frame.player, frame.address)
         if frame.later:
             note(table, KeptForLater, cause, ("term.extra.later-in-phase",))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning.evaluate import FOUND, View, amount, fits
+from rulesdsl.meaning.evaluate import FOUND, View, amount, candidates, fits
 from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
@@ -12,7 +12,7 @@ from . import monsters, talents
 from .atoms import out_of_play, row
 from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
-from .deed_plans import is_free_choice, is_monsters, is_one_by_one, most_of, slots
+from .deed_plans import is_any_of, is_free_choice, is_monsters, is_one_by_one, most_of, slots
 from .destinations import SHOWN
 from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
 from .frames import (
@@ -54,10 +54,17 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
     elif is_free_choice(deed.what):
         pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
         if frame.actor is not None:
-            later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=True)
-            table.push(*[PlayExtra(frame.actor, frame.address, inner, bases, later)] * most_of(deed.what))
+            cards = None
+            if is_any_of(deed.what):
+                cards = tuple(card for card in candidates(View(table, inner), deed.what) if isinstance(card, int))
+            later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=cards is None)
+            number = most_of(deed.what) if cards is None else len(cards)
+            table.push(*[PlayExtra(frame.actor, frame.address, inner, bases, later, cards)] * number)
     elif deed.extra and _is_next_base(table, picked(frame)):
         _come_next(table, picked(frame), cause, further=True)
+    elif frame.actor is not None and len(picked(frame)) > 1 and _is_each_in_hand(deed.what):
+        extra = PlayExtra(frame.actor, frame.address, inner, bases, later=False, cards=picked(frame), must=True)
+        table.push(*[extra] * len(picked(frame)))
     else:
         how = "off the top" if off_the_top(deed.what) else "extra"
         silent = frame.address if deed.silent else None
@@ -71,6 +78,13 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
                 )
             )
     return True
+
+
+def _is_each_in_hand(thing: t.Thing) -> bool:
+    """What lies in a hand lies in no order, so its player says which comes first."""
+    filters = [f for term in thing.terms if isinstance(term, t.Selector) for f in term.filters]
+    zones = [zone for f in filters if isinstance(f, t.InZone) for zone in f.zones]
+    return isinstance(thing.quantity, t.Each) and any(zone.pile == "hand" for zone in zones)
 
 
 def _play_monsters(
