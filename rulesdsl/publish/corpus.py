@@ -25,6 +25,7 @@ from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.catalogue import standard_catalogue
 
 from .constructs import Part, language
+from .matrix import Matrix, load_matrix
 
 
 class RulingFails(Exception):
@@ -38,7 +39,7 @@ class Played:
     name: str
     """As the command line calls it."""
     set: str | None
-    """The set that a ruling belongs to; none for a board of the cookbook."""
+    """The set that a ruling belongs to, or the matrix; none for a board of the cookbook."""
     ruling: Ruling
     ability_texts: AbilityTexts
     """Shared, so that each ability is put into English only once."""
@@ -81,6 +82,7 @@ class Corpus:
     played: tuple[Played, ...]
     grammar: str
     """The text of the card language's grammar."""
+    matrix: Matrix
 
     @cached_property
     def uses(self) -> Mapping[str, Uses]:
@@ -170,7 +172,7 @@ def load_corpus() -> Corpus:
     root = data("cardtexts")
     files = [*sorted(root.glob("*/rulings/*.ruling")), *sorted(root.glob("boards/*.board"))]
     grammar = (data("grammar") / "cards.lark").read_text(encoding="utf-8")
-    return Corpus(load_library(), rules.load(), played(files), grammar)
+    return Corpus(load_library(), rules.load(), played(files), grammar, load_matrix(root / "matrix"))
 
 
 def played(files: Iterable[Path]) -> tuple[Played, ...]:

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from rulesdsl.explain.svg_board import svg_for_page
 
 from .corpus import Played
+from .matrix import SET as MATRIX
 from .site_page import Page
 from .templates import PageWriter
 
@@ -19,8 +20,9 @@ def ruling_pages(writer: PageWriter) -> Iterator[Page]:
     corpus = writer.corpus
     sets: defaultdict[str, list[Played]] = defaultdict(list)
     for played in corpus.rulings:
-        sets[played.set or ""].append(played)
-    count = f"{len(corpus.rulings)} questions"
+        if played.set != MATRIX:
+            sets[played.set or ""].append(played)
+    count = f"{sum(map(len, sets.values()))} questions"
     description = f"{count} about cards, each answered on a board that was played out when this site was built."
     yield writer.page("/rulings/", "Rulings", description, "rulings", sets=sets)
     description = "Situations to start from: boards to copy, change and adjudicate yourself."

@@ -11,6 +11,7 @@ from .api import api
 from .card_pages import card_pages
 from .corpus import Corpus
 from .language_pages import language_pages
+from .matrix_pages import matrix_pages
 from .rule_pages import rule_pages
 from .ruling_pages import ruling_pages
 from .site_page import Extra, Page
@@ -26,6 +27,7 @@ def pages(corpus: Corpus) -> Iterator[Page | Extra]:
     yield from card_pages(writer)
     yield from rule_pages(writer)
     yield from ruling_pages(writer)
+    yield from matrix_pages(writer)
     yield from language_pages(writer)
     yield from api(writer)
     yield Extra("assets/board.css", template("board.css.j2").render(dark_by=DARK))

@@ -9,6 +9,7 @@ from rulesdsl.language.library.load_library import load
 from rulesdsl.paths import data
 from rulesdsl.publish import Corpus, pages
 from rulesdsl.publish.corpus import played
+from rulesdsl.publish.matrix import Matrix
 from rulesdsl.publish.run_mkdocs import build
 from rulesdsl.publish.write_pages import write
 
@@ -57,7 +58,7 @@ def hostile_corpus(place: Path) -> Corpus:
     cards.write_text(CARDS, encoding="utf-8")
     board.write_text(BOARD, encoding="utf-8")
     grammar = (data("grammar") / "cards.lark").read_text(encoding="utf-8")
-    return Corpus(load([cards]), rulebook.load(), played([board]), grammar)
+    return Corpus(load([cards]), rulebook.load(), played([board]), grammar, Matrix({}, (), ()))
 
 
 def hostile_site(place: Path) -> Path:
