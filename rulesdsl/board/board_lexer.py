@@ -212,11 +212,10 @@ class Scan:
     def _named(self, words: list[Word]) -> Iterator[Token]:
         run = self._slice(words)
         stem = _OWNER.fullmatch(run)
-        if run not in self.known and stem is None:
-            yield self._token("NAME", " ".join(self._without_stop(words).split()), words[-1].end)
-            return
         if run in self.known or stem is None:
-            yield self._over(words, "NAME")
+            is_exact = self.known.find(run) == run
+            text = " ".join(word.text for word in words) if is_exact else " ".join(self._without_stop(words).split())
+            yield self._token("NAME", text, words[-1].end)
             return
         yield self._token("NAME", stem[1], self.at + len(stem[1]))
         yield self._token("POSSESSIVE", "'s", words[-1].end)
