@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
 from rulesdsl.engine.limits import shared_keys
-from rulesdsl.engine.outside_play import counts_by_base, first_times_gone
+from rulesdsl.engine.outside_play import counts_by_base, first_times, first_times_gone
 from rulesdsl.engine.talents import use_keys
 from rulesdsl.language.library.card_traits import FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
@@ -189,7 +189,11 @@ class TurnSetter:
         self.table.set_turn(turn)
 
     def _used_ability(self, turn: Turn, called: b.Called, player: Player) -> Turn:
-        """Abilities that work once in a turn."""
+        """Abilities that work once in a turn. A base that is not in play may be too late for its first time."""
+        name = self.setting.name_of(called)
+        gone = frozenset() if name is None else first_times(self.table, name, player)
+        if gone:
+            return turn.replace(seen=turn.seen | gone)
         card = self.in_play(called)
         used, seen, happened = set(turn.used), set(turn.seen), set(turn.happened)
         blueprint, base = self._blueprint(card), self.table.base_of(card)

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from rulesdsl import rulebook
 from rulesdsl.engine.frames import DuelFrame, Resolution, Scoring, TurnFrame
+from rulesdsl.engine.outside_play import first_times
 from rulesdsl.language.library.definition import with_set
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates
@@ -179,7 +180,10 @@ class Writer:
             yield from [self._called(card)] * bool(mine - talents)
         seen = [self.table.blueprint(card) for card, _ in used if isinstance(card, int)]
         told = {name for blueprint in seen if blueprint is not None for name in (blueprint.id, blueprint.name)}
-        if any(isinstance(name, str) and name not in told for name, _ in used):
+        others = {name for name, _ in used if isinstance(name, str) and name not in told}
+        bases = {name for name in others if first_times(self.table, name, player) & turn.seen}
+        yield from map(self._title, sorted(bases))
+        if others - bases:
             self.lost.append(f"what cannot be used any more this turn by {player}")
         here = {card.name for card in self.table.cards.values()}
         if any(whose == player and name in here for (name, _, whose), _ in turn.happened):

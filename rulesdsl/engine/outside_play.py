@@ -75,6 +75,15 @@ def _waiting_outside(there: Possible) -> Outsiders:
     return Outsiders(counted, there.answers, frozenset(of_themselves))
 
 
+def first_times(table: Table, base: str, player: Player) -> frozenset[UseKey]:
+    """What a base that is not in play waits for in a turn, wherever it happens."""
+    blueprint = table.catalogue[base]
+    if blueprint.kind != "base" or any(table.cards[card].name == base for card in table.bases):
+        return frozenset()
+    waiting = [spec for spec in blueprint.triggers if spec.limit == FIRST_TIME and not _is_about_here(spec)]
+    return frozenset((blueprint.id, spec.ability, player) for spec in waiting)
+
+
 def first_times_gone(table: Table, player: Player, kind: str) -> frozenset[UseKey]:
     """The first times that are over once a player has played any minion, or any action."""
     return frozenset(
