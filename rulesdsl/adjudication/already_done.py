@@ -71,6 +71,8 @@ class AlreadyDone(NamedTuple):
                 return self._first(player, "uses", kinds, spent, pick)
             case b.Resolves(player, subject):
                 return self._first(player, "resolves", (e.Triggered,), spent, pick_of(subject.card))
+            case b.Tells(player, "keeps it for later"):
+                return self._first(player, "keeps", (e.ExtraPlayGranted,), spent)
             case b.Chance(what=b.Called()):
                 return self._chance(line, spent)
         return None

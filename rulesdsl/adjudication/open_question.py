@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine.events import Event
+from rulesdsl.engine.frames import scope
 from rulesdsl.engine.options import entities_of
+from rulesdsl.engine.questions import ExtraNowOrLater
 from rulesdsl.engine.trace import Decided, Trace
+from rulesdsl.engine.turn_plays import may_wait
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.record import Record, record
 from rulesdsl.table.decision import Decision, Option
@@ -72,6 +75,16 @@ class OpenQuestion(Record):
         """What is being done by the ability that asks."""
         address = self.decision.address
         return None if address is None else self.table.deed_at(address)
+
+    @property
+    def can_wait(self) -> bool:
+        """Is it asked whether an extra card is played, and may that be played later?"""
+        decision, deed = self.decision, self.deed
+        if isinstance(decision, ExtraNowOrLater):
+            return True
+        if not isinstance(deed, t.Play) or decision.player is None:
+            return False
+        return may_wait(self.table, deed, decision.player, scope(self.table), from_hand=False)
 
     def accepts(self, verb: str) -> bool:
         return accepts_verb(self.decision, self.table, verb)

@@ -28,9 +28,11 @@ def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
     for option in question.decision.options:
         if option in WORDS.get(line.word, ()):
             return Answer((option,))
-    later = line.word == "keeps it for later" and isinstance(question.decision, q.ExtraNowOrLater)
+    later = line.word == "keeps it for later" and question.can_wait
     if question.decision.least == 0 and (line.word in WORDS_FOR_NONE or later):
         return Answer(())
+    if later and o.NO in question.decision.options:
+        return Answer((o.NO,))
     raise Refused(refusals.NOT_ANSWERED)
 
 
