@@ -146,6 +146,11 @@ class BoardBuilder(RuleBuilder):
     def pile(self, span: Span, c: list[Any]) -> b.Pile:
         return b.Pile(c[0], c[1], _flat(c[2:]), span=span)
 
+    def own_pile(self, span: Span, c: list[Any]) -> b.Pile:
+        """`Ann's hand: …`."""
+        player, _, zone, *items = c
+        return b.Pile(zone, player, _flat(items), span=span)
+
     def common_pile(self, span: Span, c: list[Any]) -> b.Pile:
         return b.Pile(c[1], c[0], _flat(c[2:]), span=span)
 
@@ -224,6 +229,10 @@ class BoardBuilder(RuleBuilder):
 
     def vp_of(self, span: Span, c: list[Any]) -> b.PointsOf:
         return b.PointsOf(c[0], span=span)
+
+    def power_of_name(self, span: Span, c: list[Any]) -> b.PowerOf:
+        named = b.Called(c[0].text, span=c[0].span)
+        return b.PowerOf(b.Subject(named, span=c[0].span), span=span)
 
     def has_points(self, span: Span, c: list[Any]) -> b.NumberIs:
         called = c[0].card

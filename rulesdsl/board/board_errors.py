@@ -21,6 +21,12 @@ PARTS = (
     "discard", "box", "vp", "used", "extra", "until", "do", "expect",
 )  # fmt: skip
 """Words with which a part of a board begins."""
+SAID_OTHERWISE = {
+    "dies": "`… is destroyed`", "controlled": "`Ann controls …`", "script": "`do`", "phase": "`turn Ann, play cards`",
+    "it": "`turn Ann, play cards` or `Ann's turn`", "will": "`Ann plays …`", "casts": "`plays`", "kills": "`destroys`",
+    "attacks": "`duels … with …`", "taps": "`uses talent of …`", "seventh": "a number up to `the sixth`",
+}  # fmt: skip
+"""Words that people bring along, and what is written here."""
 ROWS = frozenset({"BURIED", "MONSTERS"})
 """Words with which a row of a base begins."""
 MARKS = {"COLON": ":", "COMMA": ",", "LPAR": "(", "RPAR": ")"}
@@ -118,8 +124,9 @@ class ParseFailure:
 
     def explain(self) -> Diagnostic:
         for explanation in (
-            self._indented, self._not_indented, self._outside_base, self._face_down, self._number,
-            self._no_pile, self._not_at, self._misspelt_keyword, self._near_name, self._missing_mark,
+            self._indented, self._not_indented, self._outside_base, self._number, self._face_down,
+            self._said_otherwise, self._form, self._no_pile, self._not_at, self._misspelt_keyword, self._near_name,
+            self._missing_mark,
             self._unknown_name,
         ):  # fmt: skip
             found = explanation()
@@ -173,10 +180,46 @@ class ParseFailure:
         if self.token.type == "INT" and "SIGNED" in self.accepts:
             message = "Counters are written with their sign."
             return self._about(self.token, "S111", message, f"write `+{self.token}`")
-        word = self.token.casefold()
-        if "INT" in self.accepts and word in NUMBER_WORDS:
-            message = f"`{self.token}` is not written as a number."
-            return self._about(self.token, "S101", message, f"write `{NUMBER_WORDS.index(word)}`")
+        for token in (self.token, *self.before[-1:]):
+            word = token.casefold()
+            if word in NUMBER_WORDS and ("INT" in self.accepts or self.token.type == "UNKNOWN"):
+                message = f"`{token}` is not written as a number."
+                return self._about(token, "S101", message, f"write `{NUMBER_WORDS.index(word)}`")
+        return None
+
+    def _said_otherwise(self) -> Diagnostic | None:
+        """A word that is said otherwise here."""
+        word = self.token.split()[0].casefold() if self.token.strip() else ""
+        if word not in SAID_OTHERWISE or self.token in self.source.known:
+            return None
+        message = f"I do not know the word `{word}`."
+        return self._about(self.token, "S102", message, f"write {SAID_OTHERWISE[word]}", len(word))
+
+    def _form(self) -> Diagnostic | None:
+        """The right thing, in another form than it is written."""
+        last = self.before[-1] if self.before else None
+        if self.token.type == "COLON" and last is not None and last.type in ("BASE", *(zone.upper() for zone in PILES)):
+            behind = next((token for token in self.line if (token.start_pos or 0) > (self.token.start_pos or 0)), "…")
+            form = f"`base {behind}`" if last.type == "BASE" else f"`{last.casefold()} Ann: …`"
+            return self._about(self.token, "S101", f"No colon follows `{last}`.", f"write {form}")
+        if self.token.type == "SIGNED" and "LPAR" in self.accepts:
+            message = "Counters stand in parentheses."
+            return self._about(self.token, "S111", message, f"write `({self.token})`")
+        if "STRING" in self.accepts and "NAME" not in self.accepts and self.token.type == "NAME":
+            message = f"A text of your own stands in quotes: `{self.token}` does not."
+            return self._about(self.token, "S101", message, f'write `"{self.token}"`')
+        if last is not None and last.type == "MINION" and "INT" in self.accepts:
+            message = "A stand-in has a power, in front of its label."
+            return self._about(self.token, "S101", message, 'write for example `minion 3 "Grunt"`')
+        if (
+            "COMMA" in self.accepts
+            and self.line
+            and self.line[0].type == "TURN"
+            and self.token.type not in ("_NL", "$END")
+        ):
+            text = self.source.text[last.start_pos : last.end_pos] if last is not None else ""
+            message = f"A comma is missing before `{self.token}`."
+            return self._about(self.token, "S112", message, f"write `{text}, {self.token}`")
         return None
 
     def _no_pile(self) -> Diagnostic | None:
@@ -189,7 +232,7 @@ class ParseFailure:
         if near:
             return self._about(token, "S102", f"I do not know the word `{word}`.", did_you_mean(near), len(word))
         suggestion = f"write `at {token}` if it is a base, or a pile: `in hand of Ann`, `in Ann's discard`"
-        return self._about(token, "S101", f"`{token}` is no pile.", suggestion)
+        return self._about(token, "S101", f"`{token}` is not a pile.", suggestion)
 
     def _not_at(self) -> Diagnostic | None:
         """`in` or `to` instead of `at`."""
@@ -233,7 +276,7 @@ class ParseFailure:
         last, at_end = self.before[-1], self.token.type in ("_NL", "$END", "_DEDENT")
         text = self.source.text[last.start_pos : last.end_pos]
         after = Span(last.end_line or 1, last.end_column or 1, last.end_line or 1, (last.end_column or 1) + 1)
-        if "COLON" in self.accepts:
+        if "COLON" in self.accepts and "INT" not in self.accepts:
             suggestion = f"write `{text}: …`" if at_end else f"write `{text}:`"
             return Diagnostic("S104", f"A colon is missing after `{text}`.", self.path, after, suggestion)
         if "RPAR" in self.accepts and "COMMA" not in self.accepts:

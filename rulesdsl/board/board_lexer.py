@@ -37,6 +37,7 @@ _SET = re.compile(r"\((?![ \t]*[+\-\u2212]?[ \t]*[0-9]+[ \t]*\))[^()\n,:]*[^\s()
 QUOTED = re.compile(r'"([^"\n]*)"|[“„«]([^“”„«»"\n]*)[”“»]')
 _WORD = re.compile(r"""[^\s,:;()"“”„«»#]+""")
 _WHOLE = re.compile(r"[0-9]+")
+_TIMES = re.compile(r"([0-9]+)[x\u00d7]")
 _SIGNED = re.compile(r"[+\-\u2212][0-9]+")
 _OWNER = re.compile(r"(.+)['\u2019]s")
 
@@ -188,6 +189,8 @@ class Scan:
             yield from self._named(words[:name])
         elif _WHOLE.fullmatch(first):
             yield self._token("INT", first, words[0].end)
+        elif times := _TIMES.fullmatch(first):
+            yield self._token("INT", times[1], words[0].end)
         elif _SIGNED.fullmatch(words[0].text):
             yield self._token("SIGNED", words[0].text.replace("\u2212", "-"), words[0].end)
         elif self._keyword(words[0]):

@@ -188,7 +188,7 @@ class LaidCards:
             kinds, where = KINDS_OF[pile.of], f"in the {pile.of} {place.zone}"
         for blueprint in self._definitions(item.card, kinds, where):
             if blueprint is not None and not isinstance(pile.of, b.Named) and not belongs(blueprint, pile.of):
-                message = f"`{blueprint.name}` is no {pile.of}, so it is never {where}."
+                message = f"`{blueprint.name}` is not a {pile.of}, so it is never {where}."
                 self.problems.add("B122", message, item, BELONGS[blueprint.kind])
             elif blueprint is not None and blueprint.deck is not None and place == Place("discard", player):
                 message = f"`{blueprint.name}` goes to a discard pile of its own and not to a player's."

@@ -21,7 +21,7 @@ class Problems:
     def number(self, value: int, what: str, at: Node) -> int:
         """The number if it is possible, else the nearest possible one."""
         if not 0 <= value <= MOST:
-            self.add("B141", f"`{value}` is no number of {what}.", at, f"0 to {MOST} are possible")
+            self.add("B141", f"There cannot be `{value}` {what}.", at, f"0 to {MOST} are possible")
         return max(0, min(value, MOST))
 
     def raise_any(self) -> None:

@@ -101,7 +101,9 @@ class TurnSetter:
             suggestion = f"say which: `{called.text}#1`, `{called.text}#2` …"
             self.problems.add("B125", message, called, suggestion)
         elif kind is not None and (blueprint := self.table.blueprint(found[0])) and blueprint.kind != kind:
-            self.problems.add("B122", f"`{blueprint.name}` is no {kind}.", called, f"name a {kind} in play")
+            article = "an" if blueprint.kind == "action" else "a"
+            message = f"`{blueprint.name}` is {article} {blueprint.kind}, not a {kind}."
+            self.problems.add("B122", message, called, f"name a {kind} in play")
         return found[0] if found else 0
 
     # --- a duel -------------------------------------------------------------------------------------------------
@@ -181,7 +183,7 @@ class TurnSetter:
                     blueprint = self._blueprint(card)
                     talents = {k for spec in blueprint.talents for k in use_keys(card, blueprint, 0, spec, player)}
                     if not talents or control.controller(self.table, card) != player:
-                        message = f"`{called.text}` is no card of {player}'s with a talent."
+                        message = f"`{called.text}` has no talent that {player} could have used."
                         self.problems.add("B144", message, use, "name one in play that has a talent")
                     turn = turn.replace(used=turn.used | talents)
                 case b.Called():

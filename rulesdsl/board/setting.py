@@ -165,9 +165,14 @@ class Setting:
         if (printings := self.catalogue.printings(card.text)) and len(self.printings(card)) != 1:
             self._unclear(card, printings)
             return
-        near = did_you_mean(self._definitions.near(card.text))
+        near = did_you_mean([name for name in self._definitions.near(card.text) if self._may_be(name, noun)])
         suggestion = near or f"a {noun} without a definition is written {STAND_INS[noun]}"
         self.problems.add("B121", f"There is no {noun} `{card.text}`.", card, suggestion)
+
+    def _may_be(self, name: str, noun: str) -> bool:
+        """Where a base is named, only bases are meant."""
+        printings = self.catalogue.printings(name)
+        return noun != "base" or not printings or any(self.catalogue[entry.id].kind == "base" for entry in printings)
 
     def _unclear(self, card: b.Called, printings: list[Entry]) -> None:
         """It cannot be told which printing is meant, or there is none in that set."""
