@@ -36,7 +36,8 @@ def run_drawing(table: Table, frame: Drawing) -> None:
         number -= 1
         top = table.pile(deck)[0]
         hand = hand_of_drawer(table, table.cards[top], player)
-        out_of_play.draw(table, top, hand, by(player, source, address))
+        in_phase = ("turn.draw.two",) if source is None and table.turn.phase == "draw" else ()
+        out_of_play.draw(table, top, hand, by(player, source, address), *in_phase)
         if table.log or turns_cards(table):
             table.replace_top(Drawing(player, number, source, address))
             if table.log or turn_up(table):

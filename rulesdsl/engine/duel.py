@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control, numbers
+from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.table.cards import HAND, CardId, Place, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
@@ -33,7 +33,9 @@ def begin(table: Table, frame: DuelFrame) -> None:
     """The two are in a duel; whatever waits for that comes before any dueling card is placed."""
     _go(table, frame, "challenger places")
     found: list[Pending] = []
-    cause, topics = by_ability(scope(table), frame.actor, frame.address), ("term.duel", "duel.not-affecting")
+    cause = by_ability(scope(table), frame.actor, frame.address)
+    sheltered = any(live_modifiers.forbidding(table, "affected", minion, cause) for minion in frame.duelists)
+    topics = ("term.duel", *(("duel.not-affecting",) if sheltered else ()))
     for minion, opponent in (frame.duelists, frame.duelists[::-1]):
         event = event_of(
             table, EnteredDuel, minion, cause, topics, base=table.base_of(minion), opponent=opponent
@@ -74,7 +76,7 @@ def _placed(table: Table, frame: DuelFrame, chosen: tuple[Option, ...]) -> None:
     if chosen:
         in_play.lay_dueling(table, card_of(chosen), side, cause)
     else:
-        note(table, NoDuelingCard, cause, ("duel.optional", "duel.challenger-first"))
+        note(table, NoDuelingCard, cause, ("duel.optional", *(("duel.challenger-first",) if side == 0 else ())))
 
 
 def window(table: Table, frame: DuelFrame) -> None:
@@ -148,8 +150,7 @@ def compare(table: Table, frame: DuelFrame) -> None:
         note(table, DuelTied, cause, ("duel.tie",), duelists=frame.duelists, power=power[winner])
     else:
         winners, losers = (winner,), (loser,)
-        topics = ("duel.higher-wins", "duel.consequences")
-        note(table, DuelWon, cause, topics, winner=winner, loser=loser, power=power[winner])
+        note(table, DuelWon, cause, ("duel.higher-wins",), winner=winner, loser=loser, power=power[winner])
     bind(table, "winner", winners)
     bind(table, "loser", losers)
     deed = table.deed_at(frame.address)

@@ -319,7 +319,7 @@ class Scoring(FrameReadByNumbers):
     treasures that are being shared, `more_loot` how many the cards add, `successors` the bases that cards have chosen
     to come next (by each of them one or several), `further` those of them that come besides the next card of the base
     deck, `free` the place in the row of bases where there is none. `reopened`: a card has come into play in the window
-    that is open.
+    that is open. `again`: a base has been scored before.
     """
 
     step: str
@@ -334,6 +334,7 @@ class Scoring(FrameReadByNumbers):
     further: tuple[CardId, ...] = ()
     free: int = 0
     reopened: bool = False
+    again: bool = False
 
 
 @record

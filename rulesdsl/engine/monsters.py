@@ -70,7 +70,9 @@ def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
         nobody = ("monster.destroyed-treasure",)
         out_of_play.put(table, (top,), RULE, Discarded, lambda card: Place("discard", TREASURES), nobody)
         return
-    topics = ("monster.destroyed-treasure", *_by_monster(table, frame.source)) if frame.earned else ("treasure.normal",)
+    topics: tuple[str, ...] = ("monster.decks.no-draw",)
+    if frame.earned:
+        topics = ("monster.destroyed-treasure", *_by_monster(table, frame.source))
     out_of_play.draw(table, top, HAND[frame.player], cause, *topics)
     if frame.earned and find(table, Resolution) >= 0:
         bind(table, LOOT, (*scope(table).get(LOOT), top))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, is_one_of
@@ -173,10 +175,12 @@ def _nothing_played(table: Table, frame: PlayCard) -> None:
 
 
 KIND_TOPICS = {
-    "minion": ("play.minion.base", "play.minion.do"),
-    "monster": ("monster.are-minions", "monster.abilities"),
+    "minion": ("play.minion.base",),
+    "monster": ("monster.are-minions",),
     "action": ("play.action.do",),
 }
+TEXT_TOPICS = {"minion": ("play.minion.do",), "monster": ("monster.abilities",)}
+"""Of those that say something about being played."""
 NOT_PLAYED = {
     "uncover": "uncover.impossible-discard",
     "off the top": "off-the-top.prerequisites",
@@ -189,7 +193,7 @@ HOW_TOPICS = {
     "off the top": ("off-the-top.meaning",),
     "uncover": ("uncover.plays-extra", "uncover.where", "uncover.as-from-hand"),
     "duel": ("duel.action-played", "reading.dueling-action-is-free"),
-    "special": ("term.special.not-free", "void.specials-any-time"),
+    "special": ("void.specials-any-time",),
 }
 AS_FROM_HAND = ("uncover", "duel")
 """Cards that count as played from the hand, wherever they lie until then."""
@@ -202,11 +206,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     table.pop()
     mark = len(table.pending) if frame.mark is None else frame.mark
     base = table.base_of(frame.card) if frame.how == "uncover" else None
-    topics = (*KIND_TOPICS[blueprint.kind], *HOW_TOPICS.get(frame.how, ()), *frame.because)
-    if frame.how == "monster" and frame.player is None and blueprint.on_play:
-        topics = (*topics, "reading.played-by-a-base")
-    if frame.how == "uncover" and table.cards[frame.card].owner != frame.player:
-        topics = (*topics, "reading.uncovered-comes-from-the-hand")
+    topics = tuple(_topics(table, frame, blueprint))
     cause = by(frame.player, frame.source)
     if blueprint.is_minion:
         to = Place("at", target)
@@ -233,6 +233,24 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     table.push(Resolution(blueprint.id, bodies, scope, mark=mark, discard=discard, lent=_lent(table, frame.card)))
     if first:
         table.push(Triggers(tuple(first)))
+
+
+def _topics(table: Table, frame: PlayCard, blueprint: Blueprint) -> Iterator[str]:
+    """The rules by which a card is played."""
+    card = table.cards[frame.card]
+    yield from KIND_TOPICS[blueprint.kind]
+    if blueprint.on_play:
+        yield from TEXT_TOPICS.get(blueprint.kind, ())
+    yield from HOW_TOPICS.get(frame.how, ())
+    yield from frame.because
+    if frame.how == "monster" and frame.player is None and blueprint.on_play:
+        yield "reading.played-by-a-base"
+    if frame.how == "uncover" and card.owner != frame.player:
+        yield "reading.uncovered-comes-from-the-hand"
+    if frame.how == "special" and frame.player == table.turn.player:
+        yield "term.special.not-free"
+    if card.owner is not None and card.place == Place("hand", frame.player) and card.owner != frame.player:
+        yield "term.control.foreign-in-hand"
 
 
 def _lent(table: Table, card: CardId) -> tuple[tuple[str, int], ...]:

@@ -91,7 +91,7 @@ class ResolveFirst(TriggerQuestion):
 
     __slots__ = ()
     published = "order"
-    topics = ("resolution.3.order", "me-first.in-play-order", "void.current-player-orders")
+    topics = ("void.current-player-orders",)
 
 
 @record(kw_only=True)
@@ -142,7 +142,6 @@ class WhereToPlay(Decision):
     """The base or the host of the card that is being played."""
 
     published = "where"
-    topics = ("play.minion.base",)
     card: CardId
 
 
@@ -157,7 +156,7 @@ class ExtraNow(PlayExtraCard):
 
     __slots__ = ()
     published = "extra now"
-    topics = ("void.extra-outside-phase", "me-first.extra-now")
+    topics = ("term.extra.optional",)
 
 
 class ExtraNowOrLater(PlayExtraCard):

@@ -5,10 +5,11 @@ The change itself is up to the atoms. Events that change nothing are recorded he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control, live_modifiers
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.scope import Address
@@ -109,9 +110,23 @@ def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: Card
         return False
     source = cause.source
     gone = source is not None and control.of_acting_card(table, source, cause.you) != control.controller(table, source)
-    topics = ("void.cannot-beats-can", *(("reading.source-gone",) if gone else ()))
+    reading = ("reading.source-gone",) if gone else ()
+    topics = ("void.cannot-beats-can", *_protection(forbids.deed, happening), *reading)
     note(table, Prevented, cause, topics, card, base=to, what=happening, because_of=forbids.source)
     return True
+
+
+def _protection(deed: t.Deed | t.Standing, happening: str) -> Iterator[str]:
+    """What the words of a `cannot` mean: that this is to affect a card, and who the other players are."""
+    if isinstance(deed, t.CannotBe):
+        if happening not in deed.happenings:
+            yield "term.affect"
+        if deed.by is not None and any(map(_is_other_player, walk(deed.by))):
+            yield "void.other-players"
+
+
+def _is_other_player(node: t.Node) -> bool:
+    return isinstance(node, t.Selector) and node.kind == "player" and any(isinstance(f, t.Other) for f in node.filters)
 
 
 def replaced(table: Table, event: TriggeringEvent) -> bool:
@@ -137,7 +152,8 @@ def replace(table: Table, pending: Pending, event: TriggeringEvent, others: tupl
     assert pending.body is not None
     deeds = table.catalogue[pending.card].bodies[pending.body][0].deeds
     spared = event.happening == "destroyed" and any(type(deed) in MOVED_ELSEWHERE for deed in deeds)
-    topics = ("reading.elsewhere-is-not-destroyed",) if spared else ()
+    reading = ("reading.elsewhere-is-not-destroyed",) if spared else ()
+    topics = ("void.card-beats-rule",) if event.happening == "discarded" else reading
     note(table, Replaced, by_ability(pending.scope, pending.scope.you), topics, card=card, what=event.happening)
     stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
     table.push(

@@ -23,8 +23,6 @@ from .resolve import start
 from .special_windows import around_scoring, loot_left
 from .triggers import EVER, order_matters
 
-PLACES = 3
-"""Winner, runner-up, third place."""
 WINDOW_TOPICS = {
     "before": ("scoring.order.before", "scoring.before", "me-first.in-play-first"),
     "when": ("scoring.order.when", "award.when-abilities"),
@@ -53,7 +51,8 @@ def check(table: Table, frame: Scoring) -> None:
     ready = tuple(base for base in table.bases if numbers.is_ready(table, base))
     if not ready:
         table.pop()
-        note(table, NoBaseReady, RULE, ("turn.score.check", "scoring.order.check", "scoring.order.none-ready"))
+        begins = "scoring.order.again" if frame.again else "scoring.order.check"
+        note(table, NoBaseReady, RULE, ("turn.score.check", begins, "scoring.order.none-ready"))
         return
     options = tuple(PickCard(base) for base in ready)
     table.replace_top(frame.replace(step="choose"))
@@ -70,14 +69,15 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
     elif frame.step == "new base":
         _next_base_chosen(table, frame, card_of(chosen))
     elif frame.step == "choose":
-        _scores(table, card_of(chosen))
+        _scores(table, frame, card_of(chosen))
     else:
         leaving.discard_scored(table, (card_of(chosen),), "reading.discard-order-unsaid")
 
 
-def _scores(table: Table, base: CardId) -> None:
+def _scores(table: Table, frame: Scoring, base: CardId) -> None:
     cause = by(table.turn.player)
-    topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must")
+    again = ("after-scoring.again",) if frame.again else ()
+    topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must", *again)
     note(table, BaseScores, cause, topics, card=base, base=base)
     table.replace_top(Scoring("before", base))
 
@@ -190,8 +190,8 @@ def _rank_topics(table: Table, base: CardId, ranking: tuple[tuple[int, Player], 
         yield "ties.best-position"
     if place > len(set(taken[:rank]) - {place}):
         yield "ties.uses-up-places"
-    if rank == len(ranking) - 1 and place < PLACES - 1:
-        yield "ties.runner-up-no-third" if place == 1 and taken.count(1) > 1 else "award.unclaimed"
+    if rank == len(ranking) - 1 and place == 1 and taken.count(1) > 1:
+        yield "ties.runner-up-no-third"
 
 
 def _without_presence(table: Table, base: CardId) -> list[Player]:
@@ -288,7 +288,8 @@ def discard_cards(table: Table, frame: Scoring) -> None:
     """
     base = frame.base
     assert base is not None
-    if table.edition.get("simultaneous-discard") == "unordered" and _somebody_watches(table, base):
+    unordered = table.edition.get("simultaneous-discard") == "unordered"
+    if unordered and _somebody_watches(table, base):
         left = tuple(card for card in table.at_base(base) if table.cards[card].place.of == base)
         if len(left) > 1:
             options = tuple(PickCard(card) for card in left)
@@ -296,7 +297,7 @@ def discard_cards(table: Table, frame: Scoring) -> None:
             return
     there = tuple(table.at_base(base))
     if there:
-        leaving.discard_scored(table, there)
+        leaving.discard_scored(table, there, *(() if unordered else ("after-scoring.simultaneous",)))
         flush(table)
     else:
         _go(table, frame, "discard base")
@@ -330,13 +331,12 @@ def new_base(table: Table, frame: Scoring) -> None:
         bases = (top, *bases)
     assert frame.base is not None
     table.replace_top(Scoring("settled"))
-    topics = ("scoring.order.new-base", "after-scoring.new-base", "scoring.order.again", "after-scoring.again")
-    monsters.succeed(table, frame.base, bases, frame.free, *topics)
+    monsters.succeed(table, frame.base, bases, frame.free, "scoring.order.new-base", "after-scoring.new-base")
 
 
 def settled(table: Table, frame: Scoring) -> None:
     """Whatever the new base has triggered comes before the next check."""
-    table.replace_top(Scoring("check"))
+    table.replace_top(Scoring("check", again=True))
     flush(table)
 
 

@@ -13,7 +13,6 @@ from rulesdsl.meaning import abilities, control, evaluate, live_modifiers, numbe
 from rulesdsl.table.table import Table
 
 from . import (
-    chance,
     deed_plans,
     duel,
     me_first,
@@ -66,9 +65,9 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     # what happens to cards
     (in_play.enter, (
         "term.control.default", "term.play.when", "play.action.show", "term.control.monsters",
-        "void.monster-controller",
+        "void.monster-controller", "treasure.normal",
     )),
-    (in_play.move, ("play.moving-is-not-playing", "term.move.on-play", "term.move.others")),
+    (in_play.move, ("play.moving-is-not-playing", "term.move.not-playing", "term.move.on-play", "term.move.others")),
     (out_of_play.put, ("term.play.not-played",)),
     (out_of_play.put_back, ("term.owner.foreign-revealed",)),
     (leaving.forget, ("term.play.again",)),
@@ -79,9 +78,10 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (leaving.to_box, ("term.in-play.box",)),
     (in_play.control, ("term.control.attached", "term.control.attached-apply")),
     (lasting.add_effect, ("term.ongoing.others",)),
+    (scoring.award, ("award.unclaimed",)),
     (scoring.after, ("scoring.order.after-effects",)),
     (duel.window, ("duel.no-other-cards",)),
-    (duel.compare, ("duel.control-change",)),
+    (duel.compare, ("duel.consequences",)),
     # who and what is meant
     (evaluate.candidates, ("void.here-there", "void.in-play-default")),
     (evaluate.fits, ("bury.not-a-kind",)),
@@ -92,7 +92,7 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     )),
     (control.scope_of, ("void.you-means", "term.control.gain.abilities")),
     (triggers.owners_of, ("void.you-means-base",)),
-    (control.controller, ("term.control.foreign-in-hand", "treasure.controller")),
+    (control.controller, ("treasure.controller",)),
     (live_modifiers.is_affecting, ("term.affect",)),
     (control.owner, (
         "bury.owner-until-uncovered", "monster.no-owner", "monster.no-owner.effects", "treasure.no-owner",
@@ -115,7 +115,6 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (leaving.owners_hand, (
         "monster.own-discard", "monster.discard-piles", "treasure.own-discard", "void.to-owner.monsters",
     )),
-    (chance.run_drawing, ("monster.decks.no-draw",)),
     (monsters.run_play_monsters, (
         "monster.played-by-base", "term.play.from", "term.play.monsters", "term.extra.monsters",
     )),

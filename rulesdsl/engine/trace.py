@@ -18,7 +18,7 @@ from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
-from . import readings
+from . import circumstances
 from . import step as engine
 from .events import BaseScores, EnteredDuel, Event, TurnBegan
 from .frames import Act, Arrange, Ask, Body, Choosing, Deed, Resolution, Say
@@ -48,7 +48,7 @@ class Happened(Node):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (*self.event.topics, *readings.of_event(self.before, self.after, self.event))
+        return (*self.event.topics, *circumstances.of_event(self.before, self.after, self.event))
 
     @property
     def source(self) -> CardId | None:
@@ -76,7 +76,7 @@ class Decided(Node):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (*self.decision.topics, *readings.of_decision(self.before, self.decision, self.chosen))
+        return (*self.decision.topics, *circumstances.of_decision(self.before, self.decision, self.chosen))
 
     @property
     def source(self) -> CardId | None:

@@ -84,10 +84,11 @@ def _hand_over(table: Table, frame: Deed, player: Player | None, cause: Cause) -
     """Control that lasts until the card leaves play needs nothing to end it: then nobody has it any more."""
     unsaid = "end of turn" if table.edition.get("control-lasts") == "turn" else WHILE_IN_PLAY
     until = lasting.moment(table, frame.address, unsaid)
+    topics = ("term.control.gain", *(("void.control-lasts",) if until == WHILE_IN_PLAY else ()))
     done = 0
     for card in picked(frame):
         previous = table.cards[card].controller
-        if player is not None and in_play.control(table, card, player, cause):
+        if player is not None and in_play.control(table, card, player, cause, *topics):
             done += 1
             if until != WHILE_IN_PLAY:
                 former = () if previous is None else (previous,)

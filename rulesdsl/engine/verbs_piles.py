@@ -85,8 +85,11 @@ def run_drawing_until(table: Table, frame: DrawingUntil) -> None:
     over = holds(View(table, scope(table)), t.Condition((deed.test,)))
     if over or table.is_exhausted(Place("deck", frame.player)):
         table.pop()
-        kind, topic = (DrewEnough, "void.must-follow") if over else (NothingToDraw, "turn.draw.empty-deck")
-        note(table, kind, by_ability(scope(table), frame.player, frame.address), (topic,))
+        cause = by_ability(scope(table), frame.player, frame.address)
+        if over:
+            note(table, DrewEnough, cause)
+        else:
+            note(table, NothingToDraw, cause, ("turn.draw.empty-deck",))
     else:
         table.push(Drawing(frame.player, 1, source, frame.address))
 
@@ -171,7 +174,7 @@ def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
     """From play to its owner's hand; what was only shown goes back where it lay."""
     cards = picked(frame)
     aside = tuple(card for card in cards if table.cards[card].place.zone == "aside")
-    topics = ("term.return.back", "term.return.attachments", "term.return.hand")
+    topics = ("term.return.back", "term.return.hand")
     in_play = [card for card in cards if table.cards[card].in_play]
     done = leaving.leave_play(table, in_play, cause, Returned, leaving.owners_hand, leaving.LEAVING, topics)
     if len(aside) > 1 and deed.order:
@@ -188,7 +191,7 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
         return False
     to = destination(table, deed.what, place, scope(table))
     touched = {place} | {to(table.cards[card]) for card in picked(frame)}
-    done = out_of_play.put(table, picked(frame), cause, ShuffledIntoDeck, to, ("void.to-owner",))
+    done = out_of_play.put(table, picked(frame), cause, ShuffledIntoDeck, to, ())
     for deck in sorted(touched, key=str):
         out_of_play.shuffle(table, deck, cause)
     return len(done) == len(frame.picks[0])

@@ -35,10 +35,14 @@ class CitedRule(Record):
 
 
 def cited_rules(topics: Iterable[str], rulebook: Rulebook, edition: str | None = None) -> tuple[CitedRule, ...]:
-    """For each topic the reading that stands, or what the chosen book says, or else the newest that speaks of it."""
+    """For each topic the reading that stands, or what the chosen book says, or else the newest that speaks of it.
+
+    Where the chosen book is silent and its game goes another way, the clause of another book is no reason.
+    """
     return tuple(
         _reading(topic, rulebook) if topic in rulebook.readings else _clause(topic, rulebook, edition)
         for topic in topics
+        if edition is None or topic in rulebook.readings or not rulebook.is_otherwise(topic, edition)
     )
 
 

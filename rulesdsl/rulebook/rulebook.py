@@ -77,6 +77,16 @@ class Rulebook:
 
         return Lazy(books, clauses)
 
+    def is_otherwise(self, topic: str, book: str) -> bool:
+        """Is a book silent on a topic, while its game goes another way than those that speak of it?"""
+        book, said_in = self.book(book).id, self.clause(topic, book).book
+        return said_in != book and any(
+            topic in switch.topics
+            and switch.words_only is None
+            and switch.values.get(book, switch.values.get(said_in)) != switch.values.get(said_in)
+            for switch in self.switches.values()
+        )
+
     def book(self, name: str) -> Book:
         """The book with this id, or of this year."""
         of_year = [book for book in self.books.values() if str(book.year) == name]

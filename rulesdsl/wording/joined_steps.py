@@ -31,7 +31,9 @@ def goes_on(before: Happened, step: Happened) -> bool:
     last, event = before.event, step.event
     if type(event) is not type(last) or type(event) not in JOINED or step.parent != before.parent:
         return False
-    if (event.actor, event.source, event.address, event.topics) != (last.actor, last.source, last.address, last.topics):
+    if (event.actor, event.source, event.address, event.topics[:1]) != (
+        last.actor, last.source, last.address, last.topics[:1],
+    ):  # fmt: skip
         return False
     if isinstance(event, e.SentToPile) and isinstance(last, e.SentToPile):
         if "after-scoring.discard" in event.topics:

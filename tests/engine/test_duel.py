@@ -35,7 +35,7 @@ DOCKS = board("turn Ann, play cards", 'base 20 "Docks"', '    Ann: minion 4 "Bru
 
 
 BEGINS = [
-    "Brute duels by Ann of Ogre [term.duel duel.not-affecting]",
+    "Brute duels by Ann of Ogre [term.duel]",
 ]
 
 
@@ -53,7 +53,7 @@ def test_a_duel_from_its_beginning_to_its_end() -> None:
         "Ronin revealed by Bob [duel.reveal-order]",
         "Ronin returned by Bob [duel.other-returned]",
         passes,
-        "duel won by Ann of Brute, Ogre 4 [duel.higher-wins duel.consequences]",
+        "duel won by Ann of Brute, Ogre 4 [duel.higher-wins]",
         "Ogre destroyed by Ann [term.destroy]",
     ]
     assert played.events[6].to == Place("hand", "Bob")
@@ -62,9 +62,9 @@ def test_a_duel_from_its_beginning_to_its_end() -> None:
 @pytest.mark.parametrize(
     ("power", "result"),
     [
-        (3, "duel won by Ann of Brute, Ogre 4 [duel.higher-wins duel.consequences]"),
+        (3, "duel won by Ann of Brute, Ogre 4 [duel.higher-wins]"),
         (4, "duel tied by Ann of Brute, Ogre 4 [duel.tie]"),
-        (5, "duel won by Ann of Ogre, Brute 5 [duel.higher-wins duel.consequences]"),
+        (5, "duel won by Ann of Ogre, Brute 5 [duel.higher-wins]"),
     ],
 )
 def test_who_has_won(power: int, result: str) -> None:

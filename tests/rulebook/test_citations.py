@@ -93,7 +93,8 @@ def test_every_question_is_somebodys_by_a_clause() -> None:
     asked = {kind for kind in vars(questions).values() if isinstance(kind, type) and "published" in vars(kind)}
     by_card = {questions.Choose, questions.ChooseWay, questions.ArrangeCards}  # the ability that asks is the reason
     by_chance = {questions.NextDeckCard, questions.IdentifyCard, questions.RandomPick}
-    assert {kind for kind in asked if not kind.topics} == by_card | by_chance
+    by_circumstance = {questions.WhereToPlay}  # see `circumstances`
+    assert {kind for kind in asked if not kind.topics} == by_card | by_chance | by_circumstance
 
 
 # --- the finder ---------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.read_board import Board
 from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.engine.questions import PlayCards
+from rulesdsl.engine.trace import Happened
+from rulesdsl.explain.cited_rules import cited_rules
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.language.diagnostics.diagnostic import SourceError, render
 from rulesdsl.language.library.definition import Definition
@@ -97,6 +100,23 @@ def test_every_reading_decides_a_step() -> None:
     """Wherever a reading decides, the step says so."""
     cited = {topic for path in (*PUBLISHED, *OURS) for step in ruling_of(path).steps for topic in step.topics}
     assert sorted(rulebook.load().readings.keys() - cited) == []
+
+
+@pytest.mark.slow
+def test_somebody_has_signed_every_citation() -> None:
+    """`signed.toml` has every rule that a step cites, by the kind of step, and no others."""
+    signed = tomllib.loads((HERE.parent / "rulebook" / "signed.toml").read_text(encoding="utf-8"))
+    cited = {pair for path in (*BOARDS, *PUBLISHED, *OURS) for pair in _citations(ruling_of(path))}
+    pairs = {(kind, topic) for kind, topics in signed.items() for topic in topics}
+    assert sorted(cited - pairs) == [], "read these rules: do they support the sentences?"
+    assert sorted(pairs - cited) == [], "nothing cites these any more"
+
+
+def _citations(ruling: Ruling) -> Iterator[tuple[str, str]]:
+    for step in (*ruling.steps, *filter(None, (ruling.open,))):
+        kind = type(step.event if isinstance(step, Happened) else step.decision).__name__
+        for rule in cited_rules(step.topics, ruling.rulebook, ruling.edition):
+            yield kind, rule.id if rule.book is None else rule.id.partition("/")[2]
 
 
 def _folder(definition: Definition) -> str:

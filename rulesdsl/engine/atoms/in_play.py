@@ -21,6 +21,7 @@ from rulesdsl.engine.events import (
     Uncovered,
     by,
 )
+from rulesdsl.engine.frames import DuelFrame, find
 from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record, replaced
 from rulesdsl.table.cards import MONSTERS, CardId, Place, Player
@@ -54,7 +55,10 @@ def enter(
     return triggers.witness(table, event, first)
 
 
-MOVING = ("term.move.what", "term.move.attached", "term.move.not-playing")
+def _moving(table: Table, card: CardId) -> tuple[str, ...]:
+    """The rules by which a card is moved, together with what is on it."""
+    takes_along = bool(table.cards[card].counters or table.attached(card))
+    return ("term.move.what", "term.move.attached") if takes_along else ("term.move.what",)
 
 
 def move(
@@ -72,7 +76,8 @@ def move(
         table.relocate(physical, to)
         done.append((card, physical.place, base))
     for card, origin, base in done:
-        fire(table, Moved, card, cause, (*MOVING, *readings), base=base, origin=origin, to=table.cards[card].place)
+        topics = (*_moving(table, card), *readings)
+        fire(table, Moved, card, cause, topics, base=base, origin=origin, to=table.cards[card].place)
     return tuple(card for card, _, _ in done)
 
 
@@ -82,7 +87,7 @@ def let_move(table: Table, event: Moved) -> None:
     assert event.to is not None
     table.relocate(table.cards[event.card], event.to)
     cause = by(event.actor, event.source, event.address, event.source_controller)
-    fire(table, Moved, event.card, cause, MOVING, base=event.base, origin=event.origin, to=event.to)
+    fire(table, Moved, event.card, cause, _moving(table, event.card), base=event.base, origin=event.origin, to=event.to)
 
 
 def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) -> tuple[CardId, ...]:
@@ -163,11 +168,13 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
     return tuple(done)
 
 
-def control(table: Table, card: CardId, player: Player | None, cause: Cause) -> bool:
+def control(table: Table, card: CardId, player: Player | None, cause: Cause, *topics: str) -> bool:
     """Give control of a card to a player; to nobody, if it is a monster that nobody controls any more."""
     physical = table.cards[card]
     if not physical.in_play or physical.controller == player or forbidden(table, "controlled", card, cause):
         return False
     table.set_card(physical.replace(controller=player))
-    note(table, ControlChanged, cause, ("term.control.gain",), card, player=player)
+    index = find(table, DuelFrame)
+    goes_on = ("duel.control-change",) if index >= 0 and card in table.stack[index].duelists else ()
+    note(table, ControlChanged, cause, (*topics, *goes_on), card, player=player)
     return True

@@ -23,6 +23,16 @@ def moment(table: Table, address: Address, default: str = "end of turn") -> str:
     return until.moment if until else default
 
 
+def _says_until(table: Table, address: Address) -> bool:
+    """Does the ability itself say how long its effect lasts?"""
+    deed = table.deed_at(address)
+    return table.sentence_at(address).until is not None or (isinstance(deed, t.Trigger) and deed.until is not None)
+
+
+def _ends_by_default(table: Table, effect: Effect) -> bool:
+    return effect.scope.source is not None and not _says_until(table, effect.address)
+
+
 def add_effect(
     table: Table, address: Address, scope: Scope, targets: tuple[Entity, ...] | None, until: str, cause: Cause,
     modifier: t.Modifier | None = None,
@@ -32,7 +42,8 @@ def add_effect(
     turn_of = scope.you if until == "start of your turn" and scope.you else table.turn.player
     table.set_effects((*table.effects, Effect(address, scope, targets, until, turn_of, amount)))
     counted = ("reading.counted-once",) if modifier is not None and _counts(modifier) else ()
-    topics = ("void.default-duration", *counted)
+    lasts = ("void.default-duration",) if until == "end of turn" and not _says_until(table, address) else ()
+    topics = (*lasts, *counted)
     note(table, EffectBegan, cause, topics, targets=targets or (), change=amount or 0, until=until)
 
 
@@ -68,5 +79,6 @@ def expire(table: Table, moment: str, *topics: str) -> None:
             previous = effect.scope.get(PREVIOUS_CONTROLLER)
             for card in effect.targets or ():
                 if isinstance(card, int) and table.cards[card].controller == effect.scope.you:
-                    control(table, card, str(previous[0]) if previous else None, RULE)
-    note(table, EffectsExpired, RULE, topics, number=len(over))
+                    control(table, card, str(previous[0]) if previous else None, RULE, *topics)
+    unsaid = ("void.default-duration",) if any(_ends_by_default(table, effect) for effect in over) else ()
+    note(table, EffectsExpired, RULE, (*topics, *unsaid), number=len(over))

@@ -11,7 +11,7 @@ from rulesdsl.engine.pending import Orphan
 from rulesdsl.engine.recording import add_pending, event_of, forbidden, record, replaced
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
-from rulesdsl.table.cards import BOX, Card, CardId, Place, Snapshot
+from rulesdsl.table.cards import BOX, PILES, Card, CardId, Place, Snapshot
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
@@ -45,9 +45,10 @@ def leave_play(
         with_base = ("bury.base-scores",) if kind is Discarded and origin.zone == "buried" else ()
         if cause == RULE and live_modifiers.forbidding(table, kind.happening, card, RULE) is not None:
             with_base = (*with_base, "reading.goes-with-its-base")
+        cites = (*topics, *with_base, *whose_pile(table.cards[card], place))
         event = event_of(
-            table, kind, card, cause, (*topics, *with_base), base=table.base_of(card), origin=origin, to=place,
-            from_play=True, aspects=aspects,
+            table, kind, card, cause, cites, base=table.base_of(card), origin=origin, to=place, from_play=True,
+            aspects=aspects,
         )  # fmt: skip
         if replaced(table, event):
             spared.append(card)
@@ -63,7 +64,8 @@ def _replaced_in_vain(table: Table, card: CardId, to: Place) -> SentToPile | Non
     if not isinstance(event, SentToPile) or event.card != card or event.to != to:
         return None
     table.replace_frame(index, table.stack[index].replace(happens=True))
-    return event.replace(topics=(*event.topics, "reading.elsewhere-is-not-destroyed"))
+    reading = ("reading.elsewhere-is-not-destroyed",) if isinstance(event, Destroyed) else ()
+    return event.replace(topics=(*event.topics, *reading))
 
 
 def depart(
@@ -128,9 +130,10 @@ def _attached(
 
 def discarded_with_host(table: Table, card: CardId) -> Discarded:
     physical = table.cards[card]
+    to = owners_discard(physical)
     return event_of(
-        table, Discarded, card, RULE, WITH_HOST, base=table.base_of(card), origin=physical.place,
-        to=owners_discard(physical), from_play=True, aspects=TO_DISCARD,
+        table, Discarded, card, RULE, (*WITH_HOST, *whose_pile(physical, to)), base=table.base_of(card),
+        origin=physical.place, to=to, from_play=True, aspects=TO_DISCARD,
     )  # fmt: skip
 
 
@@ -185,11 +188,11 @@ def forget_departed(table: Table) -> None:
         table.set_gone({})
 
 
-def discard_scored(table: Table, cards: Iterable[CardId], order: str = "after-scoring.simultaneous") -> None:
-    """Discard what is still on a scored base; all these cards at the same moment."""
+def discard_scored(table: Table, cards: Iterable[CardId], *order: str) -> None:
+    """Discard cards that are still on a scored base at the same moment. `order` says why at this moment."""
     leave_play(
         table, cards, RULE, Discarded, owners_discard, TO_DISCARD,
-        ("scoring.order.discard-cards", "after-scoring.discard", order, "after-scoring.not-destroyed"),
+        ("scoring.order.discard-cards", "after-scoring.discard", *order, "after-scoring.not-destroyed"),
     )  # fmt: skip
 
 
@@ -208,3 +211,17 @@ def owners_hand(card: Card) -> Place:
 
 def to_box(card: Card) -> Place:
     return BOX
+
+
+def whose_pile(card: Card, to: Place) -> tuple[str, ...]:
+    """Why a card goes to this player's hand, deck or discard pile, and not to that of whoever has it."""
+    if to.zone not in PILES or card.home is None:
+        return ()
+    if card.owner is None:
+        return ("void.to-owner.monsters",) if to.zone == "discard" else ()
+    had_by = card.place.of if card.place.zone in PILES or card.place.zone == "aside" else card.controller
+    if to.of == card.owner:
+        return () if had_by == card.owner else ("void.to-owner",)
+    if had_by == to.of:
+        return ("term.owner.foreign-unseen",) if card.place.zone == "hand" and to.zone == "deck" else ()
+    return ("term.owner.foreign-seen",)

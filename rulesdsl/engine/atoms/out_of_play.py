@@ -19,10 +19,10 @@ from rulesdsl.engine.events import (
 from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import CardId, DeckEnd, Place
+from rulesdsl.table.cards import MONSTERS, TREASURES, CardId, DeckEnd, Entity, Place
 from rulesdsl.table.table import Table
 
-from .leaving import LEAVING, Destination, leave_play
+from .leaving import LEAVING, Destination, leave_play, whose_pile
 
 
 def put(
@@ -46,7 +46,8 @@ def put(
             found: list[Pending] = []
             what = triggers.happening_to(table, card, (kind.happening, *aspects))
             if table.log is not None or triggers.awaited(table, what):
-                event = event_of(table, kind, card, cause, topics, origin=physical.place, to=place, aspects=aspects)
+                cites = (*topics, *whose_pile(physical, place))
+                event = event_of(table, kind, card, cause, cites, origin=physical.place, to=place, aspects=aspects)
                 found = triggers.watch(table, event)
                 record(table, event)
             table.relocate(physical, place, on_top=on_top, controller=None, counters=0)
@@ -57,6 +58,8 @@ def put(
 
 def draw(table: Table, card: CardId, hand: Place, cause: Cause, *topics: str) -> None:
     origin = table.cards[card].place
+    if origin.of != hand.of:
+        topics = (*topics, *whose_pile(table.cards[card], hand))
     table.relocate(table.cards[card], hand, controller=None)
     fire(table, Drawn, card, cause, topics, origin=origin, to=hand)
 
@@ -69,9 +72,16 @@ def shuffle(table: Table, place: Place, cause: Cause, *topics: str) -> None:
 def renew_deck(table: Table, deck: Place) -> None:
     """The discard pile becomes the deck, or goes under what is left of it."""
     table.put_under(Place("discard", deck.of), deck)
-    of_bases = ("after-scoring.reshuffle-bases",)
-    topics = of_bases if deck.of is None else ("turn.draw.empty-deck", "turn.draw.empty-deck.continue")
+    topics = RENEWED.get(deck.of, ("turn.draw.empty-deck", "turn.draw.empty-deck.continue"))
     note(table, DeckRenewed, RULE, topics, pile=deck)
+
+
+RENEWED: dict[Entity | None, tuple[str, ...]] = {
+    None: ("after-scoring.reshuffle-bases",),
+    MONSTERS: ("after-scoring.reshuffle-monsters",),
+    TREASURES: ("treasure.loot.reshuffle",),
+}
+"""By which rule a deck that all players share is renewed."""
 
 
 def settle(table: Table, place: Place, card: CardId, end: DeckEnd) -> None:

@@ -1,6 +1,6 @@
-"""Readings on which a step rests because of its words, its question or the cards around it.
+"""Rules and readings on which a step rests because of its words, its question or the cards around it.
 
-Where a function decides by a reading, its event cites it. These are the others: nothing is done at that moment, or what
+Where a function decides by a rule, its event cites it. These are the others: nothing is done at that moment, or what
 is done was decided by what a word means.
 """
 
@@ -21,10 +21,10 @@ from rulesdsl.table.table import Table
 
 from .events import BasePlayed, EnteredDuel, Event, NothingHappened, Played
 from .frames import Resolution, Scoring, find
-from .options import WayOption
+from .options import UncoverOption, WayOption
 from .play_targets import HOST_SHIELDED, shielded_hosts
 from .possible_deeds import opponents, possible
-from .questions import ArrangeCards, Choose, ChooseWay, WhereToPlay
+from .questions import ArrangeCards, Choose, ChooseWay, ExtraNow, ResolveFirst, StartOfTurn, WhereToPlay
 
 # --- events ---------------------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ def _words(sentence: t.Sentence) -> tuple[tuple[str, Matters], ...]:
     found: list[tuple[str, Matters]] = []
     for node in walk(sentence):
         match node:
-            case t.AttachedTo(host=t.Thing(terms=(term, *_))) if _is_base(term):
+            case t.AttachedTo(host=t.Thing(terms=terms)) if all(map(_is_base, terms)):
                 found.append(("reading.action-on-a-base", _has_action_on_minion))
             case t.Named(name=name):
                 found.append(("reading.face-down-has-no-name", _buried(name)))
@@ -169,6 +169,7 @@ def _of_decision(table: Table, decision: Decision, chosen: tuple[Option, ...] | 
         yield NOBODYS_CHOICE
     if isinstance(decision, WhereToPlay) and shielded_hosts(table, decision.card, decision.player):
         yield HOST_SHIELDED
+    yield from _of_question(table, decision)
     if decision.address is None:
         return
     yield from _of_words(table, decision.address)
@@ -182,6 +183,23 @@ def _of_decision(table: Table, decision: Decision, chosen: tuple[Option, ...] | 
             taken = [ways[option.index] for option in chosen if isinstance(option, WayOption)]
             if not any(possible(table, decision.player, sentence, scope) for way in taken for sentence in way):
                 yield "reading.either-way"
+
+
+def _of_question(table: Table, decision: Decision) -> Iterator[str]:
+    """Rules that belong to a question in some circumstances only."""
+    match decision:
+        case WhereToPlay(card=card):
+            blueprint = table.blueprint(card)
+            yield "play.minion.base" if blueprint is None or blueprint.is_minion else "play.action.do"
+        case ResolveFirst():
+            yield "me-first.in-play-order" if isinstance(table.stack[-1], Scoring) else "resolution.3.order"
+        case StartOfTurn(options=options) if any(isinstance(option, UncoverOption) for option in options):
+            yield "uncover.start-of-turn"
+        case ExtraNow():
+            if table.turn.phase != "play":
+                yield "void.extra-outside-phase"
+            if _scope(table).special:
+                yield "me-first.extra-now"
 
 
 def _acts_for_nobody(frame: object) -> bool:
