@@ -8,6 +8,7 @@ CODES: dict[str, str] = {
     "B102": "A line stands outside the block it belongs to.",
     "B103": "There is no such book.",
     "B104": "There is no such clause or topic.",
+    "B105": "The board is empty.",
     # players
     "B111": "A game has two to four players.",
     "B112": "A player is named twice, or like a card.",

@@ -8,6 +8,7 @@ import click
 
 from rulesdsl.language.check.card_checks import KnownNames, check_cards, check_set
 from rulesdsl.language.diagnostics.diagnostic import BadCardFile, Diagnostic, SourceError
+from rulesdsl.language.diagnostics.span import Span
 from rulesdsl.language.library.load_library import open_library
 
 from .output import counted, diagnostic_json, json_option, print_diagnostics, print_json
@@ -55,6 +56,10 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
 def _wrong_with_board(path: str, text: str) -> Iterator[Diagnostic]:
     from rulesdsl.adjudication.adjudicate import adjudicate  # card files do not need it
 
+    if not any(line.strip() and not line.lstrip().startswith("#") for line in text.splitlines()):
+        suggestion = "say what lies on the table and who does what: `base …`, `hand Ann: …`, `do`"
+        yield Diagnostic("B105", "The board is empty.", path, Span(1, 1, 1, 2), suggestion)
+        return
     try:
         ruling = adjudicate(text, path=path)
     except BadCardFile:

@@ -240,3 +240,11 @@ def test_bad_input_is_a_diagnostic_and_never_a_traceback(
             assert result.exit_code == 2
             assert re.search(r":\d+:\d+: [A-Z]\d{3} \S", result.output)
     assert path.read_bytes() == content
+
+
+def test_an_empty_board_is_told_as_adjudicate_tells_it(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "empty.board"
+    path.write_text("# nothing yet\n")
+    checked, adjudicated = run("check", str(path)), run("adjudicate", str(path))
+    assert (checked.exit_code, adjudicated.exit_code) == (2, 2)
+    assert "is empty" in checked.stdout
