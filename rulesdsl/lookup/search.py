@@ -20,7 +20,7 @@ from .entry import Source
 from .fuzzy_names import ONE_TYPO, Similarity, letter_pairs, nearest
 from .index import open_index, words
 
-KINDS = {"term": 0.6, "ruling": 0.5, "card": 0.4, "rule": 1.0, "reading": 0.6}
+KINDS = {"term": 0.6, "ruling": 0.5, "card": 0.4, "rule": 1.0, "reading": 0.5}
 """What an entry is worth beside others that have the same words: a rule speaks of every card, and briefly.
 The order of the kinds decides between entries of the same name."""
 COLUMNS = "2, 4, 1, 2"

@@ -79,7 +79,7 @@ def test_what_does_not_hold_is_exit_status_1(run: Run) -> None:
     [
         ("base Salon\n", "-:1:6: "),
         (DUEL.replace("places Quick Draw", "places Tomb Trap"), "-:14:"),
-        ("turn Ann\n", "-:"),
+        ("turn Ann, lunch\n", "-:"),
         ("turn Ann, play cards\nbase Saloon\n    Ann: \x07\n", "-:3:"),
     ],
 )

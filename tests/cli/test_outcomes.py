@@ -128,7 +128,7 @@ def test_a_game_that_is_over_has_no_other_end(run: Run) -> None:
     assert result.stdout.startswith("0 different ends")
 
 
-@pytest.mark.parametrize("text", ["base Salon\n", "turn Ann\n", "do\n    Ann plays Mummy\n", "\0", b"\xff\xfe"])
+@pytest.mark.parametrize("text", ["base Salon\n", "turn Ann, lunch\n", "do\n    Ann plays Mummy\n", "\0", b"\xff\xfe"])
 def test_a_bad_board_is_exit_status_2(run: Run, text: str | bytes) -> None:
     result = run("outcomes", "-", stdin=text)
     assert result.exit_code == 2
