@@ -27,6 +27,9 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
         return choose_place(question, line)
     if isinstance(decision, q.PlayCards | q.UseSpecial) and line.picks:
         return Answer(None) if question.already_done.includes(line) else Answer((_ability_for(question, line),), line)
+    is_about_duel = line.verb == "places" and not line.picks and not isinstance(decision, q.PlaceDuelingCard)
+    if is_about_duel and question.already_done.includes(line):  # and declines nothing that comes later
+        return Answer(None)
     if not question.accepts(line.verb):
         raise Refused(refusals.NOT_ANSWERED)
     if isinstance(decision, q.MayUse):

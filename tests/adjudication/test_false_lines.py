@@ -63,3 +63,14 @@ def test_a_card_is_not_played_on_another_than_named() -> None:
     assert play(text + script("Ann plays Sun Tattoo on Plain")).events
     (problem,) = problems(text + script("Ann plays Sun Tattoo on Inked"))
     assert problem.span.line == 10
+
+
+def test_nothing_placed_for_a_duel_declines_no_later_offer() -> None:
+    text = board(
+        "players Ann, Bob", "turn Ann, before Retirement Community scores", "base Retirement Community",
+        '    Ann: Sheriff, minion 2 "Nan"', '    Bob: minion 3 "Gus"', 'base deck: base 15 "Wharf"',
+        "hand Ann: nothing", "hand Bob: nothing",
+    )  # fmt: skip
+    lines = ("Ann uses Sheriff", "Ann places nothing", "Bob places nothing")
+    assert play(text + script(*lines, expect=("Ann may choose Nan",))).failures == []
+    assert play(text + script(*lines, "Ann places nothing", expect=("Nan in discard of Ann",))).failures == []
