@@ -85,6 +85,9 @@ class BoardBuilder(RuleBuilder):
     def used(self, span: Span, c: list[Any]) -> b.Used:
         return b.Used(c[0], tuple(c[1:]), span=span)
 
+    def played(self, span: Span, c: list[Any]) -> b.PlayedEarlier:
+        return b.PlayedEarlier(c[0], tuple(c[1:]), span=span)
+
     def extra(self, span: Span, c: list[Any]) -> b.Extra:
         return b.Extra(c[0], tuple(c[1:]), span=span)
 

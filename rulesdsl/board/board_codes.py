@@ -34,6 +34,7 @@ CODES: dict[str, str] = {
     "B142": "The card is not where this can happen to it.",
     "B143": "This player cannot have used that.",
     "B144": "Nothing of the card can be used up.",
+    "B145": "It must be said at which base a card was played.",
     # what is done
     "B201": "The line answers another question than the one that is open.",
     "B202": "The open question has no such option.",

@@ -18,7 +18,7 @@ from .board_lexer import MOST_WORDS, BoardLexer, BoardText
 PILES = ("hand", "deck", "discard", "base", "box")
 PARTS = (
     "title", "question", "answer", "cites", "edition", "players", "turn", "base", "monster", "treasure", "hand", "deck",
-    "discard", "box", "vp", "used", "extra", "until", "do", "expect",
+    "discard", "box", "vp", "used", "played", "extra", "until", "do", "expect",
 )  # fmt: skip
 """Words with which a part of a board begins."""
 SAID_OTHERWISE = {

@@ -1,4 +1,4 @@
-"""Set whose turn it is on a table and which phase, what has been used, and what is already going on."""
+"""Set whose turn it is on a table and which phase, what has been played and used, and what is already going on."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from rulesdsl.wording.card_names import CardNames
 
 from . import board_catalogue as c
 from . import board_tree as b
+from .earlier_plays import EarlierPlay, turn_after
 from .hosts_and_duels import duel_of
 from .problems import Problems
 from .setting import Setting
@@ -60,6 +61,7 @@ class TurnSetter:
             case b.Duel():
                 self._begin(player, "play", TurnFrame("play"))
                 self._duel(moment, player)
+        self._played([part for part in file.parts if isinstance(part, b.PlayedEarlier)])
         for part in file.parts:
             match part:
                 case b.Used():
@@ -97,14 +99,16 @@ class TurnSetter:
             suggestion = f"write `base {called.text}`" if kind == "base" else "put it at a base"
             self.problems.add("B128", f"`{called.text}` is not in play on this board.", called, suggestion)
         elif len(found) > 1:
-            message = f"There are {len(found)} cards `{called.text}` in play."
-            suggestion = f"say which: `{called.text}#1`, `{called.text}#2` …"
-            self.problems.add("B125", message, called, suggestion)
-        elif kind is not None and (blueprint := self.table.blueprint(found[0])) and blueprint.kind != kind:
+            self._several(called, len(found), "in play")
+        elif kind is not None and (blueprint := self.table.blueprint(found[0])) and not _is_kind(blueprint, kind):
             article = "an" if blueprint.kind == "action" else "a"
             message = f"`{blueprint.name}` is {article} {blueprint.kind}, not a {kind}."
             self.problems.add("B122", message, called, f"name a {kind} in play")
         return found[0] if found else 0
+
+    def _several(self, called: b.Called, number: int, where: str) -> None:
+        message = f"There are {number} cards `{called.text}` {where}."
+        self.problems.add("B125", message, called, f"say which: `{called.text}#1`, `{called.text}#2` …")
 
     # --- a duel -------------------------------------------------------------------------------------------------
 
@@ -162,7 +166,34 @@ class TurnSetter:
             DuelFrame("begin", address, actor, pair),
         )
 
-    # --- used up, still to come, already going on -------------------------------------------------------------------
+    # --- played, used up, still to come, already going on ---------------------------------------------------------
+
+    def _played(self, parts: list[b.PlayedEarlier]) -> None:
+        plays = [self._earlier_play(play, self.setting.player(part.player)) for part in parts for play in part.plays]
+        if not self.problems.found:
+            self.table.set_turn(turn_after(self.table, plays))
+
+    def _earlier_play(self, play: b.EarlierPlay, player: Player) -> EarlierPlay:
+        called = play.card
+        base = None if play.base is None else self.in_play(play.base, "base")
+        found = self.names.find_of_board(self.table, called.text, called.number, called.set)
+        if not found and self.setting.name_of(called) is None:
+            self.setting.unknown(called)
+        elif not found:
+            message = f"`{called.text}` is not on this board."
+            self.problems.add("B128", message, called, "say where it is now: at a base, in a discard pile …")
+        elif len(found) > 1:
+            self._several(called, len(found), "on this board")
+        else:
+            self._check_played(self._blueprint(found[0]), play)
+        return player, found[0] if found else 0, base
+
+    def _check_played(self, blueprint: Blueprint, play: b.EarlierPlay) -> None:
+        name = blueprint.name
+        if blueprint.kind == "base":
+            self.problems.add("B122", f"`{name}` is a base.", play.card, "name a minion or an action")
+        elif not blueprint.is_standard and play.base is None:
+            self.problems.add("B145", f"`{name}` was played at a base.", play, f"say at which: `{name} at …`")
 
     def _used(self, part: b.Used) -> None:
         player = self.setting.player(part.player)
@@ -251,3 +282,7 @@ class TurnSetter:
         address = Address(self._source(source).id, 0)
         scope = Scope(None, control.controller(self.table, card) or self.table.turn.player)
         self.table.set_effects((*self.table.effects, Effect(address, scope, (card,), until, whose, amount)))
+
+
+def _is_kind(blueprint: Blueprint, kind: str) -> bool:
+    return blueprint.is_minion if kind == "minion" else blueprint.kind == kind

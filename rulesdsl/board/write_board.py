@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import groupby
 
 from rulesdsl import rulebook
@@ -15,9 +16,10 @@ from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, BOX, COMMON, Card, CardId, Place, Player
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
-from rulesdsl.table.turn import Grant
+from rulesdsl.table.turn import Grant, Turn
 from rulesdsl.wording.card_names import CardNames, number_of, numbered, quoted
 
+from .earlier_plays import turn_after
 from .printings import in_need_of_set
 from .set_turn import AFTER_SCORING, STEPS
 from .setting import FACTIONS_EACH
@@ -61,6 +63,7 @@ class Writer:
         yield f"players {', '.join(map(self._seat, table.players))}"
         yield f"turn {quoted(table.turn.player)}, {self._moment()}"
         yield f"vp {', '.join(f'{quoted(player)} {table.vp_of(player)}' for player in table.players)}"
+        yield from self._played()
         for player in table.clockwise():
             yield from self._used_and_extra(player)
         for effect in table.effects:
@@ -157,6 +160,26 @@ class Writer:
         self.lost.append("what is being resolved right now" if self.table.stack else "that the game is over")
         return "play cards"
 
+    def _played(self) -> Iterator[str]:
+        for player, plays in groupby(self.table.turn.played, lambda play: play[0]):
+            said = [self._earlier_play(card, base) for _, card, base in plays]
+            yield f"played {quoted(player)}: {', '.join(said)}"
+        counted, turn = self._counted, self.table.turn
+        if counted.happened - turn.happened or any(isinstance(key[0], str) for key in counted.seen - turn.seen):
+            self.lost.append("that what was played does not count for everything now")
+
+    def _earlier_play(self, card: CardId, base: CardId | None) -> str:
+        if self.table.cards[card].name is None or (base is not None and base not in self.table.bases):
+            self.lost.append("what was played earlier, as it or its base has gone")
+        return self._called(card) if base is None else f"{self._called(card)} at {self._called(base)}"
+
+    @cached_property
+    def _counted(self) -> Turn:
+        """What a reader of the board counts because of the cards that were played."""
+        fresh, turn = self.table.fork(), self.table.turn
+        fresh.set_turn(Turn(turn.number, turn.player, turn.phase))
+        return turn_after(fresh, turn.played)
+
     def _used_and_extra(self, player: Player) -> Iterator[str]:
         uses = list(self._uses(player))
         if uses:
@@ -171,7 +194,7 @@ class Writer:
             yield from ["minion"] * (turn.minions_left == 0)
             yield from ["action"] * (turn.actions_left == 0)
             yield from ["uncover"] * turn.uncovered
-        used = {(card, ability) for card, ability, whose in turn.used | turn.seen if whose == player}
+        used = {(c, ability) for c, ability, whose in turn.used | turn.seen - self._counted.seen if whose == player}
         for card in self.table.in_play():
             mine = {ability for used_card, ability in used if used_card == card}
             blueprint = self.table.blueprint(card)
@@ -186,7 +209,7 @@ class Writer:
         if others - bases:
             self.lost.append(f"what cannot be used any more this turn by {player}")
         here = {card.name for card in self.table.cards.values()}
-        if any(whose == player and name in here for (name, _, whose), _ in turn.happened):
+        if any(whose == player and name in here for (name, _, whose), _ in turn.happened - self._counted.happened):
             self.lost.append(f"to which cards something has happened this turn that counts for {player}")
 
     def _extras(self, player: Player) -> Iterator[str]:

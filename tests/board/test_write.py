@@ -41,6 +41,14 @@ BOARDS = {
         "until end of turn: Ronin has no abilities", "until end of turn: Ronin cannot be destroyed, moved or returned",
         "base Pyramids", "    Ann: Raider, Raider", "    Bob: Ronin",
     ),
+    "played earlier": board(
+        "played Ann: Fan at Drakkar, Tribute", "played Bob: Snuggly Bear at Saloon", "played Ann: Fan at Saloon",
+        "used Ann: minion", "base Drakkar", '    Ann: minion 2 "Fan"', "base Saloon", "    Bob: Snuggly Bear",
+        "discard Ann: Tribute", "base Anansi's Web",
+    ),
+    "a monster with more power": board(
+        "until end of turn: Grumbler +2 power", "base Saloon", '    monsters: monster 3 "Grumbler"',
+    ),
     "monsters and treasures": board(
         "base Storyteller's Hut (+2)", "    Ann: Bigfoot (+1) with Jetpack of Anachronism from Ann, Ronin",
         "    monsters: Ghoul (+1) with Curse of Uselessness from Bob, Poultrygeist, Poultrygeist",

@@ -9,7 +9,7 @@ from rulesdsl.language.syntax.node import Node
 from .expectation_nodes import Expectations
 from .script_nodes import Script
 from .table_nodes import Base, Pile
-from .turn_nodes import Extra, Players, Points, Running, Turn, Used
+from .turn_nodes import Extra, PlayedEarlier, Players, Points, Running, Turn, Used
 
 
 class Prose(Node):
@@ -30,7 +30,20 @@ class Edition(Node):
 
 
 Part: TypeAlias = (
-    Prose | Cites | Edition | Players | Turn | Base | Pile | Points | Used | Extra | Running | Script | Expectations
+    Prose
+    | Cites
+    | Edition
+    | Players
+    | Turn
+    | Base
+    | Pile
+    | Points
+    | Used
+    | PlayedEarlier
+    | Extra
+    | Running
+    | Script
+    | Expectations
 )
 
 

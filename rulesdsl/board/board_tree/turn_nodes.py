@@ -62,6 +62,18 @@ class Used(Node):
     uses: tuple[Use | UsedTalent | Called, ...]
 
 
+class EarlierPlay(Node):
+    card: Called
+    base: Called | None = None
+
+
+class PlayedEarlier(Node):
+    """What a player has played this turn; where the cards are now, the rest of the board says."""
+
+    player: Named
+    plays: tuple[EarlierPlay, ...]
+
+
 class Grant(Node):
     kind: Literal["minion", "action"]
     base: Called | None = None
