@@ -42,7 +42,7 @@ def cited_rules(topics: Iterable[str], rulebook: Rulebook, edition: str | None =
     return tuple(
         _reading(topic, rulebook) if topic in rulebook.readings else _clause(topic, rulebook, edition)
         for topic in topics
-        if edition is None or topic in rulebook.readings or not rulebook.is_otherwise(topic, edition)
+        if edition is None or topic in rulebook.readings or not rulebook.contradicts(topic, edition)
     )
 
 

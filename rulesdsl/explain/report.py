@@ -108,7 +108,8 @@ def _cited(ruling: Ruling, code: str) -> str:
     if code in rules.clarifications:
         return code
     book, slash, topic = code.rpartition("/")
-    return cited_rules([topic], rules, book if slash else ruling.edition)[0].quoted
+    rules_of_book = cited_rules([topic], rules, book if slash else ruling.edition)
+    return (rules_of_book or cited_rules([topic], rules))[0].quoted
 
 
 def _listed(head: str, texts: list[str] | tuple[str, ...], style: TerminalStyle) -> Iterator[str]:

@@ -77,7 +77,7 @@ class Rulebook:
 
         return Lazy(books, clauses)
 
-    def is_otherwise(self, topic: str, book: str) -> bool:
+    def contradicts(self, topic: str, book: str) -> bool:
         """Is a book silent on a topic, while its game goes another way than those that speak of it?"""
         book, said_in = self.book(book).id, self.clause(topic, book).book
         return said_in != book and any(

@@ -17,7 +17,7 @@ from rulesdsl.explain.terminal_style import TerminalStyle
 from tests.adjudicated import BOARDS, PUBLISHED, adjudicated
 
 TEXTS = Path(__file__).parents[1] / "golden" / "reports"
-CHOSEN = [path for path in (*BOARDS, *PUBLISHED) if crc32(path.name.encode()) % 5 < 2]
+CHOSEN = [path for path in (*BOARDS, *PUBLISHED) if crc32(path.name.encode()) % 5 < 2 and "matrix" not in path.parts]
 WIDTH = TerminalStyle(colours=False, width=100)
 
 
