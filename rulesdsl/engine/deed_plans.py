@@ -23,7 +23,9 @@ class Plan:
         off_a_deck = isinstance(deed, t.Search) or any(isinstance(term, t.FirstCards | t.DeckCards) for term in terms)
         self.looks_at_decks = off_a_deck or self.owner is not None
         """Has anything about a deck to be settled before its things are?"""
-        self.may_be_passed_over = isinstance(deed, t.Bury | t.Duel | t.Place | t.Return | t.Shuffle)
+        self.may_be_passed_over = isinstance(deed, t.Bury | t.Duel | t.Place | t.Return | t.Shuffle) or (
+            takes_treasures(deed)
+        )
         self.restricts = is_instead(deed) or isinstance(
             deed, t.Duel | t.Move | t.Place | t.MoveOrTransfer | t.Transfer | t.Play
         )
@@ -196,3 +198,12 @@ def is_extra(sentence: t.Sentence, deed: t.Deed, *, special: bool) -> bool:
 def _is_of_a_player(deed: t.Play) -> bool:
     """A card that would count against the limits of a turn: no monster, no base."""
     return all(isinstance(term, t.Selector) and term.kind not in ("monster", "base") for term in deed.what.terms)
+
+
+def takes_treasures(deed: t.Deed) -> bool:
+    """Does somebody get cards off the treasure deck?"""
+    if not isinstance(deed, t.Draw):
+        return False
+    terms = deed.what.terms if isinstance(deed.what, t.Thing) else ()
+    zones = [deed.source, *(term.zone for term in terms if isinstance(term, t.FirstCards | t.DeckCards))]
+    return any(zone is not None and zone.of == "treasure" for zone in zones)

@@ -15,7 +15,7 @@ from rulesdsl.table.table import Table
 
 from . import play_targets
 from .decide import can_choose, off_the_top, present
-from .deed_plans import has_separate_destinations, is_free_choice, is_instead, is_monsters, slots
+from .deed_plans import has_separate_destinations, is_free_choice, is_instead, is_monsters, slots, takes_treasures
 from .deed_plans import plan as plan_of
 from .frames import Act, Body, Deed, Resolution
 from .playable import playable
@@ -235,6 +235,8 @@ def _has_no_destination(table: Table, to: t.Destination, inner: Scope) -> bool:
 
 def ignored(table: Table, deed: t.Deed, inner: Scope) -> str | None:
     """The clause by which this part of an ability is skipped without asking: no reburying, no second duel."""
+    if inner.unrewarded and takes_treasures(deed):
+        return "reading.no-treasures-from-anything"
     if isinstance(deed, t.Duel):
         return "duel.no-nesting" if inner.in_duel or control.duelists(table) else None
     if isinstance(deed, t.Bury) and inner.uncovered and inner.source in candidates(View(table, inner), deed.what):

@@ -14,6 +14,7 @@ from .options import TriggerOption
 from .pending import Pending
 from .questions import WhichInstead
 from .recording import can_replace, instead, replace
+from .triggers import is_unrewarded
 
 
 def run_replacing(table: Table, frame: Replacing) -> None:
@@ -71,8 +72,7 @@ def _happens(table: Table, event: TriggeringEvent, others: tuple[Pending, ...]) 
 
 
 def _reward(table: Table, event: TriggeringEvent) -> None:
-    deed = None if event.address is None else table.deed_at(event.address)
-    if isinstance(event, Destroyed) and event.card is not None and not getattr(deed, "unrewarded", False):
+    if isinstance(event, Destroyed) and event.card is not None and not is_unrewarded(table, event):
         monsters.earn(table, (event.card,), _cause(event))
 
 

@@ -59,9 +59,20 @@ def witness(table: Table, event: TriggeringEvent, what: Happening) -> list[Pendi
         if not outsiders(table).answered.keys().isdisjoint(what.verbs):
             found += _outside_play(table, event, what)
         _count_first_times(table, event, what)
-    if found and control.duelists(table):
-        return [pending.replace(scope=pending.scope.replace(in_duel=True)) for pending in found]
+    if not found:
+        return found
+    in_duel, unrewarded = bool(control.duelists(table)), is_unrewarded(table, event)
+    if in_duel or unrewarded:
+        return [p.replace(scope=p.scope.replace(in_duel=in_duel, unrewarded=unrewarded)) for p in found]
     return found
+
+
+def is_unrewarded(table: Table, event: TriggeringEvent) -> bool:
+    """Was it destroyed by an ability that says `without treasures`?"""
+    if event.happening != "destroyed" or event.address is None:
+        return False
+    deed = table.deed_at(event.address)
+    return isinstance(deed, t.Destroy) and deed.unrewarded
 
 
 def awaited(table: Table, what: Happening) -> bool:

@@ -25,6 +25,7 @@ class Scope(Record):
     special: bool = False
     uncovered: bool = False
     in_duel: bool = False
+    unrewarded: bool = False  # triggered by destroying a monster for which nobody collects treasures
     lost: tuple[CardId, ...] = ()
     """Cards that the ability speaks of and that something else has taken elsewhere: nothing more is done to them."""
 
@@ -39,7 +40,7 @@ class Scope(Record):
         env = (*others, (name, value))
         return Scope(
             self.source, self.you, self.base, self.minion, env, self.special, self.uncovered, self.in_duel,
-            self.lost,
+            self.unrewarded, self.lost,
         )  # fmt: skip
 
     def speaks_of(self, card: CardId) -> bool:

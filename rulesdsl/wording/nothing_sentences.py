@@ -21,6 +21,7 @@ BY_RULE = {
     "duel.no-nesting": "a duel is going on, so no other can begin",
     "uncover.no-rebury": "a card that was just uncovered can't be buried again, so that part is skipped",
     "term.instead.own-text": "it already goes elsewhere, so that part is skipped",
+    "reading.no-treasures-from-anything": "no treasures are collected for that monster, so that part is skipped",
     "term.talent.once": "that talent has been used this turn already",
     "monster.no-owner.effects": "nobody owns it, so that part is skipped",
 }
