@@ -13,7 +13,7 @@ from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.meaning.testers import group_filter
-from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope
@@ -43,7 +43,7 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
             yield "reading.duel-needs-opponent"
     if isinstance(event, Played | BasePlayed) and event.card is not None and _comes_too_late(after, event.card):
         yield "reading.came-too-late"
-    if _sheltered(after) - _sheltered(before):
+    if newly_sheltered(before, after):
         yield "reading.sheltered-later"
     if _protector_cancelled(before, after):
         yield "reading.cancelled-protector"
@@ -72,7 +72,12 @@ def _comes_too_late(table: Table, card: CardId) -> bool:
     return any(is_one_of(view, source, event.subject) for event in waits for source in sources if source is not None)
 
 
-def _sheltered(table: Table) -> frozenset[tuple[CardId, Entity]]:
+def newly_sheltered(before: Table, after: Table) -> frozenset[tuple[CardId, CardId]]:
+    """Each card that has just stopped working, with what it lies on."""
+    return _sheltered(after) - _sheltered(before)
+
+
+def _sheltered(table: Table) -> frozenset[tuple[CardId, CardId]]:
     """The cards whose standing effect on what they lie on is stopped because that cannot be affected."""
     if not live_modifiers.set_up(table).aimed_at("forbid", "affected"):
         return frozenset()
@@ -81,7 +86,8 @@ def _sheltered(table: Table) -> frozenset[tuple[CardId, Entity]]:
         for modifier in live_modifiers.in_force(table).of_power
         if modifier.source is not None and modifier.targets is None
         for host in live_modifiers.reached(table, modifier)
-        if table.cards[modifier.source].place.of == host
+        if isinstance(host, int)
+        and table.cards[modifier.source].place.of == host
         and host not in live_modifiers.exposed(table, modifier, "changed in power")
     )
 

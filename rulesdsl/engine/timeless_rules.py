@@ -50,7 +50,7 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (deed_plans.is_free_choice, ("void.play-from-hand",)),
     (possible_deeds.ignored, ("uncover.self-burying",)),
     (verbs_playing.run_reveal_until, (
-        "off-the-top.empty-before", "off-the-top.runs-out", "off-the-top.repeat", "off-the-top.other-reveals",
+        "off-the-top.empty-before", "off-the-top.repeat",
     )),
     (special_windows.special_play_now, ("play.minion.special",)),
     (special_windows.eligible, ("term.special.described", "term.special.where")),

@@ -14,7 +14,7 @@ from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
 from .deed_plans import is_any_of, is_free_choice, is_monsters, is_one_by_one, most_of, slots
 from .destinations import SHOWN
-from .events import Cause, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
+from .events import Cause, DeckRanOut, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
 from .frames import (
     Deed,
     PlayCard,
@@ -136,6 +136,8 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
         out_of_play.renew_deck(table, deck)
     if deck is None or enough or not table.pile(deck):
         table.pop()
+        if deck is not None and not enough:
+            _note_end_of_deck(table, deed, deck, by_ability(scope(table), frame.player, frame.address))
         bind(table, FOUND, frame.found)
         bind(table, SOUGHT, (frame.player or table.turn.player,))
         return
@@ -151,6 +153,11 @@ def run_reveal_until(table: Table, frame: RevealUntil) -> None:
         bind(table, name, (*scope(table).get(name), top))
     if fits(View(table, scope(table)), top, term.what):
         table.replace_top(frame.replace(begun=True, found=(*frame.found, top)))
+
+
+def _note_end_of_deck(table: Table, deed: t.Deed, deck: Place, cause: Cause) -> None:
+    topic = "off-the-top.runs-out" if isinstance(deed, t.Play) else "off-the-top.other-reveals"
+    note(table, DeckRanOut, cause, (topic,), pile=deck)
 
 
 def _renewable(table: Table, frame: RevealUntil, deck: Place) -> bool:

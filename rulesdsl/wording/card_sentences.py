@@ -81,6 +81,15 @@ def _counter_removed(*contexts: EventContext[e.CountersRemoved]) -> str:
     )
 
 
+@joined_sentence_for(e.CountersLost)
+def _counters_lost(*contexts: EventContext[e.CountersLost]) -> str:
+    names = listed(one.title() for one in contexts)
+    if len(contexts) > 1:
+        return f"{names} lose their counters"
+    number = contexts[0].event.number
+    return f"{names} loses its {'counter' if number == 1 else f'{in_words(number)} counters'}"
+
+
 def _counters(context: EventContext[e.CountersPlaced | e.CountersRemoved]) -> str:
     """Counters on a base are no power counters."""
     number = context.event.number

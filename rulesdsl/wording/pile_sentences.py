@@ -142,7 +142,8 @@ def _drawn(*contexts: EventContext[e.Drawn]) -> str:
         return f"{context.actor} gets the treasure {names}"
     if event.origin.zone == "hand":
         return context.does("takes", f"{names} from {context.own_place(event.origin)}")
-    return context.does("draws", names)
+    goes = f", and {agreeing(contexts, 'it goes', 'they go')} to {context.place(event.to)}"
+    return context.does("draws", names) + ("" if event.to.of == context.actor else goes)
 
 
 @sentence_for(e.PutBackOnDeck)
@@ -164,6 +165,11 @@ def _deck_renewed(context: EventContext[e.DeckRenewed]) -> str:
 @sentence_for(e.NothingToDraw)
 def _nothing_to_draw(context: EventContext[e.NothingToDraw]) -> str:
     return f"{context.actor} has no deck and no discard pile left to draw from"
+
+
+@sentence_for(e.DeckRanOut)
+def _deck_ran_out(context: EventContext[e.DeckRanOut]) -> str:
+    return f"{context.place(context.event.pile)} has run out, so no more cards are revealed"
 
 
 @sentence_for(e.DrewEnough)

@@ -6,6 +6,7 @@ from rulesdsl.engine import events as e
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant, candidates
+from rulesdsl.table.scope import Effect
 
 from .event_context import EventContext, sentence_for
 from .lists import agreeing, counted, listed
@@ -73,11 +74,21 @@ def _new_power(context: EventContext[e.EffectBegan], prop: str) -> str:
 @sentence_for(e.EffectsExpired)
 def _expires(context: EventContext[e.EffectsExpired]) -> str:
     left = context.after.effects
-    ended = [effect.scope.source for effect in context.before.effects if effect not in left]
-    names = dict.fromkeys(context.label(card) for card in ended if card is not None and card >= 0)
-    if not names:
-        return f"{counted(context.event.number, 'effect')} {'ends' if context.event.number == 1 else 'end'}"
-    return f"the {agreeing(list(names), 'effect', 'effects')} of {listed(names)} {agreeing(list(names), 'ends')}"
+    ended = [effect for effect in context.before.effects if effect not in left]
+    cards = [effect.scope.source for effect in ended if effect.scope.source is not None and effect.scope.source >= 0]
+    names = list(dict.fromkeys(map(context.label, cards)))
+    of_cards = [f"the {agreeing(names, 'effect', 'effects')} of {listed(names)}"] if names else []
+    of_board = [what for effect in ended if (what := _given(context, effect))]
+    told = [*of_cards, *of_board] or [counted(context.event.number, "effect")]
+    return f"{listed(told)} {agreeing([*names, *of_board] or [None], 'ends')}"
+
+
+def _given(context: EventContext[e.EffectsExpired], effect: Effect) -> str:
+    """What an effect gives that the board has without a card: `the +2 power of Grunt`."""
+    if effect.scope.source is not None or not effect.amount or not effect.targets:
+        return ""
+    cards = [context.label(card) for card in effect.targets if isinstance(card, int)]
+    return f"the {effect.amount:+d} power of {listed(cards)}" if cards else ""
 
 
 @sentence_for(e.VictoryPointsChanged)

@@ -27,7 +27,7 @@ from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, no
 from rulesdsl.table.cards import MONSTERS, CardId, Place, Player
 from rulesdsl.table.table import Table
 
-from .leaving import TO_DISCARD, forget, leave_play, owners_discard, remember
+from .leaving import TO_DISCARD, forget, leave_play, lose_counters, owners_discard, remember
 
 
 def enter(
@@ -122,6 +122,7 @@ def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool)
     as_shown = ("bury.self-revealed", "bury.self-revealed.then-face-down") if shown else ()
     topics = ("bury.how", "bury.controller", *as_shown)
     fire(table, Buried, card, cause, topics, origin=physical.place, to=Place("buried", base), base=base)
+    lose_counters(table, card, physical.counters, "uncover.clear-first")
     return True
 
 
@@ -136,6 +137,7 @@ def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
     table.relocate(physical, Place("resolving", base), counters=0)
     event = event_of(table, Uncovered, card, cause, ("term.uncover",), origin=physical.place, base=base)
     record(table, event)
+    lose_counters(table, card, physical.counters, "uncover.clear-first")
     found = triggers.watch(table, event)
     add_pending(table, [pending for pending in found if pending.source != card])
     return tuple(pending.body for pending in found if pending.source == card and pending.body is not None)

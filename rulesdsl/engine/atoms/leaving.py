@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from rulesdsl.engine import triggers
-from rulesdsl.engine.events import RULE, Cause, Destroyed, Discarded, SentToPile
+from rulesdsl.engine.events import RULE, Cause, CountersLost, Destroyed, Discarded, SentToPile
 from rulesdsl.engine.frames import Resolution, find
 from rulesdsl.engine.pending import Orphan
-from rulesdsl.engine.recording import add_pending, event_of, forbidden, record, replaced
+from rulesdsl.engine.recording import add_pending, event_of, forbidden, note, record, replaced
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.table.cards import BOX, PILES, Card, CardId, Place, Snapshot
@@ -87,11 +87,14 @@ def depart(
             leaving.append((card, event))
     found = [pending for _, event in leaving for pending in triggers.watch(table, event)]
     remember(table, *(card for card, _ in leaving))
+    counters = {card: table.cards[card].counters for card, _ in leaving}
     for card in kept:
         table.relocate(table.cards[card], Place("resolving", table.base_of(card)))
     for card, event in leaving:
         _out_of_play(table, card, event.to)
         record(table, event)
+    for card, number in counters.items():
+        lose_counters(table, card, number, *WITH_HOST)
     add_pending(table, found)
     return tuple(card for card, _ in leaving if card in named)
 
@@ -147,6 +150,11 @@ def _snapshot(table: Table, card: CardId) -> Snapshot:
     place = table.cards[card].place
     host = place.of if place.zone == "on" and isinstance(place.of, int) else None
     return Snapshot(control.controller(table, card), table.base_of(card), host, numbers.power(table, card))
+
+
+def lose_counters(table: Table, card: CardId, number: int, *topics: str) -> None:
+    if number:
+        note(table, CountersLost, RULE, topics, card, number=number)
 
 
 def _out_of_play(table: Table, card: CardId, to: Place) -> None:

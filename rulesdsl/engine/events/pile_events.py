@@ -75,6 +75,14 @@ class NothingToDraw(Event):
     published = "nothing to draw"
 
 
+@record(kw_only=True)
+class DeckRanOut(Event):
+    """There is no card left to reveal."""
+
+    published = "deck runs out"
+    pile: Place
+
+
 class DrewEnough(Event):
     """Drawing until something is so has come to its end."""
 
@@ -103,6 +111,18 @@ class CountersPlaced(Event):
 @record(kw_only=True)
 class CountersRemoved(Event):
     published = "counter removed"
+    number: int
+
+    @property
+    def amount(self) -> int:
+        return self.number
+
+
+@record(kw_only=True)
+class CountersLost(Event):
+    """The card has left play, or is turned over, and its counters are gone."""
+
+    published = "counters lost"
     number: int
 
     @property
