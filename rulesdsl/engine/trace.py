@@ -20,7 +20,7 @@ from rulesdsl.table.table import Table
 
 from . import circumstances
 from . import step as engine
-from .events import BaseScores, EnteredDuel, Event, TurnBegan
+from .events import BaseScores, CountersLost, EnteredDuel, Event, TurnBegan
 from .frames import Act, Arrange, Ask, Body, Choosing, Deed, Resolution, Say
 
 HEADINGS = (TurnBegan, BaseScores, EnteredDuel)
@@ -211,8 +211,12 @@ class Trace:
             number = len(self._steps) + 1
             own = event.depth - 1 if isinstance(event, HEADINGS) else event.depth
             parent = owners[own - 1] if own else None
+            alone = sum(other.depth == event.depth for other in events if not isinstance(other, CountersLost)) == 1
+            if isinstance(event, CountersLost):  # with the card that has left
+                parent = number - 1 if alone else parent
+                self._steps.append(Happened(number, parent, now.table, taken.table, event))
+                continue
             self._steps.append(Happened(number, parent, now.table, taken.table, event))
-            alone = sum(other.depth == event.depth for other in events) == 1
             owners[own:] = [number if alone else parent] * (len(owners) - own)
         del owners[len(taken.table.stack) :]
         resolutions = {

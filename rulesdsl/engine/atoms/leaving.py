@@ -94,7 +94,7 @@ def depart(
         _out_of_play(table, card, event.to)
         record(table, event)
     for card, number in counters.items():
-        lose_counters(table, card, number, *WITH_HOST)
+        lose_counters(table, card, number, "void.leaves-play-discards-attached.counters")
     add_pending(table, found)
     return tuple(card for card, _ in leaving if card in named)
 
