@@ -44,8 +44,10 @@ class StoryStep(Record):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The rules that it rests on."""
-        return tuple(dict.fromkeys(topic for step in self.told for topic in step.topics))
+        """The rules that it rests on, and the readings by which something could be decided."""
+        told = [topic for step in self.told for topic in step.topics]
+        readings = [topic for step in self.decisions for topic in step.topics if topic.startswith("reading.")]
+        return tuple(dict.fromkeys((*told, *readings)))
 
     @property
     def after(self) -> Table:

@@ -114,6 +114,13 @@ def test_differences_have_both_sides(rulebook: Rulebook) -> None:
     assert sides[NEWEST].clauses == (rulebook.clause_by_id(f"{NEWEST}/setup.redraw"),)
 
 
+def test_a_silent_book_may_have_it_otherwise(rulebook: Rulebook) -> None:
+    """By the older books a scored base is not cleared at one moment; of the order of resolution they only say less."""
+    assert rulebook.contradicts("after-scoring.simultaneous", "thinking-2017")
+    assert not rulebook.contradicts("after-scoring.simultaneous", "oops-2018")
+    assert not rulebook.contradicts("resolution.3", "munchkin-2015")
+
+
 def test_a_reading_is_no_rule_of_a_book(rulebook: Rulebook) -> None:
     assert rulebook.readings.keys().isdisjoint(rulebook.topics)
     for reading in rulebook.readings.values():
