@@ -67,7 +67,7 @@ def _goes_on_after_declining(question: OpenQuestion, line: b.Line) -> bool:
 
 def parse_typed_line(text: str, table: Table, path: str = "<line>") -> b.Line:
     """A line that somebody types while a game goes on."""
-    return parse_line(text, path, NameIndex(table.players, table.catalogue.names))
+    return parse_line(text, path, NameIndex((*table.players, *table.catalogue.factions()), table.catalogue.names))
 
 
 def _answer(question: OpenQuestion, line: b.Line) -> Answer:

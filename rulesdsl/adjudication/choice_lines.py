@@ -64,7 +64,7 @@ def _way_or_end(decision: Decision, line: b.Picks) -> Option:
 def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
     """Take as many of the things named as the question asks for; the others answer the next question."""
     decision, resolver = question.decision, question.resolver
-    kinds = (o.UncoverOption,) if isinstance(decision, q.StartOfTurn) else (o.PickCard, o.PickPlayer)
+    kinds = (o.UncoverOption,) if isinstance(decision, q.StartOfTurn) else (o.PickCard, o.PickPlayer, o.PickFaction)
     options = [option for option in decision.options if isinstance(option, kinds)]
     left, chosen = list(line.picks), list[Option]()
     while left and len(chosen) < decision.most:

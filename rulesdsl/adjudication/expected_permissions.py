@@ -70,9 +70,10 @@ def _is_offered(now: Situation, player: Player, what: Node) -> tuple[bool, tuple
     assert isinstance(what, b.MayPlay | b.MayUse | b.MayChoose | b.MayUncover)
     decision = now.table.decision
     asked = decision if decision is not None and decision.player == player else None
-    named_player = next((name for name in now.table.players if key(name) == key(what.card.card.text)), None)
-    if isinstance(what, b.MayChoose) and named_player is not None:
-        return asked is not None and any(option.entity == named_player for option in asked.options), ()
+    named = key(what.card.card.text)
+    if isinstance(what, b.MayChoose) and named in map(key, (*now.table.players, *now.table.catalogue.factions())):
+        offered = () if asked is None else [option.entity for option in asked.options]
+        return any(isinstance(entity, str) and key(entity) == named for entity in offered), ()
     card = now.card(what.card)
     if card is None:
         return False, ()

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rulesdsl import rulebook
 from rulesdsl.language.diagnostics.vocabulary import did_you_mean
 from rulesdsl.language.library.library import Library
+from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.record import Record, record
 from rulesdsl.rulebook import UnknownNameError
@@ -25,6 +26,8 @@ from .setting import Setting
 
 ONCE = (b.Edition, b.Players, b.Turn, b.Points, b.Cites)
 """Parts that may be there once. So may each kind of prose, and each pile."""
+MAY_NAME_FACTION = (b.Picks, b.May, b.CannotDo)
+"""Lines about choices: a faction can be chosen."""
 
 
 @record
@@ -189,8 +192,10 @@ def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, p
         setting.player(named)
     for subject in every(node, b.Subject):
         _check_subject(subject, table, names, problems)
+    factions = NameIndex(setting.catalogue.factions())
     for called in every(node, b.Called):
-        if setting.name_of(called) is None and setting.find_player(called.text) is None:
+        chosen = isinstance(node, MAY_NAME_FACTION) and called.text in factions
+        if setting.name_of(called) is None and setting.find_player(called.text) is None and not chosen:
             setting.unknown(called)
         elif called.number is not None and not names.find(table, called.text, called.number, called.set):
             message = f"There is no `{called.text}#{called.number}` on this board."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.record import record
-from rulesdsl.table.cards import CardId, DeckEnd, Entity, Player
+from rulesdsl.table.cards import CardId, DeckEnd, Entity, Faction, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.table.memo import interned, memoized_by_node
 
@@ -36,6 +36,17 @@ class PickPlayer(Option):
     @property
     def entity(self) -> Entity:
         return self.player
+
+
+@record
+class PickFaction(Option):
+    """This faction is meant."""
+
+    faction: str
+
+    @property
+    def entity(self) -> Entity:
+        return Faction(self.faction)
 
 
 @record
@@ -160,7 +171,9 @@ ability_option = interned(AbilityOption)
 
 
 @memoized_by_node
-def option_of(entity: Entity) -> PickCard | PickPlayer:
+def option_of(entity: Entity) -> PickCard | PickPlayer | PickFaction:
+    if isinstance(entity, Faction):
+        return PickFaction(str(entity))
     return PickPlayer(entity) if isinstance(entity, str) else PickCard(entity)
 
 
@@ -175,5 +188,5 @@ def card_of(chosen: tuple[Option, ...]) -> CardId:
 
 
 def entities_of(chosen: tuple[Option, ...]) -> tuple[Entity, ...]:
-    """All cards and players that were chosen."""
+    """All cards, players and factions that were chosen."""
     return tuple([entity for option in chosen if (entity := option.entity) is not None])

@@ -13,6 +13,7 @@ from typing import Any
 
 from rulesdsl.record import Record
 from rulesdsl.table import cards, decision, scope, turn
+from rulesdsl.table.cards import Faction
 from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
@@ -89,6 +90,8 @@ def _plain(value: Any) -> Any:
     fields = _fields_of(type(value))
     if fields is not None:
         return {"is": type(value).__name__, **{name: _plain(getattr(value, name)) for name in fields}}
+    if isinstance(value, Faction):
+        return {"is": "faction", "of": str(value)}
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     if isinstance(value, frozenset):
@@ -133,6 +136,8 @@ def _value(plain: Any) -> Any:
         name = plain["is"]
         if name == "set":
             return frozenset(map(_value, plain["of"]))
+        if name == "faction":
+            return Faction(plain["of"])
         if name not in _NAMED:
             raise DamagedSave(f"the save has a part that is not known here: {name!r}")
         return _NAMED[name](**{key: _value(part) for key, part in plain.items() if key != "is"})

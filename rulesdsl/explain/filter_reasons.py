@@ -10,7 +10,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import evaluate
 from rulesdsl.meaning.card_kinds import KINDS
 from rulesdsl.meaning.evaluate import View
-from rulesdsl.table.cards import Entity
+from rulesdsl.table.cards import Entity, Faction
 from rulesdsl.wording.card_names import CardNames, holder_of
 from rulesdsl.wording.lists import listed
 
@@ -73,7 +73,8 @@ def _wrong_kind(view: View, entity: Entity, selector: t.Selector, names: CardNam
     """Another kind of thing, face down, or not where such things are looked for."""
     name = names.whose(view.table, entity)
     if isinstance(entity, str):
-        return [] if selector.kind == "player" else [Reason(f"{name} is a player, not a {selector.kind}")]
+        kind = "faction" if isinstance(entity, Faction) else "player"
+        return [] if selector.kind == kind else [Reason(f"{name} is a {kind}, not {_a(selector.kind)}")]
     if selector.kind == "player":
         return [Reason(f"{name} is a card, not a player")]
     physical = view.table.cards[entity]

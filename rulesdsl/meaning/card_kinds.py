@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rulesdsl.table.cards import TREASURES, Entity
+from rulesdsl.table.cards import TREASURES, Entity, Faction
 from rulesdsl.table.table import Table
 
 
 def _is_player(table: Table, entity: Entity) -> bool:
-    return isinstance(entity, str)
+    return isinstance(entity, str) and not isinstance(entity, Faction)
+
+
+def _is_faction(table: Table, entity: Entity) -> bool:
+    return isinstance(entity, Faction)
 
 
 def _is_card(table: Table, entity: Entity) -> bool:
@@ -39,7 +43,7 @@ PRINTED: dict[str, tuple[str, ...]] = {
 """What is printed on cards of each kind that tells them apart."""
 
 KINDS: dict[str, Callable[[Table, Entity], bool]] = {
-    "player": _is_player, "card": _is_card, "treasure": is_treasure,
+    "player": _is_player, "faction": _is_faction, "card": _is_card, "treasure": is_treasure,
     **{kind: _is_printed(*printed) for kind, printed in PRINTED.items()},
 }  # fmt: skip
 

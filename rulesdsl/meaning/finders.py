@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.possible_cards import factions_in_game
 from rulesdsl.table.table import Table
 
 from . import control
@@ -145,6 +146,7 @@ def _anywhere(selector: t.Selector) -> Universe:
 
 IN_PLAY: dict[str, Universe] = {
     "player": lambda view: view.table.clockwise(),
+    "faction": lambda view: factions_in_game(view.table),
     "base": lambda view: view.table.bases,
     "minion": lambda view: view.table.minions(),
     "monster": lambda view: view.table.minions(),

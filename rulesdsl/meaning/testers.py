@@ -246,7 +246,9 @@ def _like(f: t.Like) -> Tester:
         if isinstance(entity, str):
             return False
         mine = aspect_of(view.table, f.aspect, entity)
-        wanted = [aspect_of(view.table, f.aspect, card) for card in models(view) if isinstance(card, int)]
+        wanted = [
+            str(model) if isinstance(model, str) else aspect_of(view.table, f.aspect, model) for model in models(view)
+        ]
         return any(_have_in_common(mine, other) for other in wanted) == same
 
     return test

@@ -10,7 +10,19 @@ from rulesdsl.record import Record, record
 CardId: TypeAlias = int
 Player: TypeAlias = str
 Entity: TypeAlias = CardId | Player
-"""What an effect can talk about: cards and bases are numbers, players are their names."""
+"""What an effect can talk about: cards and bases are numbers, players and factions are their names."""
+
+
+class Faction(str):
+    """A faction that somebody chooses: a name like a player's, but never that player."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Faction) and str(self) == str(other)
+
+    __hash__ = str.__hash__
+
 
 MONSTERS = "*monsters"
 TREASURES = "*treasures"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rulesdsl.language.library.library_index import Entry
 
-from .cards import MONSTERS, TREASURES, Card, Player
+from .cards import MONSTERS, TREASURES, Card, Faction, Player
 from .catalogue import in_one_printing
 from .derived import Possible
 from .position import Position
@@ -70,6 +70,13 @@ def _fitting(table: Position, card: Card, entries: Iterable[Entry]) -> list[Entr
 def sets_of_cards(table: Position) -> set[str]:
     """The sets that the cards with a name are from."""
     return {entry.set for entry in _named(table)}
+
+
+def factions_in_game(table: Position) -> tuple[Faction, ...]:
+    """Those that somebody plays; where nobody says which, those of the cards that are there."""
+    said = [faction for player in table.players for faction in table.factions.get(player, ())]
+    seen = [entry.faction for entry in _named(table) if entry.faction and entry.kind != "base"]
+    return tuple(map(Faction, dict.fromkeys((*said, *seen))))
 
 
 def _named(table: Position) -> Iterator[Entry]:

@@ -55,6 +55,15 @@ class _PickPlayer(OptionWords[o.PickPlayer]):
         return f"{_verb(asked)} {', '.join(asked.reference(option.player) for option in chosen)}"
 
 
+@option_words(o.PickFaction)
+class _PickFaction(OptionWords[o.PickFaction]):
+    def text(self, asked: Asked[Decision], option: o.PickFaction) -> str:
+        return option.faction
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.PickFaction, ...]) -> str:
+        return f"{_verb(asked)} {', '.join(asked.reference(option.entity) for option in chosen)}"
+
+
 def _verb(asked: Asked[Decision]) -> str:
     return QUESTION_WORDS[type(asked.question)].line_verb
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.kind_sets import ACTION, ANY, BASE, CARDS, MINION, MONSTER, OWNED, PLAYER, Kinds
+from rulesdsl.language.syntax.kind_sets import ACTION, ANY, BASE, CARDS, FACTION, MINION, MONSTER, OWNED, PLAYER, Kinds
 
 KIND: dict[str, Kinds] = {
     "card": CARDS, "minion": MINION, "action": ACTION, "base": BASE, "player": PLAYER, "monster": MONSTER,
-    "treasure": OWNED,
+    "treasure": OWNED, "faction": FACTION,
 }  # fmt: skip
 SHARED: dict[t.Common, Kinds] = {"base": BASE, "monster": MONSTER, "treasure": OWNED}
 """What lies in the deck and in the discard pile that belong to nobody."""

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.kind_sets import ACTION, ANY, BASE, CARDS, MINION, MONSTER, OWNED, PLAYER, WHOSE, Kinds
+from rulesdsl.language.syntax.kind_sets import (
+    ACTION,
+    ANY,
+    BASE,
+    CARDS,
+    FACTION,
+    MINION,
+    MONSTER,
+    OWNED,
+    PLAYER,
+    WHOSE,
+    Kinds,
+)
 from rulesdsl.language.syntax.walk import children, walk
 
 from .bindings import Binding
@@ -57,7 +69,8 @@ class KindChecker:
                     if not self._base_plays_monster(node, who):
                         yield from self._fits(who, PLAYER, "act: only players do", "C302", WHOSE)
                 case t.Like(model=model):
-                    yield from self._fits(model, self._filter(node)[0], "be compared with it", "C304")
+                    comparable = self._filter(node)[0] | (FACTION if node.aspect == "faction" else frozenset())
+                    yield from self._fits(model, comparable, "be compared with it", "C304")
                 case t.Role():
                     kinds, cannot = ROLES[node.role]
                     yield from self._fits(node.of, kinds, cannot, "C304")

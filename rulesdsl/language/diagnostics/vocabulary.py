@@ -93,7 +93,6 @@ WANTED_AFTER: dict[str, str] = {
 }
 
 GROUPS: tuple[tuple[frozenset[str], str], ...] = (
-    (frozenset({"FACTION", "MINION"}), "a declaration (`faction`, `minion`, `action`, `base` or `monster`)"),
     (frozenset({"TALENT", "ONGOING"}), "an ability (`play:`, `talent:`, `ongoing:`, `special …:`) or a sentence"),
     (frozenset({"FOR", "DRAW"}), "a sentence such as `draw 1`"),
     (frozenset({"BEFORE", "DURING"}), "a moment such as `after this base scores`"),
@@ -102,6 +101,7 @@ GROUPS: tuple[tuple[frozenset[str], str], ...] = (
     (frozenset({"YOURS", "NAMED"}), "a filter such as `yours`, `here` or `power <= 3`"),
     (frozenset({"COUNT", "THERE"}), "a condition such as `there is minion[yours, here]`"),
     (frozenset({"MINION", "THIS", "YOU"}), "a thing such as `minion[yours, here]`"),
+    (frozenset({"DECK", "FACTION", "MINION"}), "a declaration (`faction`, `minion`, `action`, `base` or `monster`)"),
     (frozenset({"COUNT", "INT"}), "an amount such as `2` or `power of this`"),
     (frozenset({"DESTROYED", "PLAYED"}), "what happens to it, such as `destroyed`"),
     (frozenset({"HAND", "DECK"}), "`hand`, `deck` or `discard`"),

@@ -20,7 +20,13 @@ ORDER: tuple[type[t.Filter], ...] = (
 
 
 def in_order(filters: Iterable[t.Filter]) -> list[t.Filter]:
-    return sorted(filters, key=lambda f: ORDER.index(type(f)) if type(f) in ORDER else len(ORDER))
+    return sorted(filters, key=_rank)
+
+
+def _rank(f: t.Filter) -> int:
+    """A faction is said where a controller is: `of that faction at that base`."""
+    kind = t.ControlledBy if isinstance(f, t.Like) and f.aspect == "faction" else type(f)
+    return ORDER.index(kind) if kind in ORDER else len(ORDER)
 
 
 Copula: TypeAlias = Literal["is", "has"]
@@ -182,6 +188,8 @@ _LIKE = {"name": "with {} [name]", "faction": "of {} [faction]", "power": "with 
 
 
 def _like(f: t.Like, speech: Speech) -> Prose:
+    if speech.kind(t.Thing((f.model,))) == "faction":
+        return say("of" if f.likeness == "same" else "not of", speech.tell(f.model))
     the, than = ("the same", "as") if f.likeness == "same" else ("a different", "from that of")
     return say(_LIKE[f.aspect].format(the), than, speech.tell(f.model))
 

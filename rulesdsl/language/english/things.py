@@ -20,6 +20,7 @@ NOUNS: dict[t.Kind, tuple[str, str]] = {
     "player": ("player", "players"),
     "monster": ("[monster]", "[monsters|monster]"),
     "treasure": ("[treasure]", "[treasures|treasure]"),
+    "faction": ("[faction]", "[factions|faction]"),
 }
 
 CURRENT = t.Selector("player", (t.InState("current"),))

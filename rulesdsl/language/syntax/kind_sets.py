@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 Kinds = frozenset[str]
-MONSTER, ACTION, BASE, PLAYER = (frozenset({kind}) for kind in ("monster", "action", "base", "player"))
+MONSTER, ACTION, BASE, PLAYER, FACTION = (
+    frozenset({kind}) for kind in ("monster", "action", "base", "player", "faction")
+)
 MINION = MONSTER | {"minion"}
 """A monster is a minion; where the two differ, what is said of minions need not fit a monster."""
 CARDS = MINION | ACTION

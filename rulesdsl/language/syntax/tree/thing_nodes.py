@@ -12,7 +12,7 @@ class Filter(Node):
     """What must be true of a thing: in brackets behind its kind. The filters are in `filter_nodes`."""
 
 
-Kind: TypeAlias = Literal["card", "minion", "action", "base", "player", "monster", "treasure"]
+Kind: TypeAlias = Literal["card", "minion", "action", "base", "player", "monster", "treasure", "faction"]
 
 
 class Each(Node):
