@@ -12,11 +12,13 @@ from rulesdsl.board.board_tree import BoardFile
 from rulesdsl.board.format_board import WIDTH, format_board
 from rulesdsl.board.parse_board import parse_board
 from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.library.load_library import load
 from rulesdsl.paths import data
 
 from .driving import board
 
 FILES = sorted([*data("cardtexts").rglob("*.board"), *data("cardtexts").rglob("*.ruling")])
+NAMES_WITH_COMMAS = [definition.name for definition in load() if "," in definition.name]
 every_file = pytest.mark.parametrize("path", FILES, ids=[path.name for path in FILES])
 
 
@@ -49,7 +51,7 @@ def _unsettled(text: str, chance: random.Random) -> str:
         depth = (len(line) - len(words)) // 4
         if depth == 0 and words:
             prose = words.split()[0] in ("title", "question", "answer")
-        if not prose and "#" not in words and '"' not in words:
+        if not prose and not any(mark in words for mark in ("#", '"', *NAMES_WITH_COMMAS)):
             words = words.replace(", ", " ,\t ").replace(" of ", "  of ").replace("(", "( ")
         if depth == 0:
             words = words.capitalize() if words in ("do", "expect") else words

@@ -131,7 +131,7 @@ def _per(per: t.Thing | t.Amount | None) -> str | None:
             return None
         case t.Thing():
             return f"for each {_class(per)}"
-        case t.PropertyOf(None, "counters", of, None, None):
+        case t.PropertyOf(None, "counters", t.Thing(quantity=None) as of, None, None):
             return f"for each counter on {_class(of)}"
         case _:
             return _words("times", per)
