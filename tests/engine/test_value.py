@@ -16,8 +16,9 @@ from rulesdsl.engine.step import answer, answer_and_run, follow, go_on, run, ste
 from rulesdsl.explore.invariants import Broken, check
 from rulesdsl.explore.random_players import random_answer
 from rulesdsl.meaning import numbers
-from rulesdsl.table.cards import Place
+from rulesdsl.table.cards import Faction, Place
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
+from rulesdsl.table.scope import Address, Effect, Scope
 from rulesdsl.table.table import Table
 
 from .games import by_chance
@@ -163,6 +164,16 @@ def test_an_answer_without_a_question(start: Table, give: Callable[..., object])
 def test_a_step_with_a_question_open(middle: Table) -> None:
     with pytest.raises(NothingToDo, match="a question is open"):
         step(middle)
+
+
+def test_a_save_keeps_factions_apart_from_players(middle: Table, catalogue: Catalogue) -> None:
+    table = middle.fork()
+    scope = Scope(None, "Samurai").bind("side", (Faction("Samurai"),)).bind("rival", ("Samurai",))
+    table.set_effects((Effect(Address("Cross Bow", 0), scope, (), "end of turn", "Samurai"),))
+    (effect,) = load(save(table), catalogue).effects
+    assert isinstance(effect.scope.get("side")[0], Faction)
+    assert effect.scope.get("side") == (Faction("Samurai"),)
+    assert effect.scope.get("side") != effect.scope.get("rival")
 
 
 def test_a_save_from_another_version(middle: Table, catalogue: Catalogue) -> None:
