@@ -207,7 +207,8 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
     if not isinstance(deed, t.Play):
         return f"{context.actor} may play an extra card, now or later this phase{source}"
     bases = () if deed.at is None else bases_meant(deed.at)(View(context.before, context.scope))
-    where = f" at {context.names.listed(context.before, bases)}" if 0 < len(bases) < len(context.before.bases) else ""
+    known = len(bases) == 1 or 0 < len(bases) < len(context.before.bases)
+    where = f" at {context.names.listed(context.before, bases)}" if known else ""
     what = in_third_person(context.english(replace(deed, at=None) if where else deed))
     return f"{context.actor} may {what}{where}, now or later this phase{source}"
 

@@ -129,8 +129,18 @@ def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Th
         return f"there is only {names}"
     if isinstance(deed, t.RemoveCounter):
         return f"{names} {'has' if len(found) == 1 else 'have'} no counters"
+    if isinstance(deed, t.Play) and len(found) == 1 and _is_out_of_reach(context, found[0]):
+        return f"{context.title(found[0])} is {context.names.where(context.before, found[0])}"
+    if isinstance(deed, t.Move | t.Transfer):
+        return f"there is nowhere to {verbs(type(deed))[0]} {names}"
     verb = (*verbs(type(deed)), "use")[0]
     return f"{context.actor or 'nobody'} can't {verb} {names}"
+
+
+def _is_out_of_reach(context: EventContext[e.NothingHappened], card: CardId) -> bool:
+    """Is it in play, or in another player's hand?"""
+    place = context.before.cards[card].place
+    return place.zone in ("at", "on") or (place.zone == "hand" and place.of != context.actor)
 
 
 def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:
