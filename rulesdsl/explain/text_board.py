@@ -22,7 +22,7 @@ def draw_board(picture: Picture, style: TerminalStyle, *, boxed: bool = True) ->
     for base in picture.bases:
         lines += _box(base, style) if boxed else _plain(base, style)
     if picture.between:
-        lines += style.wrapped(f"On its way: {', '.join(map(_attached, picture.between))}")
+        lines += style.wrapped(f"Being played: {', '.join(map(_attached, picture.between))}")
     names = max(len(seat.player) for seat in picture.seats)
     for seat in picture.seats:
         lines += _seat(seat, names, style)

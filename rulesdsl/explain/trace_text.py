@@ -22,6 +22,8 @@ from .why_not import WhyNot
 
 MOST_ALTERNATIVES = 6
 """How many options are named where nobody has to choose any more."""
+END_OF_PHASE = "end the Play Cards phase"
+"""An alternative that is not worth a line of its own."""
 SHORT = 40
 """Ids with no more letters than this are printed again."""
 
@@ -112,7 +114,7 @@ class TraceText:
     def _alternatives(self, decided: Decided) -> str:
         """What else could have been decided."""
         assert decided.chosen is not None
-        who = decided.decision.player or ("Chance (by the seed)" if decided.by == "seed" else "Chance")
+        who = decided.decision.player or ("chance, by the seed" if decided.by == "seed" else "chance")
         if isinstance(decided.decision, MayUse | Redraw):
             return f"{who} could have {'declined' if decided.chosen == (YES,) else 'accepted'}"
         texts = options(decided.decision, decided.before, self.names)
@@ -120,12 +122,16 @@ class TraceText:
         others = [text for option, text in offered if option not in decided.chosen]
         if decided.decision.least == 0 and decided.chosen:
             others.append(none_of_them(decided.decision))
-        if not others:
+        if not others or others == [END_OF_PHASE]:
             return ""
+        if others == [none_of_them(decided.decision)] and decided.decision.least == 0:
+            return f"{who} could have declined"
         more = len(others) - MOST_ALTERNATIVES
         if more > 1:
             others = [*others[:MOST_ALTERNATIVES], f"{more} more"]
         separator = "; " if any("," in text for text in others) else ", "
+        if decided.decision.player is None:
+            return f"It could also have been {separator.join(others)} ({who})"
         return f"{who} could also have chosen: {separator.join(others)}"
 
     def open(self) -> Iterator[str]:

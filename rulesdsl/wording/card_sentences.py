@@ -19,10 +19,9 @@ def _played(context: EventContext[e.Played]) -> str:
     event = context.event
     to = event.to
     name = context.names.of(context.after, context.card)
-    extra = context.introduction
-    used = (
-        f" as an extra play from {context.name(extra.source)}" if extra is not None and extra.source is not None else ""
-    )
+    used = ""
+    if context.introduction is not None or "term.extra.meaning" in event.topics:
+        used = f" as an extra {context.after.catalogue[context.after.cards[context.card].name or ''].kind}"
     if to.zone == "resolving":
         return context.does("plays", name) + used
     where = f"{'on' if to.zone == 'on' else 'at'} {context.names.place(context.after, to, context.actor)}"

@@ -72,10 +72,10 @@ class EventContext(Record, Generic[E_co]):
         assert place is not None
         return self.names.place(self.after, place, self.before.turn.player)
 
-    def own_place(self, place: Place | None) -> str:
-        """The same in a sentence whose subject is whoever acts: `their deck`."""
+    def own_place(self, place: Place | None, beside: str = "") -> str:
+        """The same in a sentence whose subject is whoever acts: `their deck`, unless `beside` names another player."""
         assert place is not None
-        if place.of == self.actor is not None and place.zone in _PILES:
+        if "'s " not in beside and place.of == self.actor is not None and place.zone in _PILES:
             return f"their {_PILES[place.zone]}"
         return self.place(place)
 

@@ -10,7 +10,7 @@ from rulesdsl.meaning.evaluate import View, bases_meant
 from rulesdsl.table.cards import Place
 
 from .event_context import EventContext, sentence_for
-from .lists import agreeing, counted, in_third_person, listed
+from .lists import agreeing, counted, in_third_person, listed, possessive
 from .spoken_parts import failed, without_effect
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def _duel_tied(context: EventContext[e.DuelTied]) -> str:
 
 @sentence_for(e.DoneForBothSides)
 def _both_sides(context: EventContext[e.DoneForBothSides]) -> str:
-    return "each side gets all the effects, the challenger's side first"
+    return "each side gets all the effects"
 
 
 @sentence_for(e.DoneForEach)
@@ -106,7 +106,7 @@ def _duel_stops(context: EventContext[e.DuelStopped]) -> str:
 
 @sentence_for(e.TalentUsed)
 def _talent(context: EventContext[e.TalentUsed]) -> str:
-    return f"{context.actor} uses the talent of {context.name()}"
+    return f"{context.actor} uses {possessive(context.name())} talent"
 
 
 @sentence_for(e.AbilityUsed)
@@ -123,7 +123,7 @@ def _taken_but_played(context: EventContext[e.PlayedAlthoughTaken]) -> str:
 def _unknown_cards_pass(context: EventContext[e.UnknownCardsPassed]) -> str:
     number = context.event.number
     assumed = "card is assumed not to be a special" if number == 1 else "cards are assumed not to be specials"
-    return f"{context.actor}'s {number} unknown {assumed} for this moment"
+    return f"{context.actor}'s {'' if number == 1 else f'{number} '}unknown {assumed}"
 
 
 @sentence_for(e.UnknownCardsSearched)
@@ -202,15 +202,15 @@ def _replaced(context: EventContext[e.Replaced]) -> str:
 
 @sentence_for(e.ExtraPlayGranted)
 def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
-    source = "" if context.event.source is None else f" ({context.name(context.event.source)})"
+    source = "" if context.event.source is None else f"{context.name(context.event.source)}: "
     deed = context.deed()
     if not isinstance(deed, t.Play):
-        return f"{context.actor} may play an extra card, now or later this phase{source}"
+        return f"{source}{context.actor} may play an extra card, now or later this phase"
     bases = () if deed.at is None else bases_meant(deed.at)(View(context.before, context.scope))
     known = len(bases) == 1 or 0 < len(bases) < len(context.before.bases)
     where = f" at {context.names.listed(context.before, bases)}" if known else ""
     what = in_third_person(context.english(replace(deed, at=None) if where else deed))
-    return f"{context.actor} may {what}{where}, now or later this phase{source}"
+    return f"{source}{context.actor} may {what}{where}, now or later this phase"
 
 
 def _extra(context: EventContext[e.Event]) -> str:

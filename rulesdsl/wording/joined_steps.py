@@ -22,7 +22,7 @@ def is_introduction(step: Happened, following: Happened) -> bool:
         case e.DeckCardSettled():
             return isinstance(then, e.Drawn | e.BasePlayed | e.Revealed | e.LookedAt) and then.card == event.card
         case e.BaseDiscarded():
-            return isinstance(then, e.BasePlayed) and then.replaced is None and then.actor is None
+            return isinstance(then, e.BasePlayed) and then.replaced in (None, event.card) and then.actor is None
     return False
 
 

@@ -17,6 +17,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def possessive(name: str) -> str:
+    """`Grunt's`, `Vikings'`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 _THIRD_PERSON = {"your": "their", "yours": "theirs", "yourself": "themselves", "you": "they"}
 
 

@@ -30,7 +30,6 @@ def _destroyed(*contexts: EventContext[e.Destroyed]) -> str:
 
 
 _DISCARDED_BY_RULE = {
-    "void.leaves-play-discards-attached": "is discarded along with the card it was on",
     "uncover.clear-first": "is discarded, as the card it was on is turned over",
     "uncover.impossible-discard": "can't be played, so it is discarded",
     "monster.destroyed-treasure": "is discarded: nobody has earned this treasure",
@@ -47,6 +46,8 @@ def _discarded(*contexts: EventContext[e.Discarded]) -> str:
     if "after-scoring.discard" in event.topics:
         return _cleared(contexts)
     where = _unexpected_pile(contexts)
+    if "void.leaves-play-discards-attached" in event.topics:
+        return _orphaned(contexts) + where
     for topic, phrase in _DISCARDED_BY_RULE.items():
         if topic in event.topics and len(contexts) == 1:
             return f"{context.label()} {phrase}{where}"
@@ -57,6 +58,17 @@ def _discarded(*contexts: EventContext[e.Discarded]) -> str:
     return f"{context.works('discards', names, passive)}{where}"
 
 
+def _orphaned(contexts: Sequence[EventContext[e.Discarded]]) -> str:
+    """What was on a card that has left play."""
+    names = listed(one.label() for one in contexts)
+    origin = contexts[0].event.origin
+    if origin.zone == "on" and isinstance(origin.of, int):
+        return f"{contexts[0].label(origin.of)} left play, so {names} {is_or_are(contexts)} discarded"
+    return (
+        f"{names} {is_or_are(contexts)} discarded, as the card {agreeing(contexts, 'it was', 'they were')} on left play"
+    )
+
+
 def _cleared(contexts: Sequence[EventContext[e.Discarded]]) -> str:
     """What goes where from a base that has scored."""
     piles: dict[Place, list[str]] = {}
@@ -65,9 +77,14 @@ def _cleared(contexts: Sequence[EventContext[e.Discarded]]) -> str:
     context = contexts[0]
     base = "" if context.event.base is None else f"{context.name(context.event.base)} is cleared: "
     first, *others = piles.items()
-    whose = (f"{listed(names)} to {context.place(pile).removesuffix(' discard pile')}" for pile, names in others)
+    whose = (f"{listed(names)} to {_shortened(context.place(pile))}" for pile, names in others)
     goes = "goes" if len(first[1]) == 1 else "go"
     return base + ", ".join((f"{listed(first[1])} {goes} to {context.place(first[0])}", *whose))
+
+
+def _shortened(pile: str) -> str:
+    """`Bob's`, where another player's discard pile was named before."""
+    return pile if pile.startswith("the ") else pile.removesuffix(" discard pile")
 
 
 def _unexpected_pile(contexts: Sequence[EventContext[e.SentToPile]]) -> str:
@@ -105,14 +122,15 @@ def _returned(*contexts: EventContext[e.Returned]) -> str:
 def _placed(*contexts: EventContext[e.Placed]) -> str:
     context = contexts[0]
     event = context.event
-    where = f"in {context.own_place(event.to)}"
+    names = listed(one.with_power(of_actor=True) for one in contexts)
+    pile_name = context.own_place(event.to, beside=names)
+    where = f"in {pile_name}"
     deed = context.deed()
     if isinstance(deed, t.Place) and isinstance(deed.to, t.OnDeck):
         pile = context.after.pile(event.to)
         on_top = deed.to.end == "top" or (deed.to.end == "top or bottom" and pile[0] == context.card)
-        where = f"{'on top' if on_top else 'on the bottom'} of {context.own_place(event.to)}"
+        where = f"{'on top' if on_top else 'on the bottom'} of {pile_name}"
     where += instead_of_pile(context)
-    names = listed(one.with_power(of_actor=True) for one in contexts)
     if context.actor is None:
         return f"{names} {is_or_are(contexts)} placed {where}"
     return context.does("places", f"{names} {where}")
@@ -127,7 +145,8 @@ def _deck_shuffled(context: EventContext[e.DeckShuffled]) -> str:
 def _shuffled(*contexts: EventContext[e.ShuffledIntoDeck]) -> str:
     context = contexts[0]
     names = listed(one.name() for one in contexts)
-    return context.does("shuffles", f"{names} into {context.own_place(context.event.to)}{instead_of_pile(context)}")
+    deck = context.own_place(context.event.to, beside=names)
+    return context.does("shuffles", f"{names} into {deck}{instead_of_pile(context)}")
 
 
 @joined_sentence_for(e.Drawn)
@@ -139,7 +158,7 @@ def _drawn(*contexts: EventContext[e.Drawn]) -> str:
     if "treasure.loot.take-turns" in event.topics:
         return f"{context.actor} takes {names} from the treasures"
     if "monster.destroyed-treasure" in event.topics:
-        return f"{context.actor} gets the treasure {names}"
+        return f"{context.actor} gets the {'treasure' if len(contexts) == 1 else 'treasures'} {names}"
     if event.origin.zone == "hand":
         return context.does("takes", f"{names} from {context.own_place(event.origin)}")
     goes = f", and {agreeing(contexts, 'it goes', 'they go')} to {context.place(event.to)}"
@@ -152,14 +171,14 @@ def _put_back(context: EventContext[e.PutBackOnDeck]) -> str:
     on_top = f"back on top of {context.own_place(context.event.pile)}"
     if len(order) == 1:
         return context.does("puts", f"{order[0]} {on_top}")
-    return context.does("puts", f"{listed(order)} {on_top}, {order[0]} first")
+    return context.does("puts", f"{listed(order)} {on_top}, {order[0]} on top")
 
 
 @sentence_for(e.DeckRenewed)
 def _deck_renewed(context: EventContext[e.DeckRenewed]) -> str:
     deck = context.event.pile
     pile = context.names.place(context.before, Place("discard", deck.of))
-    return f"{context.place(deck)} has run out: {pile} is shuffled and becomes the new deck"
+    return f"{context.place(deck)} has run out: {pile} is shuffled into a new deck"
 
 
 @sentence_for(e.NothingToDraw)

@@ -112,7 +112,7 @@ def _vp(context: EventContext[e.VictoryPointsChanged]) -> str:
 def _scores(context: EventContext[e.BaseScores]) -> str:
     base = context.card
     total, needed = numbers.total_of_all(context.before, base), numbers.breakpoint(context.before, base)
-    return f"{context.name()} scores: {total} power, and the breakpoint is {needed}"
+    return f"{context.name()} scores: {total} power, breakpoint {needed}"
 
 
 @sentence_for(e.NotAwarded)
@@ -129,7 +129,8 @@ def _no_award(context: EventContext[e.NotAwarded]) -> str:
 
 @sentence_for(e.NoBaseReady)
 def _no_base_ready(context: EventContext[e.NoBaseReady]) -> str:
-    return "no base has reached its breakpoint"
+    again = "scoring.order.again" in context.event.topics
+    return "no other base is ready to score" if again else "no base has reached its breakpoint"
 
 
 @sentence_for(e.BaseDiscarded)

@@ -19,7 +19,7 @@ def test_a_duel() -> None:
     assert found.outcome == (
         "Gunfighter wins the duel against Bob's Raider, 8 to 2.",
         "Bob's Raider (2) loses and is destroyed.",
-        "Ann may play one extra minion at So-So Corral, now or later this phase (High Noon).",
+        "High Noon: Ann may play one extra minion at So-So Corral, now or later this phase.",
         "Ann's Gunfighter has power 8 (was 4).",
     )
     assert found.open is None

@@ -64,7 +64,7 @@ def test_a_duel_in_words() -> None:
     assert "Quick Draw gives Gunfighter +4 power this turn (now 8)." in told
     assert "Gunfighter wins the duel against Bob's Raider, 8 to 2." in told
     assert "Bob's Raider (2) loses and is destroyed." in told
-    assert "Ancient Curse is discarded along with the card it was on." in told
+    assert "Bob's Raider left play, so Ancient Curse is discarded." in told
 
 
 SAVED = """\
@@ -82,7 +82,7 @@ def test_what_saved_its_host_is_discarded_because_that_has_gone() -> None:
     """It is no action that has just been played and resolved, though it had to wait for the end of its own ability."""
     told = sentences(ruling(SAVED))
     assert "Ann places Page (2) in their hand." in told
-    assert told[-1].startswith("Ann's Jetpack of Anachronism is discarded along with the card it was on")
+    assert told[-1].startswith("Ann's Jetpack of Anachronism is discarded, as the card it was on left play")
 
 
 def test_a_minion_that_is_played_without_its_abilities_in_words() -> None:
@@ -208,7 +208,7 @@ vp Ann 3, Bob 4
 """
     )
     told = sentences(found)
-    assert "Saloon scores: 20 power, and the breakpoint is 20." in told
+    assert "Saloon scores: 20 power, breakpoint 20." in told
     assert "Ann is first at Saloon with 12 power: +3 VP (now 6)." in told
     assert "Bob is second at Saloon with 8 power: +2 VP (now 6)." in told
     assert "Saloon is cleared: Giant goes to Ann's discard pile." in told
