@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
@@ -55,20 +56,28 @@ class Whereabouts:
                     raise Broken(f"card {event.card} is played although it has gone elsewhere")
 
     def _check_waiting(self, table: Table) -> None:
-        """What waits knows of each card it speaks of that has gone elsewhere since."""
+        """What waits knows of each card it speaks of that has gone elsewhere since.
+
+        Of two that are alike nobody can say which waits longer: a card that came back may have triggered one of them.
+        """
         still: dict[object, Journeys] = {}
-        for pending in _all_pending(table):
-            scope = pending.scope
-            key = (pending.key, pending.body, scope.env)
+        all_pending = list(_all_pending(table))
+        alike = Counter(map(_key, all_pending))
+        for pending in all_pending:
+            scope, key = pending.scope, _key(pending)
             named = {card for _, value in scope.env for card in value if isinstance(card, int)}
             still[key] = was = self.waiting.get(key) or {card: self.journeys[card] for card in named}
             gone = {card for card in named if was[card] != self.journeys[card]}
-            if not gone <= {*scope.lost}:
+            if alike[key] == 1 and not gone <= {*scope.lost}:
                 raise Broken(f"an ability of card {pending.source} still means {gone}, gone elsewhere")
         for frame in table.stack:
             if type(frame) is PlayCard and not frame.lost:
                 still[frame.card] = self.waiting.get(frame.card) or {frame.card: self.journeys[frame.card]}
         self.waiting = still
+
+
+def _key(pending: Pending) -> tuple[object, ...]:
+    return pending.key, pending.body, pending.scope.env
 
 
 def _all_pending(table: Table) -> Iterator[Pending]:

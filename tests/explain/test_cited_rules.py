@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.engine.events import CountersLost, Discarded
+from rulesdsl.engine.events import CountersLost, Discarded, EnteredDuel
 from rulesdsl.engine.trace import Happened
 from rulesdsl.explain.cited_rules import cited_rules
 from rulesdsl.explain.ruling import Ruling
@@ -12,7 +12,7 @@ from rulesdsl.explain.story import Story
 from rulesdsl.wording.step_sentences import sentence
 from tests.adjudicated import OURS, adjudicated
 
-from .boards import ruling
+from .boards import happened, ruling
 
 SCORED = """\
 turn Ann, score bases
@@ -46,3 +46,19 @@ def test_a_reading_by_which_something_was_decided_is_cited_with_what_came_of_it(
     found = adjudicated(next(path for path in OURS if path.stem == "turner-either-way"))
     told = [step for step in Story(found.trace).steps if step.decisions]
     assert any("reading.either-way" in step.topics for step in told)
+
+
+@pytest.mark.parametrize(("opponent", "cited"), [("Dork Orc", True), ('minion 3 "Grunt"', False)])
+def test_that_a_duel_affects_nobody_is_cited_where_somebody_is_protected(opponent: str, cited: bool) -> None:
+    name = "Dork Orc" if cited else "Grunt"
+    board = f"""\
+turn Ann, play cards
+base 20 "Docks"
+    Ann: minion 5 "Page"
+    Bob: {opponent}
+hand Ann: High Noon
+do
+    Ann plays High Noon
+    Ann chooses Page, {name}
+"""
+    assert ("duel.not-affecting" in happened(ruling(board), EnteredDuel).topics) == cited
