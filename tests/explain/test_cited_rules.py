@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.engine.events import CountersLost, Discarded, EnteredDuel
+from rulesdsl.engine.events import CountersLost, Discarded, EnteredDuel, NoDuelingCard
 from rulesdsl.engine.trace import Happened
 from rulesdsl.explain.cited_rules import cited_rules
 from rulesdsl.explain.ruling import Ruling
@@ -62,3 +62,18 @@ do
     Ann chooses Page, {name}
 """
     assert ("duel.not-affecting" in happened(ruling(board), EnteredDuel).topics) == cited
+
+
+def test_that_the_challenger_places_first_is_cited_for_the_challenger_alone() -> None:
+    board = """\
+turn Ann, play cards
+base 20 "Docks"
+    Ann: minion 5 "Page"
+    Bob: minion 3 "Grunt"
+hand Ann: High Noon
+do
+    Ann plays High Noon
+    Ann chooses Page, Grunt
+"""
+    cited = {step.event.actor: "duel.challenger-first" in step.topics for step in steps(ruling(board), NoDuelingCard)}
+    assert cited == {"Ann": True, "Bob": False}
