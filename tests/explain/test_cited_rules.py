@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.engine.events import CountersLost, Discarded, EnteredDuel, NoDuelingCard
+from rulesdsl.engine.events import (
+    CountersLost,
+    Discarded,
+    DuelStopped,
+    EnteredDuel,
+    NoBaseReady,
+    NoDuelingCard,
+    Returned,
+)  # fmt: skip
 from rulesdsl.engine.trace import Happened
 from rulesdsl.explain.cited_rules import cited_rules
 from rulesdsl.explain.ruling import Ruling
@@ -77,3 +85,21 @@ do
 """
     cited = {step.event.actor: "duel.challenger-first" in step.topics for step in steps(ruling(board), NoDuelingCard)}
     assert cited == {"Ann": True, "Bob": False}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "reading"),
+    [
+        ("dueling-card-to-opponent", Returned, "reading.dueling-card-of-another"),
+        ("transformation-duelist", DuelStopped, "reading.back-again"),
+    ],
+)
+def test_a_reading_is_cited_at_the_step_that_it_decides(name: str, kind: type, reading: str) -> None:
+    (path,) = (path for path in OURS if path.stem == name)
+    assert any(reading in step.topics for step in steps(adjudicated(path), kind))
+
+
+@pytest.mark.parametrize(("power", "again"), [(5, True), (4, False)])
+def test_that_bases_are_checked_again_is_cited_after_one_has_scored(power: int, again: bool) -> None:
+    (step,) = steps(ruling(SCORED.replace("minion 5", f"minion {power}").replace(" (+2)", "")), NoBaseReady)
+    assert ("scoring.order.again" in step.topics) == again
