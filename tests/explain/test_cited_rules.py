@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesdsl.engine.events import (
+    BaseScores,
     CountersLost,
     Discarded,
     DuelStopped,
@@ -103,3 +104,18 @@ def test_a_reading_is_cited_at_the_step_that_it_decides(name: str, kind: type, r
 def test_that_bases_are_checked_again_is_cited_after_one_has_scored(power: int, again: bool) -> None:
     (step,) = steps(ruling(SCORED.replace("minion 5", f"minion {power}").replace(" (+2)", "")), NoBaseReady)
     assert ("scoring.order.again" in step.topics) == again
+
+
+def test_the_second_base_of_a_turn_scores_again() -> None:
+    board = """\
+turn Ann, score bases
+base 5 "Docks"
+    Ann: minion 5 "Brute"
+base 4 "Mill"
+    Ann: minion 4 "Guard"
+base deck: Saloon, Longhouse
+do
+    Ann scores Docks
+"""
+    cited = ["after-scoring.again" in step.topics for step in steps(ruling(board), BaseScores)]
+    assert cited == [False, True]
