@@ -43,7 +43,7 @@ def _of_player(text: str, player: str | None) -> str:
     """`you have` becomes `Ann has`."""
     if player is None:
         return text
-    for you, name in (("you have", "has"), ("you are", "is")):
+    for you, name in (("you control", "has"), ("you have", "has"), ("you are", "is")):
         text = re.sub(rf"\b{you}\b", f"{player} {name}", text)
     text = re.sub(r"\byour\b|\byours\b", f"{player}'s", text)
     return re.sub(r"\byou\b", player, text)

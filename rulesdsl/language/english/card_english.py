@@ -51,7 +51,7 @@ def _special(ability: t.Ability, speech: Speech) -> Prose:
     played = []
     if ability.plays:
         on = say("on", speech.thing(ability.on, "subject")) if ability.on else NOTHING
-        played = [say("[you] [may] [play] this [card]", on)]
+        played = [say("[you] [may] [play] it", on)]
     sentences = [*played, *passage(ability.body, speech)]
     return _text(prefix, sentences or [say("do what this [card] does when [played|play]")])
 

@@ -75,7 +75,7 @@ VERBS: dict[str, Verb] = {
 
 INSTEAD: dict[t.Instead | None, str] = {
     None: "", "instead": "[instead] of wherever it would go",
-    "instead of discard": "[instead] of the [discard pile]",
+    "instead of discard": "[rather than|instead] the [discard pile]",
 }  # fmt: skip
 FACES = {"up": "turn-face-up", "down": "face-down"}
 
@@ -142,8 +142,19 @@ def _draw_until(node: t.DrawUntil, speech: Speech) -> VerbPhrase:
 
 @tells(t.Place)
 def _place(node: t.Place, speech: Speech) -> VerbPhrase:
+    """Out of a pile a card goes `into` a hand; from elsewhere it is placed `in` it."""
     what, to = _aside(speech.thing(node.what)), speech.tell(node.to)
+    if isinstance(node.to, t.Into) and _comes_from_a_pile(node.what):
+        to = say("into", speech.tell(node.to.zone))
     return VerbPhrase("place", say(what, to, _order(node.order), INSTEAD[node.instead]))
+
+
+def _comes_from_a_pile(thing: t.Thing) -> bool:
+    return any(
+        isinstance(term, t.DeckCards | t.FirstCards)
+        or (isinstance(term, t.Selector) and any(isinstance(f, t.InZone | t.Among) for f in term.filters))
+        for term in thing.terms
+    )
 
 
 @tells(t.Return)
@@ -171,10 +182,10 @@ def _remove_counter(node: t.RemoveCounter, speech: Speech) -> VerbPhrase:
 
 
 def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: Speech) -> Prose:
-    """The number is for each of the things; `each of` makes that clear."""
+    """The number is for each of the things, which `each` makes clear."""
     power = "" if speech.kind(node.on) == "base" else "power "
-    each = "each of" if speech.is_plural(node.on) else ""
-    where = say(preposition, each, speech.thing(node.on))
+    each = "each" if speech.is_plural(node.on) else ""
+    where = say(preposition, speech.thing(node.on), each)
     return quantity_of(node.amount, f"a [{power}counter|counter]", f"[{power}counters|counter]", speech, where)
 
 
@@ -252,7 +263,7 @@ def _seen(thing: t.Thing, speech: Speech) -> Prose:
 @tells(t.Search)
 def _search(node: t.Search, speech: Speech) -> VerbPhrase:
     zones = listed([speech.tell(zone) for zone in node.zones], "and/or")
-    return VerbPhrase("search", say(zones, "for", speech.thing(node.what, "described")))
+    return VerbPhrase("search", say("through", zones, "for", speech.thing(node.what, "described")))
 
 
 @tells(t.Replace)
@@ -288,8 +299,9 @@ def _cancel(node: t.Cancel, speech: Speech) -> VerbPhrase:
 def _give(node: t.Give, speech: Speech) -> VerbPhrase:
     match node.modifier:
         case t.Change(per=per) as change:
-            what = speech.thing(node.what)
-            return VerbPhrase("give", say(what, changed(change, speech), times(per, speech)))
+            what, by = speech.thing(node.what), changed(change, speech)
+            given = say(what, by) if speech.kind(node.what) == "player" else say(by, "to", what)
+            return VerbPhrase("give", say(given, times(per, speech)))
         case t.Starting(property=prop, at_least=at_least, amount=amount):
             start = say("the [starting]", PROPERTIES[prop], "of", speech.thing(node.what), "to")
             value = speech.tell(amount)
@@ -302,6 +314,12 @@ def _give(node: t.Give, speech: Speech) -> VerbPhrase:
             return VerbPhrase("give", say(speech.tell(another), "to", speech.thing(node.what)))
         case t.AddsNoPower():
             return VerbPhrase("have", say(speech.thing(node.what), "add no [power] to its [base]"))
+
+
+@tells(t.GiveControl)
+def _give_control(node: t.GiveControl, speech: Speech) -> VerbPhrase:
+    """`give another player control of this minion`."""
+    return VerbPhrase("give", say(speech.thing(node.to, "subject"), "[control] of", speech.thing(node.what)))
 
 
 @tells(t.Gain)

@@ -90,7 +90,8 @@ def _phrase(f: t.Filter, speech: Speech, whence: str, *, many: bool) -> Prose:
         case t.ControlledBy(player):
             return say("of", speech.thing(player, "group" if many else "described"))
         case t.InZone():
-            return say(whence, _zones(f, speech))
+            is_pile = whence == "from" and all(zone.pile == "discard" for zone in f.zones)
+            return say("out of" if is_pile else whence, _zones(f, speech))
         case t.Among(name):
             return say("from among" if whence == "from" else "among", speech.tell(t.Name(name)))
         case t.Negated(t.Being(ref)):
@@ -276,6 +277,9 @@ def _filter(node: t.Filter, speech: Speech) -> Prose:
 # --- that something is there ------------------------------------------------------------------------------------
 
 
+CONTROLS = "[controls|control]"
+
+
 def existence(thing: t.Thing, speech: Speech, *, negated: bool = False, so_many: str = "at least") -> Prose:
     """`you have a minion here`, `there is a buried card here`, `another player has greater power than you`."""
     number: Register = "none" if negated else "described"
@@ -286,10 +290,10 @@ def existence(thing: t.Thing, speech: Speech, *, negated: bool = False, so_many:
         case t.ControlledBy(player=player) as control:
             held = _without(control, thing)
             if player.terms == (t.You(),):
-                return say("[you] have", at_least, speech.thing(held, number))
+                return say("[you] [control]", at_least, speech.thing(held, number))
             if isinstance(player.terms[0], t.Selector):  # whoever it is, not one of them has it
-                return say(speech.thing(player, number), "has", at_least, speech.thing(held, "described"))
-            return say(speech.thing(player, "subject"), "has", at_least, speech.thing(held, number))
+                return say(speech.thing(player, number), CONTROLS, at_least, speech.thing(held, "described"))
+            return say(speech.thing(player, "subject"), CONTROLS, at_least, speech.thing(held, number))
         case t.Located(at=t.At(base=t.Thing() as base)) as place:
             verb = "have" if speech.is_plural(base) else "has"
             found = say(speech.thing(base, "described"), verb, at_least)

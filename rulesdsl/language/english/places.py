@@ -9,7 +9,7 @@ from .speech import Speech, prints
 from .things import whose
 
 PILES = {"hand": "[hand]", "deck": "[deck]", "discard": "[discard pile]"}
-ENDS = {"top": "on top of", "bottom": "at the bottom of", "top or bottom": "on top or at the bottom of"}
+ENDS = {"top": "at the top of", "bottom": "at the bottom of", "top or bottom": "at the top or bottom of"}
 
 
 @prints(t.Zone)
@@ -45,7 +45,7 @@ def _at(node: t.At, speech: Speech) -> Prose:
         case t.There():
             return NOTHING if speech.at_such_a_base else say("[there]")
         case t.Thing(terms=(t.Role(role="base", of=t.Name(name=name)),)) if name == speech.beside:
-            return say("at the same [base]")
+            return say("at its [base]")
         case t.Thing(terms=(t.Name(name=name),)) if name == speech.place:
             return say("[there]")
         case t.Thing(terms=terms) as base:
@@ -60,7 +60,7 @@ def _on_deck(node: t.OnDeck, speech: Speech) -> Prose:
 
 @prints(t.Into)
 def _into(node: t.Into, speech: Speech) -> Prose:
-    return say("into", speech.tell(node.zone))
+    return say("in", speech.tell(node.zone))
 
 
 @prints(t.InBox)

@@ -16,7 +16,7 @@ from .amounts import changed, times
 from .deeds import FACES, VERBS, Form, done, verb_phrases
 from .prose import NOTHING, Prose, in_sequence, listed, say
 from .speech import Speech, prints
-from .windows import participle, windows
+from .windows import infinitive, participle, windows
 
 MODALS = {"may": "[may]", "must": "must"}
 
@@ -75,7 +75,7 @@ def _clause(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
         case t.Trigger() as trigger:
             return _triggered(trigger, speech, flowing=flowing)
         case t.Duel() as duel:
-            phrases = [_challenge(node, duel, speech), *passage(duel.outcome, speech, flowing=flowing)]
+            phrases = [_challenge(node, duel, speech), *_outcome(duel, speech, flowing=flowing)]
             return phrases if flowing else [in_sequence(phrases)]
         case t.Block() as block if node.who or node.modal or node.cost:
             return [_block_done(node, block, speech)]
@@ -160,7 +160,13 @@ def _duels(duel: t.Duel, speech: Speech, verb: str = "") -> Prose:
 
 @prints(t.Duel)
 def _duel(node: t.Duel, speech: Speech) -> Prose:
-    return in_sequence([_duels(node, speech), *passage(node.outcome, speech, flowing=False)])
+    return in_sequence([_duels(node, speech), *_outcome(node, speech, flowing=False)])
+
+
+def _outcome(duel: t.Duel, speech: Speech, *, flowing: bool) -> list[Prose]:
+    first, *others = passage(duel.outcome, speech, flowing=flowing) or [NOTHING]
+    is_deed = bool(duel.outcome) and duel.outcome[0].condition is None
+    return [say("then", first) if is_deed else first, *others] if first else []
 
 
 # --- sentences without a doer -----------------------------------------------------------------------------------
@@ -175,7 +181,8 @@ def _has(node: t.Has, speech: Speech) -> Prose:
     verb = "have" if plural else "has"
     if isinstance(node.modifier, t.Change):
         each = times(node.modifier.per, speech)
-        verb = "gets" if isinstance(node.what.quantity, t.Each) else verb
+        if isinstance(node.what.quantity, t.Each) or node.modifier.per is not None:
+            verb = "get" if plural and not isinstance(node.what.quantity, t.Each) else "gets"
         return say(what, verb, changed(node.modifier, speech), each)
     return say(what, verb, speech.tell(node.modifier), also.format("their" if plural else "its"))
 
@@ -195,9 +202,12 @@ def _lies(node: t.Lies, speech: Speech) -> Prose:
 @prints(t.CannotBe)
 def _cannot_be(node: t.CannotBe, speech: Speech) -> Prose:
     what = _kept_from(node.what, speech)
+    to = say("to", speech.thing(node.to, "subject")) if node.to else NOTHING
+    if node.by is not None and isinstance(node.by.terms[0], t.Selector):
+        verbs = listed([say(infinitive(happening)) for happening in node.happenings], "or")
+        return say(speech.thing(node.by, "group"), "[cannot]", verbs, what, to)
     happenings = listed([say(participle(happening)) for happening in node.happenings], "or")
     by = say("by", speech.thing(node.by, "group")) if node.by else NOTHING
-    to = say("to", speech.thing(node.to, "subject")) if node.to else NOTHING
     return say(what, "[cannot] be", happenings, to, by)
 
 

@@ -319,6 +319,8 @@ def _without_shared(terms: tuple[t.Term, ...]) -> tuple[tuple[t.Term, ...], list
 def _term(term: t.Term, speech: Speech, register: Register, quantity: t.Quantity | None) -> Prose:
     if term == CURRENT:
         return say("the [current player]")
+    if term == t.Selector("player") and isinstance(quantity, t.Each) and register == "subject":
+        return say("[every|each] player")
     if term == t.Name("loot") and isinstance(quantity, t.Each):
         return say("[each] [treasure] of", speech.tell(term))
     if isinstance(term, t.Selector):

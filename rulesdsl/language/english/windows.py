@@ -132,7 +132,8 @@ def _intransitive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
     verb = _conjugated(_INTRANSITIVE[node.happenings[0]], node.subject, speech, tense)
     if node.happenings[0] != "goes to discard":
         return say(subject, verb, _after_verb(put_off, speech))
-    return say(subject, verb, "to the [discard pile]", _from(node))
+    origin = _from(node)
+    return say(subject, verb, origin, "to" if origin else "into", "the [discard pile]")
 
 
 def _passive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
@@ -148,6 +149,10 @@ def participle(happening: t.Happening) -> str:
     return _PASSIVE[happening].participle
 
 
+def infinitive(happening: t.Happening) -> str:
+    return _PASSIVE[happening].base
+
+
 def _put_off(node: t.Event) -> tuple[t.Thing, list[t.Filter]]:
     """The subject, and those of its filters that sound better after the verb."""
     happenings = set(node.happenings)
@@ -161,7 +166,7 @@ def _put_off(node: t.Event) -> tuple[t.Thing, list[t.Filter]]:
 
 
 def _after_verb(filters: Sequence[t.Filter], speech: Speech) -> Prose:
-    hosts = [say("on", speech.thing(f.host, "described")) for f in filters if isinstance(f, t.AttachedTo)]
+    hosts = [say("onto", speech.thing(f.host, "described")) for f in filters if isinstance(f, t.AttachedTo)]
     others = [f for f in filters if not isinstance(f, t.AttachedTo)]
     return say(*hosts, after_noun(others, "base", speech))
 

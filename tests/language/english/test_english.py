@@ -22,9 +22,9 @@ from tests.language.english.telling import action, attached, base, card_of, mini
         ),
         (
             "special may play from hand or discard on your turn: draw 1",
-            "Special: from your hand or from your discard pile, on your turn, you may play this card. Draw one card.",
+            "Special: from your hand or from your discard pile, on your turn, you may play it. Draw one card.",
         ),
-        ("special may play before base scores", "Special: before a base scores, you may play this card."),
+        ("special may play before base scores", "Special: before a base scores, you may play it."),
         ("special before base scores", "Special: before a base scores, do what this card does when played."),
     ],
 )
@@ -68,7 +68,7 @@ def test_this_is_what_the_card_is() -> None:
         ("you draw 1", "you draw one card."),
         ("may draw 1", "you may draw one card."),
         ("each player[other] draws 1", "each other player draws one card."),
-        ("each player may draw 1", "each player may draw one card."),
+        ("each player may draw 1", "every player may draw one card."),
         ("up to 2 players draw 1", "up to two players draw one card."),
         ("each player[with minion[here]] draws 1", "each player who has a minion here draws one card."),
         ("owner of this draws 1", "this minion's owner draws one card."),
@@ -91,30 +91,30 @@ def test_an_acting_player_has_their_own_hand() -> None:
 
 def test_the_challenger_is_the_subject() -> None:
     assert minion("play:\n    duel this with another minion[here]: destroy loser") == (
-        "Play: this minion duels another minion here. Destroy the loser."
+        "Play: this minion duels another minion here. Then destroy the loser."
     )
     assert minion("play:\n    may duel this with another minion[here]: destroy loser") == (
-        "Play: this minion may duel another minion here. Destroy the loser."
+        "Play: this minion may duel another minion here. Then destroy the loser."
     )
 
 
 def test_somebody_has_a_minion_duel() -> None:
     assert minion("play:\n    lose 1 vp to duel this with another minion[here]: destroy loser") == (
-        "Play: lose 1 VP to have this minion duel another minion here. Destroy the loser."
+        "Play: lose 1 VP to have this minion duel another minion here. Then destroy the loser."
     )
     assert minion("play:\n    another player duels minion[yours] with minion: destroy loser") == (
-        "Play: another player has one of your minions duel a minion. Destroy the loser."
+        "Play: another player has one of your minions duel a minion. Then destroy the loser."
     )
 
 
 def test_the_same_base_and_the_name_of_the_challenger() -> None:
     duel = "play:\n    duel minion[yours] as knight with minion[of another player, at same base as knight]:"
-    told_once = "one of your minions duels another player's minion at the same base."
+    told_once = "one of your minions duels another player's minion at its base."
     assert action(f"{duel} controller of winner draws 1") == (
-        f"Play: {told_once} The winner's controller draws one card."
+        f"Play: {told_once} Then the winner's controller draws one card."
     )
     assert action(f"{duel}\n        if knight is loser: may draw 1") == (
-        "Play: one of your minions (the knight) duels another player's minion at the same base. "
+        "Play: one of your minions (the knight) duels another player's minion at its base. "
         "If the knight is the loser, you may draw one card."
     )
 
@@ -127,7 +127,7 @@ def test_a_bound_thing_is_called_by_its_kind() -> None:
         "Play: choose a minion. Draw one card. If that minion is dueling, destroy it."
     )
     assert action("play:\n    give each minion[yours] as x +1 power\n    x cannot be moved until end of turn") == (
-        "Play: give each of your minions +1 power. Those minions cannot be moved until the turn ends."
+        "Play: give +1 power to each of your minions. Those minions cannot be moved until the turn ends."
     )
 
 
@@ -178,7 +178,7 @@ def test_the_controller_of_a_card_introduced_as_somebodys() -> None:
 def test_one_name_for_two_kinds_is_a_card() -> None:
     source = "after minion[here] as x is buried, or after action[on this base] as x is played: controller of x draws 1"
     assert base(source) == (
-        "After a minion is buried here or after an action is played on this base, "
+        "After a minion is buried here or after an action is played onto this base, "
         "that card's controller draws one card."
     )
 
@@ -188,7 +188,7 @@ def test_there_is_the_base_just_mentioned_in_the_sentence() -> None:
         "Play: choose a base. Destroy an action at that base. Destroy a minion at that base."
     )
     assert action("play:\n    choose base as x\n    duel minion[yours, at x] with minion[at x]: destroy loser") == (
-        "Play: choose a base. One of your minions at that base duels a minion there. Destroy the loser."
+        "Play: choose a base. One of your minions at that base duels a minion there. Then destroy the loser."
     )
 
 
@@ -198,11 +198,11 @@ def test_there_is_the_base_just_mentioned_in_the_sentence() -> None:
 @pytest.mark.parametrize(
     ("condition", "expected"),
     [
-        ("there is minion[yours, here]", "you have a minion here"),
-        ("there is no minion[other, yours, here]", "you have no other minion here"),
-        ("there is 3 minions[yours]", "you have at least three minions"),
-        ("there is minion[of another player, here]", "another player has a minion here"),
-        ("there is no minion[of another player, here]", "no other player has a minion here"),
+        ("there is minion[yours, here]", "you control a minion here"),
+        ("there is no minion[other, yours, here]", "you control no other minion here"),
+        ("there is 3 minions[yours]", "you control at least three minions"),
+        ("there is minion[of another player, here]", "another player controls a minion here"),
+        ("there is no minion[of another player, here]", "no other player controls a minion here"),
         ("there is card[buried, here]", "there is a card buried here"),
         ("there is no action[at same base as this]", "this minion's base has no action"),
         ("there is minion[power >= 5]", "there is a minion with power 5 or higher"),
@@ -214,9 +214,9 @@ def test_there_is_the_base_just_mentioned_in_the_sentence() -> None:
         ("this is action or minion[power <= 3]", "this minion is an action or a minion with power 3 or less"),
         ("power of you here > 10", "your power here is greater than 10"),
         ("power of each player here >= 22", "the total power of all players here is at least 22"),
-        ("count of minion[yours] >= 3", "you have at least three minions"),
+        ("count of minion[yours] >= 3", "you control at least three minions"),
         ("power of this = breakpoint of this base", "this minion's power is equal to this base's breakpoint"),
-        ("power of this < 3 and there is minion[yours]", "this minion's power is less than 3 and you have a minion"),
+        ("power of this < 3 and there is minion[yours]", "this minion's power is less than 3 and you control a minion"),
     ],
 )
 def test_conditions(condition: str, expected: str) -> None:
@@ -253,18 +253,18 @@ def test_otherwise() -> None:
         ("after minion[here] is played by another player", "after another player plays a minion here"),
         ("before minion is played by another player", "before another player plays a minion"),
         ("after minion[here] is played", "after a minion is played here"),
-        ("after action[on this] is played", "after an action is played on this minion"),
+        ("after action[on this] is played", "after an action is played onto this minion"),
         ("after card is revealed or looked at", "after a card is revealed or looked at"),
-        ("after minion[yours] goes to discard", "after one of your minions goes to the discard pile"),
-        ("after this goes to discard from play", "after this minion goes to the discard pile from play"),
+        ("after minion[yours] goes to discard", "after one of your minions goes into the discard pile"),
+        ("after this goes to discard from play", "after this minion goes from play to the discard pile"),
         (
             "after this[power >= 6] goes to discard",
-            "after this minion goes to the discard pile, if it had power 6 or higher",
+            "after this minion goes into the discard pile, if it had power 6 or higher",
         ),
         ("before this[power >= 6] leaves play", "before this minion leaves play, if it has power 6 or higher"),
         ("after minion leaves play", "after a minion leaves play"),
         ("after base scores", "after a base scores"),
-        ("before base[with minion[yours]] scores", "before a base scores where you have a minion"),
+        ("before base[with minion[yours]] scores", "before a base scores where you control a minion"),
         ("when minion duels", "when a minion duels"),
         ("after minion duels", "after a minion duels"),
         ("at start of your turn", "at the start of your turn"),
@@ -285,7 +285,7 @@ def test_windows(window: str, expected: str) -> None:
 
 def test_instead() -> None:
     assert minion("ongoing: instead when this is destroyed: place this into hand of owner of this") == (
-        "Ongoing: when this minion would be destroyed, place this minion into its owner's hand instead."
+        "Ongoing: when this minion would be destroyed, place this minion in its owner's hand instead."
     )
 
 
@@ -316,7 +316,7 @@ def test_a_trigger_goes_on_only_at_the_end() -> None:
 def test_a_duel_goes_on_only_at_the_end() -> None:
     duel = "duel this with another minion: destroy loser"
     assert minion(f"play:\n    {duel}\n    draw 1") == (
-        "Play: this minion duels another minion; destroy the loser. Draw one card."
+        "Play: this minion duels another minion; then destroy the loser. Draw one card."
     )
 
 

@@ -61,7 +61,10 @@ RIVAL = t.Thing((t.Selector("player", (t.Other(),)),))
         (t.Such(t.Name("find"), (t.InState("standard"),)), "the find that is standard"),
         (t.PropertyOf(None, "power", RIVAL, None), "the power of another player"),
         (t.Zone("discard", "base"), "the base discard pile"),
-        (t.Duel(THIS, THIS, (t.Sentence((t.Draw(t.Number(1)),)),)), "this minion duels this minion; draw one card"),
+        (
+            t.Duel(THIS, THIS, (t.Sentence((t.Draw(t.Number(1)),)),)),
+            "this minion duels this minion; then draw one card",
+        ),
         (t.Trigger((t.OnYourTurn(),), (t.Sentence((t.Draw(t.Number(1)),)),)), "on your turn, draw one card"),
         (t.Exists(THIS, negated=True), "there is not this minion"),
     ],
