@@ -7,7 +7,7 @@ from rulesdsl.engine import options as o
 from rulesdsl.engine import turn_plays
 from rulesdsl.engine.events import Played
 from rulesdsl.engine.frames import TurnFrame
-from rulesdsl.engine.questions import Choose, ExtraNow, PlayCards, PlayExtraCard, WhereToPlay
+from rulesdsl.engine.questions import Choose, ExtraNow, PlayCards, PlayExtraCard, Redraw, WhereToPlay
 from rulesdsl.engine.step import answer_and_run
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
@@ -65,6 +65,8 @@ def _is_offered(now: Situation, player: Player, what: Node) -> tuple[bool, tuple
     """Whether the open question offers it to the player, and the card that it is about."""
     if isinstance(what, b.MayDecline):
         return _may_decline(now, player), ()
+    if isinstance(what, b.MayRedraw):
+        return isinstance(now.table.decision, Redraw) and now.table.decision.player == player, ()
     if isinstance(what, b.MayPlayExtra):
         return _is_extra_offered(now, player, what), ()
     assert isinstance(what, b.MayPlay | b.MayUse | b.MayChoose | b.MayUncover)

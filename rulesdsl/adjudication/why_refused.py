@@ -11,7 +11,7 @@ from rulesdsl.engine.events import ConditionFailed, Declined, Event, ExtraPlayUs
 from rulesdsl.engine.trace import Happened
 from rulesdsl.explain.filter_reasons import Reason
 from rulesdsl.explain.why_not import nested_duel, obstacle, reasons_not_offered
-from rulesdsl.explain.why_not_moment import wrong_moment, wrong_word
+from rulesdsl.explain.why_not_moment import no_redraw, wrong_moment, wrong_word
 from rulesdsl.explain.why_not_play import limit_used_up, not_playable, not_used, only_in_its_window, reasons_not_there
 from rulesdsl.explain.why_not_settled import not_settled
 from rulesdsl.language.library.name_keys import key
@@ -23,6 +23,7 @@ from rulesdsl.wording.refusals import NOTHING_CHOSEN, Refusal, because, cannot, 
 from .already_done import CHOOSES, DONE_AS
 from .name_resolver import Refused, text_of
 from .open_question import OpenQuestion
+from .word_lines import REDRAW
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LIKELY_IN = {"plays": "hand", "uncovers": "buried", "places": "hand", "draws": "deck", "discards": "hand"}
@@ -48,6 +49,8 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
 
 def _wrong_word(question: OpenQuestion, line: b.Tells | b.Picks) -> Reason:
     player, decision = _player(question, line), question.table.decision
+    if isinstance(line, b.Tells) and line.word in REDRAW:
+        return no_redraw(question.table, player, question.names)
     if decision is not None and decision.player != player:
         return reasons_not_offered(question.trace, player, None, question.names)[0]
     return wrong_word(question.trace, line.word if isinstance(line, b.Tells) else "", question.names)

@@ -24,7 +24,13 @@ WORDS: dict[str, tuple[Option, ...]] = {
 WORDS_FOR_NONE = frozenset({"passes", "declines", "says no"})
 
 
+REDRAW = {"redraws": o.YES, "keeps the hand": o.NO}
+"""What is said only of a first hand."""
+
+
 def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
+    if line.word in REDRAW and isinstance(question.decision, q.Redraw):
+        return Answer((REDRAW[line.word],))
     for option in question.decision.options:
         if option in WORDS.get(line.word, ()):
             return Answer((option,))

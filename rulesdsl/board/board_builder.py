@@ -70,6 +70,17 @@ class BoardBuilder(RuleBuilder):
         player, *moment = [x for x in c if x is not None and x != "'s"]
         return b.Turn(player, moment[0] if moment else b.Phase("play cards", span=span), span=span)
 
+    def first_hands(self, span: Span, c: list[Any]) -> b.Turn:
+        """`before the first turn of Ann`, `before Ann's first turn`."""
+        player = next((x for x in c if isinstance(x, b.Named)), None)
+        return b.Turn(player, b.BeforeGame(span=span), span=span)
+
+    def before_scoring(self, span: Span, c: list[Any]) -> b.AroundScoring:
+        return b.AroundScoring("before", c[0], span=span)
+
+    def after_scoring(self, span: Span, c: list[Any]) -> b.AroundScoring:
+        return b.AroundScoring("after", c[0], span=span)
+
     def phase(self, span: Span, c: list[Any]) -> b.Phase:
         return b.Phase(cast(Any, " ".join(c)), span=span)
 
@@ -273,6 +284,10 @@ class BoardBuilder(RuleBuilder):
 
     def attempt_word(self, span: Span, c: list[Any]) -> b.Tells:
         return b.Tells(NOBODY, third_person(c[0]), span=span)
+
+    def word(self, span: Span, c: list[Any]) -> str:
+        words = " ".join(c)
+        return "keeps the hand" if words == "keeps hand" else words
 
     def decider(self, span: Span, c: list[Any]) -> Any:
         return c[0] if c else None

@@ -227,6 +227,7 @@ class LaidCards:
         in_play = any(card.name == name and card.in_play for card in self.cards.values())
         blueprint = None if name is None or in_play else self.setting.catalogue[name]
         if blueprint is not None and blueprint.kind == "action" and duel_of(blueprint):
+            assert turn.player is not None
             player = self.setting.player(turn.player)
             self._put(called, blueprint, player, RESOLVING, player)
 

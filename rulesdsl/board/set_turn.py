@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, TurnFrame
+from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, SetUp, TurnFrame
 from rulesdsl.engine.limits import shared_keys
 from rulesdsl.engine.outside_play import counts_by_base, first_times, first_times_gone
 from rulesdsl.engine.talents import use_keys
@@ -12,7 +12,7 @@ from rulesdsl.language.library.card_traits import FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, numbers
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import RESOLVING, CardId, Player
+from rulesdsl.table.cards import RESOLVING, CardId, Place, Player
 from rulesdsl.table.scope import Address, Effect, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant, Phase, Turn
@@ -47,7 +47,8 @@ class TurnSetter:
 
     def set(self, file: b.BoardFile) -> None:
         turn = next((part for part in file.parts if isinstance(part, b.Turn)), None)
-        player = self.setting.players[0] if turn is None else self.setting.player(turn.player)
+        named = None if turn is None else turn.player
+        player = self.setting.players[0] if named is None else self.setting.player(named)
         moment = b.Phase("play cards") if turn is None else turn.moment
         if turn is None:
             self.setting.defaults.append(f"turn: {player}, play cards")
@@ -58,6 +59,9 @@ class TurnSetter:
             case b.AroundScoring(timing, called_base):
                 base = self.in_play(called_base, "base")
                 self._begin(player, "score", TurnFrame(AFTER_SCORING), Scoring(timing, base))
+            case b.BeforeGame():
+                self._begin(player, "start", SetUp("redraw"))
+                self._assume_minions()
             case b.Duel():
                 self._begin(player, "play", TurnFrame("play"))
                 self._duel(moment, player)
@@ -80,7 +84,14 @@ class TurnSetter:
         scored = scoring.replace(standings=standings, scored_breakpoint=numbers.breakpoint(self.table, scoring.base))
         self.table.set_stack((*below, scored))
 
-    def _begin(self, player: Player, phase: Phase, *stack: TurnFrame | Scoring) -> None:
+    def _assume_minions(self) -> None:
+        """A first hand of which not everything is known is not redrawn."""
+        for player in self.setting.players:
+            hand = [self.table.blueprint(card) for card in self.table.pile(Place("hand", player))]
+            if None in hand and not any(blueprint is not None and blueprint.is_minion for blueprint in hand):
+                self.setting.defaults.append(f"first hand of {player}: with a minion among the unknown cards")
+
+    def _begin(self, player: Player, phase: Phase, *stack: TurnFrame | Scoring | SetUp) -> None:
         self.table.set_turn(Turn(1, player, phase))
         self.table.set_stack(stack)
 

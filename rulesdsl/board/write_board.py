@@ -7,8 +7,9 @@ from functools import cached_property
 from itertools import groupby
 
 from rulesdsl import rulebook
-from rulesdsl.engine.frames import DuelFrame, Resolution, Scoring, TurnFrame
+from rulesdsl.engine.frames import DuelFrame, Resolution, Scoring, SetUp, TurnFrame
 from rulesdsl.engine.outside_play import first_times
+from rulesdsl.engine.setup import may_redraw
 from rulesdsl.language.library.definition import with_set
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates
@@ -61,7 +62,7 @@ class Writer:
         table = self.table
         yield from self._edition()
         yield f"players {', '.join(map(self._seat, table.players))}"
-        yield f"turn {quoted(table.turn.player)}, {self._moment()}"
+        yield self._turn()
         yield f"vp {', '.join(f'{quoted(player)} {table.vp_of(player)}' for player in table.players)}"
         yield from self._played()
         for player in table.clockwise():
@@ -144,6 +145,15 @@ class Writer:
         """Those that a board can name: both or none."""
         factions = self.table.factions.get(player, ())
         return factions if len(factions) == FACTIONS_EACH else ()
+
+    def _turn(self) -> str:
+        player = quoted(self.table.turn.player)
+        match self.table.stack:
+            case (SetUp("redraw", seat),):
+                if any(may_redraw(self.table, decided) for decided in self.table.clockwise()[:seat]):
+                    self.lost.append("who has decided about the first hand already")
+                return f"before the first turn of {player}"
+        return f"turn {player}, {self._moment()}"
 
     def _moment(self) -> str:
         match self.table.stack:

@@ -221,7 +221,7 @@ class Redraw(Decision):
 
     __slots__ = ()
     published = "redraw"
-    topics = ("setup.redraw",)
+    topics = ("setup.redraw", "reading.first-hands-clockwise")
 
 
 # --- chance ---------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from rulesdsl.table.table import Table
 from . import monsters
 from .atoms import out_of_play
 from .decide import answers, ask
-from .events import RULE, Discarded, ShuffledIntoDeck, by
+from .events import Discarded, ShuffledIntoDeck, by
 from .frames import Drawing, Settle, SetUp, TurnFrame
 from .options import NO, YES
 from .questions import Redraw
@@ -94,16 +94,21 @@ def hands(table: Table, frame: SetUp) -> None:
 
 
 def redraw(table: Table, frame: SetUp) -> None:
-    """A hand without a minion may be shown and replaced once."""
+    """A hand without a minion may be shown and replaced once; whoever begins decides first."""
     if frame.seat == len(table.players):
         table.replace_top(TurnFrame("begin"))
         return
-    player = table.players[frame.seat]
-    hand = table.pile(Place("hand", player))
-    if any((blueprint := table.blueprint(card)) is not None and blueprint.is_minion for card in hand):
+    player = table.clockwise()[frame.seat]
+    if may_redraw(table, player):
+        ask(table, Redraw(player, (YES, NO)))
+    else:
         table.replace_top(frame.replace(seat=frame.seat + 1))
-        return
-    ask(table, Redraw(player, (YES, NO)))
+
+
+def may_redraw(table: Table, player: Player) -> bool:
+    """Is there no minion in the hand? A card that nobody has named could be one."""
+    hand = [table.blueprint(card) for card in table.pile(Place("hand", player))]
+    return bool(hand) and not any(blueprint is None or blueprint.is_minion for blueprint in hand)
 
 
 @answers(SetUp)
@@ -111,7 +116,7 @@ def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
     table.replace_top(frame.replace(seat=frame.seat + 1))
     if chosen == (NO,):
         return
-    player = table.players[frame.seat]
+    player = table.clockwise()[frame.seat]
     hand = table.pile(Place("hand", player))
     if table.edition.get("redraw") == "discard":
         out_of_play.put(table, hand, by(player), Discarded, lambda card: Place("discard", player), ("setup.redraw",))
@@ -122,11 +127,11 @@ def _answered(table: Table, frame: SetUp, chosen: tuple[Option, ...]) -> None:
 
 def shuffle_old_hand(table: Table, frame: SetUp) -> None:
     """The newest book: draw the new hand first, then shuffle the old one into the deck."""
-    player = table.players[frame.seat]
+    player = table.clockwise()[frame.seat]
     deck = Place("deck", player)
     topics = ("setup.redraw", "setup.redraw.keep")
     out_of_play.put(table, frame.old_hand, by(player), ShuffledIntoDeck, lambda card: deck, topics)
-    out_of_play.shuffle(table, deck, RULE, "setup.redraw")
+    out_of_play.shuffle(table, deck, by(player), "setup.redraw")
     table.replace_top(SetUp("redraw", frame.seat + 1))
 
 

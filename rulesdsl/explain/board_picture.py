@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesdsl.engine.frames import SetUp, find
 from rulesdsl.meaning import control, numbers
 from rulesdsl.record import Record, record
 from rulesdsl.table.cards import COMMON, MONSTERS, TREASURES, CardId, Place, Player
@@ -11,6 +12,7 @@ from rulesdsl.wording.card_names import CardNames, title_of
 PHASES = {
     "start": "Start Turn", "play": "Play Cards", "score": "Score Bases", "draw": "Draw 2 Cards", "end": "End Turn",
 }  # fmt: skip
+BEFORE_GAME = "Before the first turn"
 
 
 @record
@@ -102,6 +104,8 @@ class Picture(Record):
         """`Turn 3, Ann: Play Cards`."""
         if self.winners:
             return f"{' and '.join(self.winners)} won in turn {self.turn}"
+        if self.phase == BEFORE_GAME:
+            return f"{BEFORE_GAME}; {self.player} begins"
         return f"Turn {self.turn}, {self.player}: {self.phase}"
 
 
@@ -114,12 +118,16 @@ def picture(table: Table, names: CardNames) -> Picture:
         for card in pile
     ]
     return Picture(
-        table.turn.number, table.turn.player, PHASES[table.turn.phase],
+        table.turn.number, table.turn.player, _phase(table),
         tuple(_base(table, base, names) for base in table.bases),
         tuple(_seat(table, player) for player in table.players),
         tuple(piles for of in (MONSTERS, TREASURES) if (piles := _piles(table, of)) is not None),
         tuple(between), table.winners,
     )  # fmt: skip
+
+
+def _phase(table: Table) -> str:
+    return PHASES[table.turn.phase] if find(table, SetUp) < 0 else BEFORE_GAME
 
 
 def _base(table: Table, base: CardId, names: CardNames) -> Base:

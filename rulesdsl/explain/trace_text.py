@@ -115,7 +115,9 @@ class TraceText:
         """What else could have been decided."""
         assert decided.chosen is not None
         who = decided.decision.player or ("chance, by the seed" if decided.by == "seed" else "chance")
-        if isinstance(decided.decision, MayUse | Redraw):
+        if isinstance(decided.decision, Redraw):
+            return f"{who} could have {'kept the hand' if decided.chosen == (YES,) else 'redrawn'}"
+        if isinstance(decided.decision, MayUse):
             return f"{who} could have {'declined' if decided.chosen == (YES,) else 'accepted'}"
         texts = options(decided.decision, decided.before, self.names)
         offered = zip(decided.decision.options, texts, strict=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rulesdsl.engine import questions as q
+from rulesdsl.engine.frames import SetUp, find
+from rulesdsl.engine.setup import may_redraw
 from rulesdsl.engine.special_windows import scoring_now
 from rulesdsl.engine.trace import Trace
 from rulesdsl.meaning import control
-from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
@@ -123,6 +125,20 @@ def _first(decision: Decision, trace: Trace, names: CardNames) -> str:
         return f"where {names.of(trace.table, decision.card)} goes"
     default = "this decision" if decision.source is None else names.of(trace.table, decision.source)
     return FIRST.get(type(decision), default)
+
+
+def no_redraw(table: Table, player: Player, names: CardNames) -> Reason:
+    """Why the player does not decide about a first hand now."""
+    hand = table.pile(Place("hand", player))
+    minions = [card for card in hand if (blueprint := table.blueprint(card)) is not None and blueprint.is_minion]
+    if find(table, SetUp) < 0:
+        return Reason("first hands are redrawn only before the first turn", ("setup.redraw",))
+    if minions:
+        text = f"only a hand without minions is redrawn, and {player} has {names.of(table, minions[0])}"
+        return Reason(text, ("setup.redraw",))
+    if may_redraw(table, player) and table.decision is not None:
+        return Reason(f"{table.decision.player} decides now", ("reading.first-hands-clockwise",))
+    return Reason(f"the board does not say that there is no minion in {player}'s hand", ("setup.redraw",))
 
 
 def wrong_word(trace: Trace, word: str, names: CardNames) -> Reason:

@@ -256,7 +256,10 @@ def _cards(number: int) -> str:
 @question_words(q.Redraw)
 class _Redraw(QuestionWords[q.Redraw]):
     def prompt(self, asked: Asked[q.Redraw]) -> str:
-        return f"does {asked.player} show a hand without minions and draw a new one"
+        return f"does {asked.player} show this hand without minions and draw a new one"
+
+    def answer(self, asked: Asked[q.Redraw], chosen: tuple[Option, ...]) -> str:
+        return "redraws" if chosen == (o.YES,) else "keeps the hand"
 
 
 # --- chance -----------------------------------------------------------------------------------------------------------

@@ -38,7 +38,8 @@ def player_decides(player: Player) -> Refusal:
 
 # --- what it says, and why not ----------------------------------------------------------------------------------------
 
-WORDS = {"is done": "end the phase", "keeps it for later": "keep it for later", "lets it end": "let it end"}
+WORDS = {"is done": "end the phase", "keeps it for later": "keep it for later", "lets it end": "let it end",
+         "keeps the hand": "keep the hand"}  # fmt: skip
 NOT_ANSWERED = Refusal("B201", "")
 """The line is about something else than the question; the reason is looked for."""
 NOT_OFFERED = Refusal("B202", "")

@@ -29,6 +29,7 @@ BOARDS = {
     "an older book": board("edition munchkin-2015", "base Saloon"),
     "scoring": board("turn Bob, before Saloon scores", "base Saloon", "    Ann: Mummy, Mummy"),
     "after scoring": board("turn Bob, after Saloon scores", "base Saloon"),
+    "first hands": board("before the first turn of Bob", "base Saloon", "hand Ann: Tribute", "hand Bob: 5 unknown"),
     "start of the turn": board("turn Bob, start turn", "base Saloon"),
     "a duel": DUEL.format(turn="turn Ann, duel Sheriff with Bushi from High Noon\n", hand="Deputy", script=""),
     "a duel from a minion": board(

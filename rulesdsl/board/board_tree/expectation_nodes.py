@@ -138,12 +138,16 @@ class MayDecline(Node):
     """Whether the open question lets the player say no."""
 
 
+class MayRedraw(Node):
+    """Whether the player may replace a first hand without minions."""
+
+
 class May(Node):
     """Whether the open question offers it to the player. `because` names the topic that stands against it."""
 
     player: Named
     negated: bool
-    what: MayPlay | MayPlayExtra | MayUse | MayChoose | MayUncover | MayDecline
+    what: MayPlay | MayPlayExtra | MayUse | MayChoose | MayUncover | MayDecline | MayRedraw
     because: str | None = None
 
 

@@ -27,6 +27,10 @@ class AroundScoring(Node):
     base: Called
 
 
+class BeforeGame(Node):
+    """Before the first turn: the first hands are drawn, and those without a minion may be redrawn."""
+
+
 class Duel(Node):
     challenger: Called
     challenged: Called
@@ -34,8 +38,10 @@ class Duel(Node):
 
 
 class Turn(Node):
-    player: Named
-    moment: Phase | AroundScoring | Duel
+    """Without a player it is that of the first one."""
+
+    player: Named | None
+    moment: Phase | AroundScoring | Duel | BeforeGame
 
 
 class Score(Node):
