@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,8 @@ from .shares import rank_of, share_of
 
 if TYPE_CHECKING:
     from rulesdsl.publish import Corpus
+
+os.environ["RULESDSL_ENGINE"] = "false"  # those who need the engine in the page ask for it
 
 
 @pytest.fixture

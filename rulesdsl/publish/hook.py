@@ -16,6 +16,7 @@ from mkdocs.structure.pages import Page as MkDocsPage
 
 from rulesdsl import publish
 from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.publish.engine_in_page import add_engine
 from rulesdsl.publish.links import broken
 
 _PIECE = re.compile(r"^(##? .*)$", re.MULTILINE)
@@ -71,8 +72,9 @@ def _place(number: int) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Fail on broken links and anchors."""
+    """Add the engine; fail on broken links and anchors."""
     directory = Path(config.site_dir)
+    add_engine(directory, wanted=config.extra.get("engine", False))
     _drop_unused_colours(directory)
     found = list(broken(directory))
     if found:

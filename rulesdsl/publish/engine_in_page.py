@@ -1,0 +1,158 @@
+"""The engine for the page: Python for browsers, our packages as byte code, and all cards compiled.
+
+Pyodide is fetched from the npm registry with npm, checked, and kept; `site/engine/pack.mjs` runs it in node to compile
+and pack everything. What comes out is kept as well, under a hash of all that it is made from.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import shutil
+import subprocess
+import tarfile
+import tomllib
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from rulesdsl import cache
+from rulesdsl.paths import data
+from rulesdsl.version import __version__
+
+PLACE = "assets/engine"
+"""Where it is on the site."""
+LIST = "files.json"
+KEPT = 3
+SECONDS = 600
+LEFT_OUT = {"rulesdsl": ("cli", "publish"), "lark": ("tools", "__pyinstaller"), "jinja2": (), "markupsafe": ()}
+"""By package: parts that the page has no use for. The page does not need click."""
+
+
+class LeftOut(Exception):
+    """The engine cannot be put into the site, for this reason."""
+
+
+def add_engine(site: Path, *, wanted: bool = True) -> None:
+    """Put the engine into a built site; without npm or network, the reason why it is not there."""
+    place = site / PLACE
+    place.mkdir(parents=True, exist_ok=True)
+    try:
+        if not wanted:
+            raise LeftOut("it was not asked for")
+        shutil.copytree(packed_engine(), place, dirs_exist_ok=True)
+    except LeftOut as reason:
+        (place / LIST).write_text(json.dumps({"left_out": str(reason)}), encoding="utf-8")
+
+
+def packed_engine() -> Path:
+    """The directory with everything that the page loads. Raises `LeftOut`."""
+    key = cache.fingerprint(__version__, [*_sources(), *cache.files_below(_engine(), ".toml", ".mjs", ".py")])
+    place = _kept() / f"engine-{key}"
+    if not (place / LIST).is_file():
+        runtime = _runtime()
+        with TemporaryDirectory() as name:
+            stage, made = Path(name) / "stage", Path(name) / "made"
+            _fill(stage)
+            made.mkdir()
+            _run("node", str(_engine() / "pack.mjs"), str(runtime), str(stage), str(made))
+            shutil.copytree(made, place, dirs_exist_ok=True)
+        _prune(place)
+    return place
+
+
+def _engine() -> Path:
+    return data("site") / "engine"
+
+
+def _settings() -> dict[str, Any]:
+    return tomllib.loads((_engine() / "runtime.toml").read_text(encoding="utf-8"))
+
+
+def _kept() -> Path:
+    return cache.directory() or data("site").parent / "build"
+
+
+def _prune(newest: Path) -> None:
+    found = sorted(newest.parent.glob("engine-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in found[KEPT:]:
+        if path != newest:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+# --- Pyodide ------------------------------------------------------------------------------------------------------
+
+
+def _runtime() -> Path:
+    """The unpacked package, fetched unless it is there."""
+    pinned = _settings()
+    name = f"{pinned['package']}-{pinned['version']}"
+    place = _kept() / name
+    if not (place / "package" / "package.json").is_file():
+        with TemporaryDirectory() as fetched:
+            _run("npm", "pack", f"{pinned['package']}@{pinned['version']}", "--silent", "--pack-destination", fetched)
+            (archive,) = Path(fetched).iterdir()
+            _check(archive, pinned["integrity"])
+            with tarfile.open(archive) as tar:
+                tar.extractall(place, filter="data")
+    return place / "package"
+
+
+def _check(archive: Path, integrity: str) -> None:
+    """npm writes sums in this way."""
+    algorithm, _, wanted = integrity.partition("-")
+    found = base64.b64encode(hashlib.new(algorithm, archive.read_bytes()).digest()).decode()
+    if found != wanted:
+        raise LeftOut(f"the checksum of {archive.name} is {algorithm}-{found} and not {integrity}")
+
+
+def _run(*command: str) -> None:
+    program = shutil.which(command[0])
+    if program is None:
+        raise LeftOut(f"{command[0]} is not installed")
+    try:
+        subprocess.run([program, *command[1:]], check=True, capture_output=True, text=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        raise LeftOut(f"{command[0]} took more than {SECONDS} seconds") from None
+    except subprocess.CalledProcessError as failed:
+        said = (failed.stderr or failed.stdout).strip().splitlines()
+        raise LeftOut(f"{command[0]} failed: {' '.join(said[-3:])}") from None
+
+
+# --- what is packed -----------------------------------------------------------------------------------------------
+
+
+def _fill(stage: Path) -> None:
+    """Lay out the packages as they will be in the page, and boards to try them on."""
+    for name, path in _sources():
+        target = stage / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
+
+
+def _sources() -> Iterator[cache.File]:
+    """Every file, with its name on the stage."""
+    for name, left_out in LEFT_OUT.items():
+        package = _package(name)
+        for file in sorted(package.rglob("*.py")):
+            inside = file.relative_to(package)
+            if inside.parts[0] not in left_out:
+                yield f"packages/{name}/{inside.as_posix()}", str(file)
+    for kind, endings in {"grammar": (".lark",), "cardtexts": (".cards", ".toml")}.items():
+        for inner, path in cache.files_below(data(kind), *endings):
+            if not inner.startswith("cardtexts/matrix/"):
+                yield f"packages/rulesdsl/_data/{inner}", path
+    for name in ("board.svg.j2", "board.css.j2"):
+        yield f"packages/rulesdsl/_data/site/templates/{name}", str(data("site") / "templates" / name)
+    for name in _settings()["boards"]:
+        yield f"boards/{name}.board", str(data("cardtexts") / "boards" / f"{name}.board")
+
+
+def _package(name: str) -> Path:
+    spec = find_spec(name)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent

@@ -1,0 +1,84 @@
+"""Run by `pack.mjs` in Pyodide: byte code for all modules, caches for all cards, and a smaller standard library.
+
+What is needed lies in /stage. Afterwards /tmp has `rules.tar`, to be unpacked at /rules, and `python_stdlib.zip`.
+"""
+
+import compileall
+import io
+import os
+import py_compile
+import shutil
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+RULES = Path("/rules")
+NEEDLESS = (
+    "_pyrepl", "ctypes", "curses", "dbm", "doctest", "email", "encodings", "ensurepip", "ftplib", "http", "idlelib", "imaplib",
+    "mailbox", "multiprocessing", "optparse", "pdb", "poplib", "pydoc", "pydoc_data", "smtplib", "sqlite3", "tkinter", "turtle",
+    "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc",
+)
+"""Parts of the standard library of which only those that are imported here go into the page."""
+
+
+def compile_modules() -> None:
+    """Byte code in place of the sources: nothing is compiled or compared in the page."""
+    shutil.copytree("/stage/packages", RULES)
+    if not compileall.compile_dir(RULES, quiet=1, legacy=True, optimize=2):
+        raise SystemExit("A module could not be compiled.")
+    for source in RULES.rglob("*.py"):
+        source.unlink()
+
+
+def warm_up() -> None:
+    """Ask everything once, so that what takes long to make is in the cache, and what is imported is known."""
+    os.environ["RULESDSL_CACHE"] = str(RULES / "cache")
+    sys.path.insert(0, str(RULES))
+    from rulesdsl.adjudication.adjudicate import adjudicate
+    from rulesdsl.explain.ruling_view import ruling_view
+    from rulesdsl.explain.svg_board import svg_for_page
+    from rulesdsl.language.library.load_library import load
+
+    if not load().definitions:
+        raise SystemExit("There are no cards.")
+    for board in sorted(Path("/stage/boards").iterdir()):
+        view = ruling_view(adjudicate(board.read_text(encoding="utf-8")))
+        svg_for_page(view.boards[0], "board")
+    for stamp in RULES.glob("cache/*.stamp"):
+        stamp.unlink()  # of these files in this place only
+
+
+def pack_rules() -> None:
+    with tarfile.open("/tmp/rules.tar", "w", format=tarfile.USTAR_FORMAT) as tar:
+        for file in sorted(path for path in RULES.rglob("*") if path.is_file()):
+            entry = tarfile.TarInfo(str(file.relative_to(RULES)))
+            content = file.read_bytes()
+            entry.size = len(content)
+            tar.addfile(entry, io.BytesIO(content))
+
+
+def pack_standard_library() -> None:
+    """Byte code for what is imported, sources for nearly all the rest. Not compressed: the page unpacks the whole."""
+    (whole,) = (Path(place) for place in sys.path if place.endswith(".zip"))
+    imported = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
+    with zipfile.ZipFile(whole) as source, zipfile.ZipFile("/tmp/python_stdlib.zip", "w") as smaller:
+        for name in sorted(name for name in source.namelist() if not name.endswith("/")):
+            content = source.read(name)
+            if str(whole / name) in imported:
+                smaller.writestr(zipfile.ZipInfo(f"{name}c"), _byte_code(name, content))
+            elif name.split("/")[0].removesuffix(".py") not in NEEDLESS:
+                smaller.writestr(zipfile.ZipInfo(name), content)
+
+
+def _byte_code(name: str, source: bytes) -> bytes:
+    place = Path("/tmp/module.py")
+    place.write_bytes(source)
+    compiled = py_compile.compile(str(place), cfile="/tmp/module.pyc", dfile=f"/lib/{name}", doraise=True, optimize=2)
+    return Path(compiled).read_bytes()
+
+
+compile_modules()
+warm_up()
+pack_rules()
+pack_standard_library()
