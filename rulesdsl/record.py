@@ -2,7 +2,8 @@
 
 A record is declared and used like a dataclass. There are some four hundred classes with fields, with the nodes of the
 trees, and a run makes instances of a few dozen. `dataclass` writes and compiles several methods for each class when it
-is imported, which took longer than a whole ruling does now. Here an `__init__` is written with the first instance.
+is imported, which took longer than a whole ruling does now. Here `__init__` and `replace` are written when they are
+called for the first time.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform, overload
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast, dataclass_transform, overload
 
 
 class Required:
@@ -55,20 +56,17 @@ class Record:
 
     __slots__ = ()
     _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
-    _index: ClassVar[dict[str, int]] = {}
     _parameters: ClassVar[Mapping[str, Parameter]] = {}
 
     @classmethod
     def field_names(cls) -> tuple[str, ...]:
-        return tuple(cls._index)
+        return tuple(cls._parameters)
 
     def replace(self, **changes: Any) -> Self:
         """Copy it with other values for some of its fields."""
-        kind = type(self)
-        values = list(kind._values(self))
-        for name in changes:
-            values[kind._index[name]] = changes[name]
-        return kind(*values)
+        kind: Any = _declaring(type(self))
+        kind.replace = _replacer(kind)
+        return cast("Self", kind.replace(self, **changes))
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -80,7 +78,7 @@ class Record:
         return hash(type(self)._values(self))
 
     def __repr__(self) -> str:
-        fields = [f"{name}={getattr(self, name)!r}" for name in self._index]
+        fields = [f"{name}={getattr(self, name)!r}" for name in self._parameters]
         return f"{type(self).__name__}({', '.join(fields)})"
 
 
@@ -107,31 +105,38 @@ def record(cls: Any = None, *, kw_only: bool = False) -> Any:
     annotated = [name for name, kind in held.get("__annotations__", {}).items() if not kind.startswith("ClassVar")]
     own = {name: Parameter(name, held.pop(name, Required), kw_only) for name in annotated}
     parameters = {**cls._parameters, **own}
-    made: Any = type(cls)(
+    return type(cls)(
         cls.__name__, cls.__bases__,
         {
             **held,
             "__slots__": tuple(name for name in own if name not in cls._parameters),
             "__match_args__": tuple(name for name, _, by_name in parameters.values() if not by_name),
-            "__init__": _first_init, "_parameters": parameters, "_values": _getter(tuple(parameters)),
-            "_index": {name: index for index, name in enumerate(parameters)},
+            "__init__": _first_init, "replace": Record.replace,
+            "_parameters": parameters, "_values": _getter(tuple(parameters)),
         },
     )  # fmt: skip
-    if len(made.__match_args__) < len(parameters):
-        made.replace = _replace_by_name
-    return made
 
 
 def _first_init(self: Any, *values: Any, **named: Any) -> None:
     """The `__init__` of a class that has no record yet: makes the real one, and is never called again."""
-    kind: Any = next(kind for kind in type(self).__mro__ if "_parameters" in vars(kind))
+    kind = _declaring(type(self))
     kind.__init__ = initializer(kind, kind._parameters.values())
     kind.__init__(self, *values, **named)
 
 
-def _replace_by_name(self: Any, **changes: Any) -> Any:
-    kind = type(self)
-    return kind(**{**dict(zip(kind._index, kind._values(self), strict=True)), **changes})
+def _replacer(kind: Any) -> Callable[..., Any]:
+    """Assigns field by field: to read all of them at once and to call the class takes twice as long."""
+    fields = [f"other.{name} = self.{name}" for name in kind._parameters]
+    body = ["other = new(type(self))", *fields, "for name in changes: setattr(other, name, changes[name])"]
+    scope: dict[str, Any] = {"new": object.__new__}
+    exec("def replace(self, **changes):\n " + "\n ".join(body) + "\n return other", scope)
+    replace: Callable[..., Any] = scope["replace"]
+    return replace
+
+
+def _declaring(kind: type) -> Any:
+    """The class that declares the fields of this one: itself, or a parent to which it adds none."""
+    return next(each for each in kind.__mro__ if "_parameters" in vars(each))
 
 
 def _getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
