@@ -8,7 +8,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, is_one_of
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import HAND, CardId, Place
+from rulesdsl.table.cards import AT, HAND, ON, PLACES, CardId
 from rulesdsl.table.decision import Option
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
@@ -209,12 +209,12 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     topics = tuple(_topics(table, frame, blueprint))
     cause = by(frame.player, frame.source)
     if blueprint.is_minion:
-        to = Place("at", target)
+        to = AT[target]
     elif target is not None:
-        to = Place("on", target)
+        to = ON[target]
     else:
-        to = Place("resolving", base)
-    origin = Place("hand", frame.player) if frame.how in AS_FROM_HAND else None
+        to = PLACES["resolving"][base]
+    origin = HAND[frame.player] if frame.how in AS_FROM_HAND else None
     first = in_play.enter(table, frame.card, frame.player, to, cause, *topics, origin=origin)
     if frame.silent is not None:
         until = lasting.moment(table, frame.silent)
@@ -249,7 +249,7 @@ def _topics(table: Table, frame: PlayCard, blueprint: Blueprint) -> Iterator[str
         yield "reading.uncovered-comes-from-the-hand"
     if frame.how == "special" and frame.player == table.turn.player:
         yield "term.special.not-free"
-    if card.owner is not None and card.place == Place("hand", frame.player) and card.owner != frame.player:
+    if card.owner is not None and card.owner != frame.player and card.place is HAND[frame.player]:
         yield "term.control.foreign-in-hand"
 
 

@@ -189,7 +189,9 @@ def _main_options(table: Table) -> list[Option]:
             at_once = blueprint is None or (left and anywhere and blueprint.plays_anywhere)
             if at_once or turn_plays.turn_targets(table, card):
                 playable.append(card)
-    options += [play_option(card) for card in distinct(table, tuple(playable)) if isinstance(card, int)]
+    for card in distinct(table, tuple(playable)) if extras else playable:
+        assert isinstance(card, int)
+        options.append(play_option(card))
     if extras or turn.counted:
         elsewhere = turn_plays.waiting_elsewhere(table)
         options += [play_option(card) for card in elsewhere if turn_plays.turn_targets(table, card)]

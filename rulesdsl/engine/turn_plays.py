@@ -97,7 +97,7 @@ def turn_targets(table: Table, card: CardId) -> tuple[CardId | None, ...]:
     blueprint = table.blueprint(card)
     assert blueprint is not None
     found = targets(table, card, table.turn.player, None) if blueprint.plays_any_time else ()
-    if any(is_free(table.turn, allowance) for allowance in _normal(table, card)):
+    if table.cards[card].place.zone == "hand" and is_free(table.turn, normal_allowance(blueprint)):
         return found
     return tuple(target for target in found if _count(table.turn, _fitting(table, card, target)) is not None)
 
@@ -114,21 +114,23 @@ def use_allowance(table: Table, card: CardId, target: CardId | None, granted: Gr
     if isinstance(used_up, Grant):
         grants = list(turn.grants)
         grants.remove(used_up)
-        turn = turn.replace(grants=tuple(grants))
         if granted is None:
             topics = ("term.extra.meaning", *(("reading.which-extra-play",) if counted[:-1] != turn.counted else ()))
             note(table, ExtraPlayUsed, by(turn.player, used_up.scope.source), topics, card=card)
+        turn = turn.replace(grants=tuple(grants), counted=counted)
     elif used_up == "minion":
-        turn = turn.replace(minions_left=turn.minions_left - 1)
+        turn = turn.replace(minions_left=turn.minions_left - 1, counted=counted)
     else:
-        turn = turn.replace(actions_left=turn.actions_left - 1)
-    turn = turn.replace(counted=counted)
+        turn = turn.replace(actions_left=turn.actions_left - 1, counted=counted)
     # A card that cannot count as anything else any more never will: extra plays that come later are not for it.
-    table.set_turn(turn.replace(counted=tuple([play for play in counted if _count(turn, play.fits) is not None])))
+    still = tuple([play for play in counted if _count(turn, play.fits) is not None])
+    table.set_turn(turn if still == counted else turn.replace(counted=still))
 
 
 def open_grants(turn: Turn) -> tuple[Grant, ...]:
     """Extra plays that are left, or would be if cards that were played counted as something else."""
+    if not turn.grants and not turn.counted:
+        return ()
     known = (*turn.grants, *(play.allowance for play in turn.counted))
     return tuple(dict.fromkeys(allowance for allowance in known if isinstance(allowance, Grant)))
 

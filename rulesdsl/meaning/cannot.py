@@ -8,7 +8,7 @@ from rulesdsl.table.layout import Live
 from rulesdsl.table.table import Table
 
 from .evaluate import View, is_one_of, passes
-from .live_modifiers import in_force, reached, scope_for
+from .live_modifiers import in_force, reached, reaches, scope_for
 
 
 def happening_of(modifier: t.Modifier) -> str:
@@ -33,7 +33,7 @@ def forbidding_play(table: Table, player: Player | None, card: CardId, base: Car
     """The `cannot play …` that stops this player from playing the card there, if there is one."""
     for modifier in in_force(table).forbidding_plays:
         deed = modifier.deed
-        if player is None or not isinstance(deed, t.CannotPlay) or player not in reached(table, modifier):
+        if player is None or not isinstance(deed, t.CannotPlay) or not reaches(table, modifier, player):
             continue
         view = View(table, scope_for(modifier, player), base)
         if not is_one_of(view, card, deed.what):

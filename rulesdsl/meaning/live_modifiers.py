@@ -73,12 +73,12 @@ def in_force(table: Table) -> Modifiers:
     found = table.derived.numbers.in_force
     if found is None:
         silent, borrowed = cancelled(table), lent(table)
-        found = known
-        if silent or borrowed:
-            statics = [modifier for modifier in layout(table).statics if modifier.source not in silent]
-            has = [(card, a.blueprint) for card, given in borrowed.items() if card not in silent for a in given]
-            more = [live for card, blueprint in has for live in _statics(table, card, blueprint)]
-            found = Modifiers(_deeds(table), [*statics, *more])
+        printed = layout(table).statics
+        statics = [modifier for modifier in printed if modifier.source not in silent] if silent else printed
+        has = [(card, a.blueprint) for card, given in borrowed.items() if card not in silent for a in given]
+        more = [live for card, blueprint in has for live in _statics(table, card, blueprint)]
+        changed = more or len(statics) < len(printed)
+        found = Modifiers(_deeds(table), [*statics, *more]) if changed else known
         table.derived.numbers.in_force = found
     return found
 
@@ -163,6 +163,15 @@ def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
     return candidates(view, _subject(modifier.deed))
 
 
+def reaches(table: Table, modifier: Live, entity: Entity) -> bool:
+    """Does it apply to this one now? To ask that of one entity takes less time than to find all, and mostly it does
+    not."""
+    if modifier.targets is not None:
+        return entity in modifier.targets
+    view = View(table, modifier.scope)
+    return is_one_of(view, entity, _subject(modifier.deed)) and entity in reached(table, modifier)
+
+
 @memoized_by_node
 def _subject(deed: LastingDeed) -> t.Thing:
     return deed.who if isinstance(deed, (t.CannotPlay, t.CannotUse)) else deed.what
@@ -217,7 +226,7 @@ def forbidding(
         these = (*these, *forbidden["forbid", "affected"])
     for modifier in these:
         deed = modifier.deed
-        if not isinstance(deed, t.CannotBe) or card not in reached(table, modifier):
+        if not isinstance(deed, t.CannotBe) or not reaches(table, modifier, card):
             continue
         view = acting_view(table, scope_for(modifier, card), cause.source, cause.you)
         if deed.to is not None and (to is None or not is_one_of(view, to, deed.to)):

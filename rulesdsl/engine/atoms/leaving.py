@@ -11,7 +11,7 @@ from rulesdsl.engine.pending import Orphan
 from rulesdsl.engine.recording import add_pending, event_of, forbidden, note, record, replaced
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
-from rulesdsl.table.cards import BOX, PILES, Card, CardId, Place, Snapshot
+from rulesdsl.table.cards import BOX, DISCARD, PILES, Card, CardId, Place, Snapshot
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
@@ -175,13 +175,17 @@ def forget(table: Table, card: CardId) -> None:
             table.replace_frame(index, frame.replace(done=tuple(key for key in frame.done if key[0] != card)))
     if table.effects:
         kept = [_without(effect, card) for effect in table.effects]
-        table.set_effects(tuple([effect for effect in kept if effect is not None]))
+        left = tuple([effect for effect in kept if effect is not None])
+        if left != table.effects:
+            table.set_effects(left)
 
 
 def _without(effect: Effect, card: CardId) -> Effect | None:
     if effect.until == "this leaves play" and effect.scope.source == card:
         return None
     if effect.targets is not None:
+        if card not in effect.targets:
+            return effect
         targets = tuple(target for target in effect.targets if target != card)
         return effect.replace(targets=targets) if targets else None
     if not any(card in value for _, value in effect.scope.env):
@@ -208,7 +212,7 @@ def discard_scored(table: Table, cards: Iterable[CardId], *order: str) -> None:
 
 
 def owners_discard(card: Card) -> Place:
-    return Place("discard", card.home)
+    return DISCARD[card.home]
 
 
 def owners_hand(card: Card) -> Place:
