@@ -19,7 +19,8 @@ from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 
-from .events import BasePlayed, EnteredDuel, Event, NothingHappened, Played
+from .deed_plans import slots
+from .events import BasePlayed, ConditionFailed, EnteredDuel, Event, NothingHappened, Played
 from .frames import Resolution, Scoring, find
 from .options import UncoverOption, WayOption
 from .play_targets import HOST_SHIELDED, shielded_hosts
@@ -39,6 +40,8 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
         yield from _of_words(before, event.address)
         if isinstance(event, NothingHappened) and sentence.cost and event.address.deed == len(sentence.cost):
             yield "reading.price-for-nothing"
+        if isinstance(event, NothingHappened | ConditionFailed) and not event.topics and not sentence.otherwise:
+            yield from _played_in_vain(before, event.address)
         if isinstance(event, EnteredDuel) and _had_no_opponent(before, before.deed_at(event.address)):
             yield "reading.duel-needs-opponent"
     if isinstance(event, Played | BasePlayed) and event.card is not None and _comes_too_late(after, event.card):
@@ -47,6 +50,16 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
         yield "reading.sheltered-later"
     if _protector_cancelled(before, after):
         yield "reading.cancelled-protector"
+
+
+def _played_in_vain(table: Table, address: Address) -> Iterator[str]:
+    """That a card may be played although it does nothing."""
+    blueprint = table.catalogue[address.card]
+    ability = blueprint.ability_of(address.body)
+    if ability is not None and (ability.timing == "play" or ability.plays) and blueprint.is_whole(address):
+        things = slots(table.deed_at(address))
+        for_all = bool(things) and isinstance(things[0].quantity, t.Each)
+        yield "void.all-no-targets" if for_all else "void.play-without-effect"
 
 
 def _had_no_opponent(table: Table, deed: t.Deed) -> bool:

@@ -77,7 +77,7 @@ def do(table: Table, deed: t.Deed, plan: Plan, frame: Deed, inner: Scope) -> Non
 def fail(table: Table, frame: Deed) -> None:
     """The deed cannot be done, because no player's cards fit."""
     cause = by_ability(scope(table), frame.actor, frame.address)
-    note(table, NothingHappened, cause, ("void.play-without-effect",))
+    note(table, NothingHappened, cause)
     _thwart(table, frame, cause)
 
 
@@ -98,11 +98,11 @@ def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
     """Record that there is nothing to do it to. To choose none of `up to` or `any number` is no failure."""
     quantity = slots(deed)[0].quantity
     if isinstance(quantity, t.Each):
-        note(table, NothingHappened, cause, ("void.all-no-targets",))
+        note(table, NothingHappened, cause)
     elif isinstance(quantity, t.UpTo | t.AnyNumber):
         note(table, NothingHappened, cause, ("void.any-number",))
     else:
-        note(table, NothingHappened, cause, ("void.play-without-effect",))
+        note(table, NothingHappened, cause)
         return False
     return True
 
@@ -145,6 +145,6 @@ def nothing_to_do(table: Table, actor: Player | None, address: Address, sentence
     if table.log is None:
         return
     inner = scope(table)
-    topic = "term.to.all-or-nothing" if sentence.cost else "void.play-without-effect"
     passed_over = ignored(table, (sentence.cost or sentence.deeds)[0], inner)
-    note(table, NothingHappened, by_ability(inner, actor, address), (passed_over or topic,))
+    topics = (passed_over,) if passed_over else ("term.to.all-or-nothing",) if sentence.cost else ()
+    note(table, NothingHappened, by_ability(inner, actor, address), topics)

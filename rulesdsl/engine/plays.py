@@ -170,7 +170,7 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
 
 
 def _nothing_played(table: Table, frame: PlayCard) -> None:
-    topics = ("void.play-without-effect", *(("reading.back-again",) if frame.lost else ()))
+    topics = ("reading.back-again",) if frame.lost else ()
     note(table, NothingHappened, by(frame.player, frame.source), topics, card=frame.card)
 
 

@@ -46,9 +46,13 @@ def flush(table: Table) -> None:
     table.push(Triggers(group))
 
 
+def _ready(table: Table) -> tuple[CardId, ...]:
+    return tuple(base for base in table.bases if numbers.is_ready(table, base))
+
+
 def check(table: Table, frame: Scoring) -> None:
     """Is any base ready?"""
-    ready = tuple(base for base in table.bases if numbers.is_ready(table, base))
+    ready = _ready(table)
     if not ready:
         table.pop()
         begins = "scoring.order.again" if frame.again else "scoring.order.check"
@@ -77,7 +81,8 @@ def _answered(table: Table, frame: Scoring, chosen: tuple[Option, ...]) -> None:
 def _scores(table: Table, frame: Scoring, base: CardId) -> None:
     cause = by(table.turn.player)
     again = ("after-scoring.again",) if frame.again else ()
-    topics = ("scoring.order.choose", "scoring.ready", "scoring.ready.phase", "turn.score.must", *again)
+    several = ("scoring.order.choose",) if len(_ready(table)) > 1 else ()
+    topics = (*several, "scoring.ready", "scoring.ready.phase", "turn.score.must", *again)
     note(table, BaseScores, cause, topics, card=base, base=base)
     table.replace_top(Scoring("before", base))
 

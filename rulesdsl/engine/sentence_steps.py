@@ -86,8 +86,7 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         cause = by_ability(view.scope, view.scope.you, Address(card, body, number))
         answers = number == 0 and body in table.catalogue[card].answering_bodies
         reading = ("reading.condition-when-carried-out",) if answers else ()
-        without_effect = () if sentence.otherwise else ("void.play-without-effect",)
-        note(table, ConditionFailed, cause, (*without_effect, *reading))
+        note(table, ConditionFailed, cause, reading)
         if sentence.otherwise:
             table.push(Body(card, table.catalogue[card].number_of(sentence.otherwise)))
         return

@@ -18,9 +18,9 @@ from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
-from . import circumstances
+from . import circumstances, trigger_causes
 from . import step as engine
-from .events import BaseScores, CountersLost, EnteredDuel, Event, TurnBegan
+from .events import BaseScores, CountersLost, EnteredDuel, Event, Triggered, TurnBegan
 from .frames import Act, Arrange, Ask, Body, Choosing, Deed, Resolution, Say
 
 HEADINGS = (TurnBegan, BaseScores, EnteredDuel)
@@ -42,9 +42,10 @@ class Node(Record):
 
 @record
 class Happened(Node):
-    """Something happened."""
+    """Something happened. `because` is what triggered it, of an ability that waited for something."""
 
     event: Event
+    because: Happened | None = None
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -216,7 +217,8 @@ class Trace:
                 parent = number - 1 if alone else parent
                 self._steps.append(Happened(number, parent, now.table, taken.table, event))
                 continue
-            self._steps.append(Happened(number, parent, now.table, taken.table, event))
+            because = self._cause_of(event, taken.table)
+            self._steps.append(Happened(number, parent, now.table, taken.table, event, because))
             owners[own:] = [number if alone else parent] * (len(owners) - own)
         del owners[len(taken.table.stack) :]
         resolutions = {
@@ -225,6 +227,11 @@ class Trace:
         }
         self._moments.append(Moment(taken.table, len(self._steps), tuple(owners), resolutions))
         self._at += 1
+
+    def _cause_of(self, event: Event, after: Table) -> Happened | None:
+        if not isinstance(event, Triggered):
+            return None
+        return trigger_causes.cause_of(event, after, [step for step in self._steps if isinstance(step, Happened)])
 
     # --- going back and forth ---------------------------------------------------------------------------------
 
@@ -303,16 +310,6 @@ def _told_once(events: Sequence[Event]) -> Iterator[Event]:
 
 
 # --- where it is written ------------------------------------------------------------------------------------------
-
-
-def ability_at(table: Table, address: Address) -> t.Ability | None:
-    """The ability that the sentence is a part of."""
-    blueprint = table.catalogue[address.card]
-    found = None
-    for ability in blueprint.abilities:
-        if ability.body and blueprint.number_of(ability.body) <= address.body:
-            found = ability
-    return found
 
 
 def definition(table: Table, card: str) -> t.Card:

@@ -79,7 +79,7 @@ def _go(table: Table, step: str) -> None:
 def start_turn(table: Table, frame: TurnFrame) -> None:
     """What ends at the start of the turn ends before anything happens; by the older books when its player likes."""
     table.set_turn(Turn(table.turn.number, table.turn.player, "start"))
-    note(table, TurnBegan, by(table.turn.player), ("turn.start.happens",))
+    note(table, TurnBegan, by(table.turn.player))
     if table.edition.get("start-of-turn") == "unordered" and lasting.ending(table, EDGES["start"]):
         _go(table, "start, something ends")
         return

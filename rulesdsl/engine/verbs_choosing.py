@@ -91,7 +91,7 @@ def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
     """Nobody is asked which of several ways to take when none of them leads anywhere."""
     inner = scope(table)
     if not any(possible(table, frame.actor, sentence, inner) for way in deed.options for sentence in way):
-        note(table, NothingHappened, cause, ("void.play-without-effect",))
+        note(table, NothingHappened, cause)
         return False
     table.push(Choosing(frame.address, frame.actor))
     return True

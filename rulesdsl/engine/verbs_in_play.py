@@ -36,7 +36,7 @@ def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
         )
         goals += [(card, base) for base in bases[:1] if isinstance(base, int)]
     if not goals:
-        note(table, NothingHappened, cause, ("void.play-without-effect",))
+        note(table, NothingHappened, cause)
     held = [card for card, base in goals if live_modifiers.forbidding(table, "moved", card, cause, base)]
     by_halves = has_separate_destinations(deed) and 0 < len(held) < len(goals)
     reading = ("reading.exchange-by-halves",) if by_halves else ()
@@ -91,7 +91,7 @@ def _uncover(table: Table, deed: t.Uncover, frame: Deed, cause: Cause) -> bool:
 def _duel(table: Table, deed: t.Duel, frame: Deed, cause: Cause) -> bool:
     challenger, challenged = picked(frame), picked(frame, 1)
     if not challenger or not challenged or frame.actor is None:
-        note(table, NothingHappened, cause, ("void.play-without-effect",))
+        note(table, NothingHappened, cause)
         return False
     pair = (challenger[0], challenged[0])
     table.push(DuelFrame("begin", frame.address, frame.actor, pair))

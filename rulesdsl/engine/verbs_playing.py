@@ -44,7 +44,7 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
     inner = scope(table)
     bases = bases_for(table, deed.at, inner)
     if bases == ():
-        note(table, NothingHappened, cause, ("void.play-without-effect",))
+        note(table, NothingHappened, cause)
         return False
     if is_monsters(deed.what):
         _play_monsters(table, deed, bases, frame, cause)
@@ -107,7 +107,7 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
     if deck is None or not frame.left or table.is_exhausted(deck):
         table.pop()
         if frame.left:
-            note(table, NothingHappened, by_ability(inner, frame.player, frame.address), ("void.play-without-effect",))
+            note(table, NothingHappened, by_ability(inner, frame.player, frame.address))
     elif not frame.agreed:
         player = frame.player or table.turn.player
         ask(table, MayUse(player, (YES, NO), address=frame.address, source=inner.source))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.engine.events import BaseScores, DuelTied, DuelWon, VictoryPointsChanged
-from rulesdsl.engine.trace import Decided, Happened, Step, ability_at, definition
+from rulesdsl.engine.trace import Decided, Happened, Step, definition
 from rulesdsl.language.english.card_english import english, english_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields
@@ -76,7 +76,7 @@ def why(step: StoryStep, names: CardNames, rulebook: Rulebook, edition: str | No
 
 def ability_text_at(table: Table, address: Address) -> AbilityText | None:
     """The sentence at an address; None for what only the board knows of."""
-    ability = None if table.catalogue[address.card].stand_in else ability_at(table, address)
+    ability = None if table.catalogue[address.card].stand_in else table.catalogue[address.card].ability_of(address.body)
     if ability is None:
         return None
     sentence = table.sentence_at(address)

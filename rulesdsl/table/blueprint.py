@@ -23,6 +23,7 @@ from rulesdsl.record import Record, record
 
 from .memo import memoized_by_node
 from .premises import Premise, standing
+from .scope import Address
 
 Body = tuple[t.Sentence, ...]
 
@@ -109,6 +110,15 @@ class Blueprint:
 
     def number_of(self, body: Body) -> int:
         return self._numbers[id(body)]
+
+    def ability_of(self, body: int) -> t.Ability | None:
+        """The ability that the body is, or is a part of."""
+        found = [ability for ability in self.abilities if ability.body and self.number_of(ability.body) <= body]
+        return found[-1] if found else None
+
+    def is_whole(self, address: Address) -> bool:
+        """Is the deed there the beginning of a body with one sentence?"""
+        return len(self.bodies[address.body]) == 1 and not address.deed
 
     @cached_property
     def _numbers(self) -> dict[int, int]:

@@ -39,6 +39,8 @@ class EventContext(Record, Generic[E_co]):
     names: CardNames
     introduction: Event | None = None
     """What was only the beginning of it."""
+    because: Happened | None = None
+    """What triggered it."""
 
     @property
     def actor(self) -> Player | None:
@@ -168,7 +170,7 @@ def event_sentence(nodes: Sequence[Happened], names: CardNames) -> str:
     contexts = []
     for node in nodes:
         if type(node.event) is kind:
-            contexts.append(EventContext(node.event, node.before, node.after, names, begun))
+            contexts.append(EventContext(node.event, node.before, node.after, names, begun, node.because))
         begun = node.event
     text = SENTENCES[kind](*contexts)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.engine import events as e
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
-from rulesdsl.meaning import control, numbers
+from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant
 from rulesdsl.table.cards import Place
 
@@ -130,17 +130,6 @@ def _unknown_cards_pass(context: EventContext[e.UnknownCardsPassed]) -> str:
 def _unknown_cards_searched(context: EventContext[e.UnknownCardsSearched]) -> str:
     cards = f"{counted(context.event.number, 'unknown card')} in {context.place(context.event.pile)}"
     return f"the board doesn't say whether it is among the {cards}"
-
-
-@sentence_for(e.Triggered)
-def _triggered(context: EventContext[e.Triggered]) -> str:
-    source = context.event.source
-    if source is None or source < 0:
-        return f"what {context.actor} set up earlier happens now"
-    held = control.controller(context.before, source)
-    return f"{context.full_name(source)} triggers" + (
-        f" for {context.actor}" if context.actor not in (None, held) else ""
-    )
 
 
 @sentence_for(e.Chosen)

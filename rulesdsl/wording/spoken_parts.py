@@ -77,6 +77,6 @@ def without_effect(context: EventContext[Any]) -> str:
     address, source = context.event.address, context.event.source
     if source is None or address is None:
         return "so nothing happens"
-    whole = len(context.before.catalogue[address.card].bodies[address.body]) == 1 and not address.deed
+    whole = context.before.catalogue[address.card].is_whole(address)
     name = context.name(source)
     return f"so {name} does nothing" if whole else f"so this part of {name} is skipped"

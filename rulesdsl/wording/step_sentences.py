@@ -7,12 +7,19 @@ from typing import Final
 from rulesdsl.engine.circumstances import newly_sheltered
 from rulesdsl.engine.trace import Decided, Happened, Step
 
-from . import card_sentences, game_sentences, nothing_sentences, pile_sentences, score_sentences
+from . import card_sentences, game_sentences, nothing_sentences, pile_sentences, score_sentences, trigger_sentences
 from .card_names import CardNames
 from .decisions import line_for, question
 from .event_context import event_sentence
 
-SENTENCES: Final = (card_sentences, game_sentences, nothing_sentences, pile_sentences, score_sentences)
+SENTENCES: Final = (
+    card_sentences,
+    game_sentences,
+    nothing_sentences,
+    pile_sentences,
+    score_sentences,
+    trigger_sentences,
+)
 """Imported, each of them has put its sentences into the register."""
 
 

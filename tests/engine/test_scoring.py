@@ -13,7 +13,7 @@ from ..board.driving import Played, board, play, script
 from .telling import story
 
 QUAY = board('base deck: base 15 "Quay"')
-SCORES = "Docks scores by Ann [scoring.order.choose scoring.ready scoring.ready.phase turn.score.must]"
+SCORES = "Docks scores by Ann [scoring.ready scoring.ready.phase turn.score.must]"
 ORDINARY = "scoring.order.discard-cards after-scoring.discard after-scoring.simultaneous after-scoring.not-destroyed"
 NEXT = [
     "Docks base discarded [scoring.order.discard-base after-scoring.base-discard]",

@@ -22,7 +22,7 @@ from rulesdsl.engine.events import (
 )
 from rulesdsl.engine.options import DONE, PlayOption
 from rulesdsl.engine.questions import PlayCards
-from rulesdsl.engine.trace import Decided, Happened, Trace, ability_at
+from rulesdsl.engine.trace import Decided, Happened, Trace
 from tests.explain.boards import DUEL, happened, ruling
 
 
@@ -39,7 +39,8 @@ def test_a_step_knows_its_parent_its_source_and_where_it_is_written() -> None:
     assert destroyed.address is not None
     assert destroyed.before.sentence_at(destroyed.address).span.line == 44
     assert played.address is not None
-    assert ability_at(played.before, played.address) is played.before.catalogue["High Noon"].abilities[0]
+    blueprint = played.before.catalogue["High Noon"]
+    assert blueprint.ability_of(played.address.body) is blueprint.abilities[0]
 
 
 def test_the_card_of_a_dueling_card_is_told_within_the_duel() -> None:

@@ -44,11 +44,7 @@ def test_what_a_rule_does_has_no_ability() -> None:
     step = next(step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, TurnPassed))
     explained = why(told(found, step), found.names, found.rulebook, None)
     assert explained.ability is None
-    assert ids(explained.rules) == [
-        "culture-shock-2019/turn.end.pass",
-        "culture-shock-2019/setup.clockwise",
-        "culture-shock-2019/turn.start.happens",
-    ]
+    assert ids(explained.rules) == ["culture-shock-2019/turn.end.pass", "culture-shock-2019/setup.clockwise"]
 
 
 def test_power_never_falls_below_zero() -> None:

@@ -236,4 +236,4 @@ def whose_pile(card: Card, to: Place) -> tuple[str, ...]:
         return () if had_by == card.owner else ("void.to-owner",)
     if had_by == to.of:
         return ("term.owner.foreign-unseen",) if card.place.zone == "hand" and to.zone == "deck" else ()
-    return ("term.owner.foreign-seen",)
+    return ("void.card-beats-rule",)

@@ -1,0 +1,67 @@
+"""Sentences about abilities that are triggered, and what triggers them."""
+
+from __future__ import annotations
+
+from rulesdsl.engine import events as e
+from rulesdsl.engine.frames import Scoring, find
+from rulesdsl.engine.trace import Happened
+from rulesdsl.meaning import control
+from rulesdsl.table.cards import CardId
+
+from .card_names import CardNames
+from .event_context import EventContext, sentence_for
+
+SCORING = {"scoring.order.before": "before", "scoring.order.when": "when", "scoring.order.after": "after"}
+"""When an ability waits for a base to score, by the topic that such a step cites."""
+EDGES = {"turn.start.happens": "start", "turn.end.happens": "end"}
+
+
+@sentence_for(e.Triggered)
+def _triggered(context: EventContext[e.Triggered]) -> str:
+    source = context.event.source
+    if source is None or source < 0:
+        return f"what {context.actor} set up earlier happens now{_when(context)}"
+    held = control.controller(context.before, source)
+    whose = f" for {context.actor}" if context.actor not in (None, held) else ""
+    return f"{context.full_name(source)} triggers{whose}{_when(context)}"
+
+
+def _when(context: EventContext[e.Triggered]) -> str:
+    """` before Docks scores`, ` at the end of the turn`, ` (Grunt was destroyed)`."""
+    topics = context.event.topics
+    timing = next((timing for topic, timing in SCORING.items() if topic in topics), None)
+    index = find(context.before, Scoring)
+    base = context.before.stack[index].base if index >= 0 else None
+    if timing is not None and base is not None:
+        return f" {timing} {context.title(base)} scores"
+    edge = next((edge for topic, edge in EDGES.items() if topic in topics), None)
+    if edge is not None:
+        return f" at the {edge} of the turn"
+    return "" if context.because is None else f" ({_as_cause(context.because, context.names, context.event.source)})"
+
+
+PASSIVE: dict[type[e.Event], str] = {
+    e.Destroyed: "was destroyed", e.Discarded: "was discarded", e.Transferred: "was transferred",
+    e.Moved: "moved to {base}", e.Revealed: "was revealed", e.LookedAt: "was looked at", e.Drawn: "was drawn",
+    e.Buried: "was buried at {base}", e.Uncovered: "was uncovered", e.BasePlayed: "came into play",
+    e.BaseScores: "scores", e.EnteredDuel: "duels", e.Returned: "went to {pile}", e.Placed: "went to {pile}",
+    e.ShuffledIntoDeck: "went to {pile}",
+}  # fmt: skip
+
+
+def _as_cause(step: Happened, names: CardNames, triggered: CardId | None) -> str:
+    """`Ann played Grunt at Docks`, `Grunt was destroyed`, `it was destroyed`."""
+    event, before, after = step.event, step.before, step.after
+    assert event.card is not None
+    if isinstance(event, e.Played):
+        what, where = names.of(after, event.card), ""
+        if event.to.zone != "resolving":
+            where = f" {'on' if event.to.zone == 'on' else 'at'} {names.place(after, event.to, event.actor)}"
+        return f"{what} was played{where}" if event.actor is None else f"{event.actor} played {what}{where}"
+    pile = names.place(after, event.to) if isinstance(event, e.SentToPile) else ""
+    base = "" if event.base is None else names.of(after, event.base)
+    is_base = isinstance(event, e.BaseScores | e.BasePlayed)
+    name = names.of(after, event.card) if is_base else names.whose(before, event.card)
+    if event.card == triggered:
+        name = "it"
+    return f"{name} {PASSIVE[type(event)].format(base=base, pile=pile)}"

@@ -1,0 +1,49 @@
+"""Which event triggered an ability, and how that is told."""
+
+from __future__ import annotations
+
+from rulesdsl.engine.events import Destroyed, Triggered
+from rulesdsl.engine.trace import Happened
+from rulesdsl.explain.ruling import Ruling
+from tests.explain.boards import ruling, sentences
+
+TWO_MONSTERS = """\
+players Ann, Bob
+base 20 "Docks"
+    Ann: Star Player
+    monsters: monster 3 treasures 1 "Ogre", monster 2 treasures 1 "Imp"
+hand Ann: Ruckus
+do
+    Ann plays Ruckus
+    Ann chooses the second
+"""
+
+
+def triggered(found: Ruling) -> list[Happened]:
+    return [step for step in found.steps if isinstance(step, Happened) and isinstance(step.event, Triggered)]
+
+
+def test_each_of_two_triggers_has_an_event_of_its_own() -> None:
+    found = ruling(TWO_MONSTERS)
+    causes = [step.because for step in triggered(found)]
+    assert all(cause is not None and isinstance(cause.event, Destroyed) for cause in causes)
+    assert len(set(causes)) == 2
+    told = [line for line in sentences(found) if "triggers" in line]
+    assert told == [
+        "Ann's Star Player triggers (Ogre was destroyed).",
+        "Ann's Star Player triggers (Imp was destroyed).",
+    ]
+
+
+def test_a_base_is_triggered_by_what_was_played_there() -> None:
+    found = ruling('players Ann, Bob\nbase Drakkar\nhand Ann: minion 2 "Page"\ndo\n    Ann plays Page\n')
+    assert "Drakkar triggers for Ann (Ann played Page at Drakkar)." in sentences(found)
+
+
+def test_a_moment_of_the_turn_or_of_scoring_is_named() -> None:
+    before = 'players Ann, Bob\nturn Ann, score bases\nbase 5 "Docks"\n    Ann: Sheriff\n    Bob: minion 2 "Runt"\n'
+    assert "Ann's Sheriff triggers before Docks scores." in sentences(ruling(before))
+    board = 'base 20 "Docks"\n    monsters: Plutonium Dragon\n    Bob: minion 2 "Page"\n'
+    found = ruling(f"players Ann, Bob\nturn Ann, end turn\n{board}")
+    assert "Plutonium Dragon triggers at the end of the turn." in sentences(found)
+    assert triggered(found)[0].because is None
