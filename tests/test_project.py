@@ -29,7 +29,7 @@ def modules() -> Iterator[tuple[str, Path]]:
 # Each layer may import itself and those before it. A new package must find its place here first.
 LAYERS = (
     "version", "paths", "cache", "record", "language", "rulebook", "table", "meaning", "engine", "wording", "board",
-    "explain", "adjudication", "explore", "lookup", "publish", "cli",
+    "explain", "adjudication", "explore", "lookup", "live", "publish", "cli",
 )  # fmt: skip
 
 # Who may import what from outside; anything else is an undeclared dependency.

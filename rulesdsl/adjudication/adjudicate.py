@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulesdsl import rulebook
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.trace import Trace
 from rulesdsl.explain.ruling import Judged, Ruling
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
@@ -15,13 +18,17 @@ from .run_script import run_script
 from .seeded_chance import chance_from
 
 
-def adjudicate(text: str, *, path: str = "<board>", edition: str | None = None, seed: int | None = None) -> Ruling:
+def adjudicate(
+    text: str, *, path: str = "<board>", edition: str | None = None, seed: int | None = None,
+    refused: Callable[[SourceError], None] | None = None,
+) -> Ruling:  # fmt: skip
     """Resolve a board or ruling file.
 
     `edition` overrides the book that the board names. The script answers for chance, and where it does not, `seed`;
     without a seed the ruling ends at the first question of chance that the script leaves open. Raises `SourceError`
     with everything that is wrong with the text, including a script line that does not answer the question that is open
-    then, and `LookupError` if there is no such edition.
+    then, and `LookupError` if there is no such edition. With `refused` such a line is handed over instead, and the
+    ruling ends before it.
     """
     board = read(text, path)
     rules = rulebook.load()
@@ -37,7 +44,12 @@ def adjudicate(text: str, *, path: str = "<board>", edition: str | None = None, 
                 names.learn(table)
             judged.extend(judge(expectation, trace, names) for expectation in expected)
 
-    run_script(trace, board, None if seed is None else chance_from(seed), look)
+    try:
+        run_script(trace, board, None if seed is None else chance_from(seed), look)
+    except SourceError as error:
+        if refused is None:
+            raise
+        refused(error)
     for table in trace.tables:
         names.learn(table)
     return Ruling(board, chosen, trace, names, rules, tuple(judged))

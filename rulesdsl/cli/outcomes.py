@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from textwrap import fill
-from typing import Any
 
 import click
 
-from rulesdsl.explore.outcome_search import INTERRUPTED, End, Outcomes, outcomes
-from rulesdsl.meaning.differences import changes
-from rulesdsl.table.decision import Option
-from rulesdsl.table.table import Table
-from rulesdsl.wording.card_names import UNKNOWN, CardNames
-from rulesdsl.wording.decisions import none_of_them, options
-from rulesdsl.wording.lists import listed
+from rulesdsl.explore.outcome_search import INTERRUPTED, Outcomes, outcomes
+from rulesdsl.explore.outcome_words import OutcomeWords, outcomes_document
 
 from .boards import board_argument, edition_option, ruling_on
 from .output import counted, json_option, print_json
@@ -57,12 +50,11 @@ def command(
     ruling = ruling_on(ctx, board, edition=edition, as_json=as_json)
     with _progress_line(shown=sys.stderr.isatty() and not as_json) as progress:
         found = outcomes(ruling.table, most_tables=limit, seconds=seconds, progress=progress)
-    for end in found.ends:
-        ruling.names.learn(end.table)
+    words = OutcomeWords(found, ruling.names)
     if as_json:
-        print_json(_document(found, OutcomeWords(found, ruling.names)))
+        print_json(outcomes_document(found, words))
     else:
-        _print(found, OutcomeWords(found, ruling.names), show)
+        _print(found, words, show)
     ctx.exit(128 + signal.SIGINT if found.stopped == INTERRUPTED else 0)
 
 
@@ -80,54 +72,6 @@ def _progress_line(*, shown: bool) -> Iterator[Callable[[int, int], None]]:
     finally:
         if shown:
             click.echo("\r\033[K", nl=False, err=True)
-
-
-# --- in words ---------------------------------------------------------------------------------------------------------
-
-
-class OutcomeWords:
-    """Puts each end into words: what has changed, and which answers lead there."""
-
-    def __init__(self, found: Outcomes, names: CardNames) -> None:
-        self._start, self._names = found.start, names
-        self._options: dict[int, list[str]] = {}
-        self.changes = [_counted(self._changes(end)) for end in found.ends]
-        self.tally = Counter(change for changes in self.changes for change in changes)
-
-    def _changes(self, end: End) -> Iterator[str]:
-        table, names = end.table, self._names
-        for change in changes(self._start, table, ()):
-            if change.what == "place" and change.card is not None:
-                place = names.place(table, table.cards[change.card].place)
-                yield f"{names.of(table, change.card)} goes to {place}"
-            elif change.card is not None:
-                yield f"{names.of(table, change.card)} has {change.what} {change.after}"
-            elif change.player is not None:
-                yield f"{change.player} has {change.after} VP"
-            else:
-                yield f"{' and '.join(table.winners)} wins"
-
-    def line(self, end: End) -> list[str]:
-        """The answers that lead to an end."""
-        return [self._answered(table, chosen) for table, chosen in zip(end.asked, end.line, strict=True)]
-
-    def _answered(self, table: Table, chosen: tuple[Option, ...]) -> str:
-        """Put the options of each question into words only once."""
-        decision = table.decision
-        assert decision is not None
-        if id(table) not in self._options:
-            self._options[id(table)] = options(decision, table, self._names)
-        answers = [self._options[id(table)][decision.options.index(option)] for option in chosen]
-        return f"{decision.player or 'chance'}: {listed(answers) if answers else none_of_them(decision)}"
-
-
-def _counted(texts: Iterator[str]) -> list[str]:
-    """Without duplicates; unknown cards are counted."""
-    some = f"an {UNKNOWN} goes"
-    return [
-        text if times == 1 or not text.startswith(some) else f"{times} {UNKNOWN}s go{text.removeprefix(some)}"
-        for text, times in Counter(texts).items()
-    ]
 
 
 def _print(found: Outcomes, words: OutcomeWords, show: int) -> None:
@@ -157,20 +101,3 @@ def _fill(text: str, margin: str = "", further: str | None = None) -> None:
 def _summary(found: Outcomes) -> str:
     number = counted(len(found.ends), "different end")
     return f"{number} so far: {found.stopped}, so there may be more" if found.stopped else number
-
-
-def _document(found: Outcomes, words: OutcomeWords) -> dict[str, Any]:
-    return {
-        "tables": found.tables,
-        "merged": found.merged,
-        "stopped": found.stopped or None,
-        "ends": [
-            {
-                "changes": changed,
-                "line": words.line(end),
-                "vp": dict(zip(end.table.players, end.table.vp, strict=True)),
-                "ways": end.ways,
-            }
-            for end, changed in zip(found.ends, words.changes, strict=True)
-        ],
-    }

@@ -25,6 +25,15 @@ class CitedRule(Record):
     """What other books say instead, where that would lead to another result."""
 
     @property
+    def topic(self) -> str:
+        return self.id if self.book is None else self.id.partition("/")[2]
+
+    @property
+    def chapter(self) -> str:
+        """The page of the site that it stands on."""
+        return "readings" if self.book is None else self.topic.partition(".")[0]
+
+    @property
     def quoted(self) -> str:
         """`oops-2018/duel.tie (Oops, You Did It Again, 2018, p. 11): text`, and what other books say instead."""
         if self.book is None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from rulesdsl.paths import data
 
+from .page_templates import template
 from .ruling import Ruling
 from .ruling_view import ruling_view
 from .summary import summary
-from .svg_board import board_style, svg_for_page, template
+from .svg_board import board_style, svg_for_page
 
 
 def page(ruling: Ruling) -> str:

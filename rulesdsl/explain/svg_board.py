@@ -11,18 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
-from rulesdsl.paths import data
 from rulesdsl.table.cards import CardId
 from rulesdsl.wording.lists import counted
 
 from .board_picture import Attached, Base, Minion, Picture, Row
+from .page_templates import template
 from .terminal_style import TerminalStyle, printable
 from .text_board import common_piles, draw_board, piles_of, side_of, total_of
-
-if TYPE_CHECKING:
-    from jinja2 import Template
 
 WIDTH = 360
 MARGIN, GAP = 8, 10
@@ -58,12 +54,12 @@ class Card:
 
 def svg(picture: Picture, identity: str = "board") -> str:
     """The picture as a file that needs nothing else."""
-    return _template().render(**Layout(picture).placed(identity), style=board_style())
+    return template("board.svg.j2").render(**Layout(picture).placed(identity), style=board_style())
 
 
 def svg_for_page(picture: Picture, identity: str) -> str:
     """For a page that has `board_style` already. Pictures on one page need different identities."""
-    return _template().render(**Layout(picture).placed(identity), style="")
+    return template("board.svg.j2").render(**Layout(picture).placed(identity), style="")
 
 
 @cache
@@ -203,16 +199,3 @@ class Layout:
 def _fitted(text: str, letters: int, lines: int) -> list[str]:
     """Short enough to stay within its card; the whole name is in the title of the card."""
     return wrap(printable(text), letters, max_lines=lines, placeholder="…") or [""]
-
-
-@cache
-def _template() -> Template:
-    return template("board.svg.j2")
-
-
-def template(name: str) -> Template:
-    """Names of cards and players are data and never markup: everything is escaped."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    loader = FileSystemLoader(data("site") / "templates")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined).get_template(name)

@@ -57,7 +57,7 @@ class Addresses:
         return f"/books/{clause.book}/#{clause.topic}"
 
     def cited(self, rule: CitedRule) -> str:
-        return self.topic(rule.id if rule.book is None else rule.id.partition("/")[2])
+        return f"/rules/{rule.chapter}/#{rule.topic}"
 
     def clarification(self, name: str) -> str:
         return f"/clarifications/{name}/"

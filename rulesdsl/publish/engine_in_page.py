@@ -30,6 +30,9 @@ KEPT = 3
 SECONDS = 600
 LEFT_OUT = {"rulesdsl": ("cli", "publish"), "lark": ("tools", "__pyinstaller"), "jinja2": (), "markupsafe": ()}
 """By package: parts that the page has no use for. The page does not need click."""
+TEMPLATES = (
+    "adjudication.html.j2", "board.css.j2", "board.svg.j2", "live_steps.html.j2", "stepper.js", "steps.html.j2",
+)  # fmt: skip
 
 
 class LeftOut(Exception):
@@ -145,7 +148,7 @@ def _sources() -> Iterator[cache.File]:
         for inner, path in cache.files_below(data(kind), *endings):
             if not inner.startswith("cardtexts/matrix/"):
                 yield f"packages/rulesdsl/_data/{inner}", path
-    for name in ("board.svg.j2", "board.css.j2"):
+    for name in TEMPLATES:
         yield f"packages/rulesdsl/_data/site/templates/{name}", str(data("site") / "templates" / name)
     for name in _settings()["boards"]:
         yield f"boards/{name}.board", str(data("cardtexts") / "boards" / f"{name}.board")

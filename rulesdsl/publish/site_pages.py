@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdsl.explain.html_page import stepper
-from rulesdsl.explain.svg_board import template
+from rulesdsl.explain.page_templates import template
 
 from .api import api
 from .card_pages import card_pages

@@ -5,6 +5,7 @@ What is needed lies in /stage. Afterwards /tmp has `rules.tar`, to be unpacked a
 
 import compileall
 import io
+import json
 import os
 import py_compile
 import shutil
@@ -35,16 +36,18 @@ def warm_up() -> None:
     """Ask everything once, so that what takes long to make is in the cache, and what is imported is known."""
     os.environ["RULESDSL_CACHE"] = str(RULES / "cache")
     sys.path.insert(0, str(RULES))
-    from rulesdsl.adjudication.adjudicate import adjudicate
-    from rulesdsl.explain.ruling_view import ruling_view
-    from rulesdsl.explain.svg_board import svg_for_page
     from rulesdsl.language.library.load_library import load
+    from rulesdsl.live.messages import Engine
 
     if not load().definitions:
         raise SystemExit("There are no cards.")
-    for board in sorted(Path("/stage/boards").iterdir()):
-        view = ruling_view(adjudicate(board.read_text(encoding="utf-8")))
-        svg_for_page(view.boards[0], "board")
+    engine = Engine()
+    for file in sorted(Path("/stage/boards").iterdir()):
+        board = {"board": file.read_text(encoding="utf-8"), "number": 0, "chosen": [0], "seconds": 1, "tables": 9, "words": "Ann"}
+        for ask in ("start", "ruling", "picture", "why not", "outcomes", "page", "take back", "answer"):
+            answer = engine.respond(json.dumps({"ask": ask, **board}))
+            if "error" in json.loads(answer):
+                raise SystemExit(answer)
     for stamp in RULES.glob("cache/*.stamp"):
         stamp.unlink()  # of these files in this place only
 
