@@ -14,8 +14,8 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.explore.outcome_search import outcomes
 from rulesdsl.explore.random_game import play
-from rulesdsl.explore.random_players import any_answer
-from rulesdsl.explore.simulations import match_ups
+from rulesdsl.explore.random_players import Chooser, any_answer, random_answer
+from rulesdsl.explore.simulations import match_up
 from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import Card
 from rulesdsl.table.catalogue import standard_catalogue
@@ -108,10 +108,14 @@ def games() -> Iterator[Row | Missing]:
     rummy.set_agents([RandomAgent(num_actions=rummy.num_actions) for _ in range(rummy.num_players)])
     catalogue = standard_catalogue()
     seeds = count()
-    tables = match_ups(FACTIONS, 2, 0)
+
+    def game(choose: Chooser) -> None:
+        seed = next(seeds)
+        play(catalogue, {}, match_up(FACTIONS, 2, seed), seed, checked=False, choose=choose)
+
     ours, eager, theirs = race(
-        lambda: play(catalogue, {}, next(tables), next(seeds), checked=False, choose=any_answer),
-        lambda: play(catalogue, {}, next(tables), next(seeds), checked=False),
+        lambda: game(any_answer),
+        lambda: game(random_answer),
         lambda: rummy.run(is_training=False),
         rounds=100, typical=mean,
     )  # fmt: skip

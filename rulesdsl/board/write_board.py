@@ -46,6 +46,11 @@ def unwritable(table: Table) -> tuple[str, ...]:
     return tuple(writer.lost)
 
 
+def names_on_board(table: Table) -> Mapping[str, CardId]:
+    """The cards by the names that `write` gives them."""
+    return Writer(table, None).names
+
+
 class Writer:
     def __init__(self, table: Table, names: Mapping[str, CardId] | None) -> None:
         self.table = table
@@ -55,8 +60,8 @@ class Writer:
         self._with_set = in_need_of_set(table.catalogue, factions, (name for _, name in order))
         self._given = names is not None
         titled = ((card, self._title(name)) for card, name in order)
-        cards = numbered(titled) if names is None else CardNames(names).on_board(table)
-        self._numbers = {card: number_of(name) for name, card in cards.items()}
+        self.names = numbered(titled) if names is None else CardNames(names).on_board(table)
+        self._numbers = {card: number_of(name) for name, card in self.names.items()}
 
     def lines(self) -> Iterator[str]:
         table = self.table

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
-from .output import counted, json_option, print_json
+from .output import BadInput, counted, json_option, print_json
+from .simulation_output import print_simulation, progress_shown
 
 if TYPE_CHECKING:
-    from rulesdsl.explore.random_game import Game, GameBroken
-    from rulesdsl.explore.simulations import Tally
+    from rulesdsl.explore.simulations import Series, Shard, Simulation
+
+MOST_JOBS = 1024
 
 
 def _numbers(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
@@ -33,6 +33,16 @@ def _numbers(ctx: click.Context, param: click.Parameter, value: str) -> tuple[in
     return found
 
 
+def _shard(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """`3/10`."""
+    if value is None:
+        return None
+    number, _, of = value.partition("/")
+    if not (number.isdecimal() and of.isdecimal() and len(value) < 20 and 1 <= int(number) <= int(of)):
+        raise click.BadParameter("say which shard of how many, from 1/10 to 10/10")
+    return int(number), int(of)
+
+
 @click.command(name="simulate")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option("--players", default="2", show_default=True, callback=_numbers, help="2, 3, 4 or a range: 2..4.")
@@ -40,36 +50,61 @@ def _numbers(ctx: click.Context, param: click.Parameter, value: str) -> tuple[in
 @click.option("--seed", default=0, show_default=True, help="The same seed gives the same games.")
 @click.option("--edition", metavar="BOOK", help="Play by this book. Default: for each rule the newest that speaks.")
 @click.option("--no-checks", is_flag=True, help="Only play: leave out the invariants.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, MOST_JOBS), help="How many processes.")
+@click.option("--shard", metavar="K/N", callback=_shard, help="Play one of N parts of the games, and print JSON.")
+@click.option("--merge", is_flag=True, help="Play nothing: add up the JSON of all shards, from FILES.")
 @json_option
+@click.argument("files", metavar="[FILES]...", nargs=-1)
+@click.pass_context
 def command(
-    games: int, players: tuple[int, ...], factions: str, seed: int, edition: str | None, no_checks: bool, as_json: bool
-) -> None:
-    """Play whole games by chance and check that nothing impossible ever happens."""
-    from rulesdsl.explore.random_game import GameBroken
-    from rulesdsl.explore.simulations import simulate
+    ctx: click.Context, games: int, players: tuple[int, ...], factions: str, seed: int, edition: str | None,
+    no_checks: bool, jobs: int, shard: tuple[int, int] | None, merge: bool, as_json: bool, files: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Play whole games by chance and check that nothing impossible ever happens.
+
+    A game that breaks becomes a board file, with the command that plays it again. Ctrl-C stops and prints what there is
+    by then. Exit status 1 if a game broke.
+
+    The games are the same however many processes play them. To spread them over several machines, give each a shard:
+
+    \b
+        rulesdsl simulate --games 20000 --shard 3/10 > 3.json
+        rulesdsl simulate --merge *.json
+    """
+    if merge:
+        _refuse_other_options(ctx)
+        simulation = _merged(files)
+    elif files:
+        raise click.UsageError(f"{files[0]} is not needed: files are read with --merge only.")
+    else:
+        from rulesdsl.explore.simulations import WHOLE, Series, Shard
+
+        series = Series(_chosen_factions(factions), games, players, seed, _book(edition), not no_checks)
+        simulation = _played(series, Shard(*shard) if shard else WHOLE, jobs)
+    if as_json or shard:
+        from rulesdsl.explore.shards import document
+
+        print_json(document(simulation))
+    else:
+        print_simulation(simulation)
+    ctx.exit(_status(simulation))
+
+
+def _status(simulation: Simulation) -> int:
+    from rulesdsl.explore.simulations import INTERRUPTED
+
+    if simulation.stopped == INTERRUPTED:
+        return 128 + signal.SIGINT
+    return 1 if simulation.tally.failures or simulation.stopped else 0
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def _chosen_factions(factions: str) -> tuple[str, ...]:
     from rulesdsl.table.catalogue import standard_catalogue
 
-    catalogue = standard_catalogue()
-    chosen = _chosen_factions(factions, sorted(catalogue.factions()))
-    switches = _switches(edition)
-    began = time.perf_counter()
-    with _progress_line(games, shown=sys.stderr.isatty() and not as_json) as progress:
-        try:
-            tally = simulate(
-                catalogue, switches, chosen, games=games, players=players, seed=seed, checked=not no_checks,
-                progress=progress,
-            )  # fmt: skip
-        except GameBroken as broken:
-            raise _saved(broken) from broken
-    seconds = time.perf_counter() - began
-    if as_json:
-        played = {"seed": seed, "edition": edition, "players": list(players)}
-        print_json({**tally._asdict(), "seconds": round(seconds, 3), **played})
-    else:
-        _print_tally(tally, seconds)
-
-
-def _chosen_factions(factions: str, known: list[str]) -> list[str]:
+    known = sorted(standard_catalogue().factions())
     chosen = [name.strip() for name in factions.split(",") if name.strip()] or known
     for name in chosen:
         if name not in known:
@@ -77,50 +112,56 @@ def _chosen_factions(factions: str, known: list[str]) -> list[str]:
             raise click.BadParameter(message, param_hint="--factions")
     if len(set(chosen)) < 2:
         raise click.BadParameter("a deck is made of two factions: name at least two", param_hint="--factions")
-    return chosen
+    return tuple(chosen)
 
 
-def _switches(edition: str | None) -> Mapping[str, str]:
+def _book(edition: str | None) -> str | None:
     from rulesdsl.rulebook import UnknownNameError, load
 
     try:
-        return load().edition(edition).switches
+        load().edition(edition)
     except UnknownNameError as unknown:
         message = f"there is no book {edition!r}; known are {', '.join(unknown.known)}"
         raise click.BadParameter(message, param_hint="--edition") from None
+    return edition
 
 
-@contextmanager
-def _progress_line(games: int, *, shown: bool) -> Iterator[Callable[[Game], None]]:
-    """Yields a function to call after each game."""
-    done = 0
+def _played(series: Series, shard: Shard, jobs: int) -> Simulation:
+    from rulesdsl.explore.simulations import simulate
 
-    def progress(game: Game) -> None:
-        nonlocal done
-        done += 1
-        if shown:
-            click.echo(f"\r{done} of {games} games", nl=False, err=True)
+    if shard.of > series.games:
+        raise BadInput(f"{counted(series.games, 'game')} cannot be split into {shard.of} shards.")
+    games = len(shard.games(series))
+    with progress_shown(series, games) as progress:
+        return simulate(series, shard, jobs=min(jobs, games), progress=progress)
 
+
+# --- adding up --------------------------------------------------------------------------------------------------------
+
+
+def _refuse_other_options(ctx: click.Context) -> None:
+    """The shards know what was played."""
+    for param in ctx.command.params:
+        given = ctx.get_parameter_source(param.name or "") is not ParameterSource.DEFAULT
+        if given and param.name not in ("merge", "files", "as_json"):
+            raise click.UsageError(f"{param.opts[0]} does not go together with --merge.")
+
+
+def _merged(files: tuple[str, ...]) -> Simulation:
+    from rulesdsl.explore.shards import CannotMerge, merged
+
+    if not files:
+        raise click.UsageError("--merge needs the files with the JSON of the shards.")
     try:
-        yield progress
-    finally:
-        if shown:
-            click.echo("", err=True)
+        return merged({file: _read(file) for file in files})
+    except CannotMerge as problem:
+        raise BadInput(str(problem)) from None
 
 
-def _saved(broken: GameBroken) -> click.ClickException:
-    from rulesdsl.engine.save import save
-
-    file = Path(f"broken-{broken.seed}.json")
-    file.write_text(save(broken.table), encoding="utf-8")
-    return click.ClickException(f"{broken}\nThe table at that moment was saved in {file}.")
-
-
-def _print_tally(tally: Tally, seconds: float) -> None:
-    games = tally.games
-    click.echo(f"{counted(games, 'game')} played to the end, no invariant broken")
-    click.echo(f"{tally.decisions / seconds:.0f} decisions a second, {games / seconds:.1f} games a second")
-    each = (tally.decisions / games, tally.steps / games, tally.turns / games)
-    click.echo("{:.0f} decisions, {:.0f} steps, {:.1f} turns a game".format(*each))
-    for faction, wins in sorted(tally.wins.items(), key=lambda pair: -pair[1]):
-        click.echo(f"  {faction}: in {counted(wins, 'winning deck')}")
+def _read(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""
+    except (OSError, ValueError) as problem:
+        raise BadInput(f"{file} cannot be read: {problem}") from None

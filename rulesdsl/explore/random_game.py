@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulesdsl.engine.atoms import out_of_play
@@ -40,13 +40,18 @@ class Game(NamedTuple):
     steps: int
     answers: tuple[Answer, ...]
 
+    @property
+    def is_standstill(self) -> bool:
+        return self.turns > MOST_TURNS
+
 
 class GameBroken(Broken):
-    """An invariant failed. The seed, the answers so far and the table at that moment reproduce it."""
+    """An invariant failed. The answers lead from the start to what is wrong; the table is the one at that moment."""
 
-    def __init__(self, seed: int, table: Table, answers: Sequence[Answer], problem: Exception) -> None:
-        super().__init__(f"game with seed {seed}, after {len(answers)} answers: {problem}")
-        self.seed = seed
+    def __init__(self, start: Table, table: Table, answers: Sequence[Answer], problem: Exception) -> None:
+        told = str(problem) if isinstance(problem, Broken) else f"{type(problem).__name__}: {problem}"
+        super().__init__(f"after {len(answers)} answers: {told}")
+        self.start = start
         self.table = table
         self.answers = tuple(answers)
 
@@ -66,7 +71,7 @@ def play(
         else:
             game.play()
     except Exception as problem:
-        raise GameBroken(seed, game.table, game.answers, problem) from problem
+        raise GameBroken(start, game.table, game.answers, problem) from problem
     table, answers = game.table, tuple(game.answers)
     return Game(seed, start.factions, table.winners, table.vp, table.turn.number, len(answers), game.steps, answers)
 
@@ -154,6 +159,13 @@ def _put_in_order(table: Table, decks: Answer) -> Table:
 
 def replay(table: Table, answers: Sequence[Answer]) -> Table:
     """Run a table on with the given answers, as far as they reach."""
+    for reached, _ in history(table, answers):
+        table = reached
+    return table
+
+
+def history(table: Table, answers: Sequence[Answer]) -> Iterator[tuple[Table, Answer | None]]:
+    """Each question with its answer, as far as these reach; then the table that they lead to, with none."""
     left = list(answers[::-1])
     while not is_over(table):
         decks_next = any(isinstance(option, DeckOrder) for option in left[-1]) if left else False
@@ -162,7 +174,8 @@ def replay(table: Table, answers: Sequence[Answer]) -> Table:
         elif table.decision is None:
             table = step(table).table
         elif left:
+            yield table, left[-1]
             table = answer(table, *left.pop()).table
         else:
             break
-    return table
+    yield table, None

@@ -3,60 +3,160 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from rulesdsl import rulebook
 from rulesdsl.table.cards import Player
-from rulesdsl.table.catalogue import Catalogue
+from rulesdsl.table.catalogue import standard_catalogue
 
-from .random_game import Game, play
+from .broken_board import broken_board
+from .processes import results
+from .random_game import Game, GameBroken, play
+
+INTERRUPTED = "stopped from the keyboard"
+KILLED = "stopped: a process was killed, perhaps for want of memory"
+MOST_FAILURES = 100
+TOO_MANY = f"stopped after {MOST_FAILURES} failures"
 
 
-def match_ups(factions: Sequence[str], players: int, seed: int) -> Iterator[dict[Player, tuple[str, ...]]]:
-    """Endlessly: the next pair of factions for each seat, so that every pair is played about equally often.
+def match_up(factions: Sequence[str], players: int, seed: int) -> dict[Player, tuple[str, ...]]:
+    """A pair of factions for each seat, by chance.
 
     With fewer factions than seats need, two players may share one, as with two copies of a set.
     """
     pairs = list(combinations(factions, 2))
-    chance = random.Random(seed)
-    names = ("Ann", "Bob", "Cem", "Dee")[:players]
-    while True:
-        chance.shuffle(pairs)
-        seats: list[tuple[str, ...]] = []
-        for pair in pairs:
-            if len(seats) < players and not any(set(pair) & set(other) for other in seats):
-                seats.append(pair)
-        shared = [pair for pair in pairs if pair not in seats] or pairs
-        seats += [shared[index % len(shared)] for index in range(players - len(seats))]
-        yield dict(zip(names, seats, strict=True))
+    random.Random(seed).shuffle(pairs)
+    seats: list[tuple[str, ...]] = []
+    for pair in pairs:
+        if len(seats) < players and not any(set(pair) & set(other) for other in seats):
+            seats.append(pair)
+    shared = [pair for pair in pairs if pair not in seats] or pairs
+    seats += [shared[index % len(shared)] for index in range(players - len(seats))]
+    return dict(zip(("Ann", "Bob", "Cem", "Dee"), seats, strict=False))
+
+
+class Series(NamedTuple):
+    """Which games are played. Each has a seed of its own, so it does not matter where and in which order."""
+
+    factions: tuple[str, ...]
+    games: int = 100
+    players: tuple[int, ...] = (2,)
+    """The numbers of players take turns."""
+    seed: int = 0
+    edition: str | None = None
+    checked: bool = True
+
+    def play(self, index: int) -> Tally:
+        """Play one of the games."""
+        seed, players = self.seed + index, self.players[index % len(self.players)]
+        switches = rulebook.load().edition(self.edition).switches
+        match = match_up(self.factions, players, seed)
+        try:
+            return Tally.of(play(standard_catalogue(), switches, match, seed, checked=self.checked))
+        except GameBroken as broken:
+            return Tally(failures=(Failure(seed, players, str(broken), broken_board(broken.start, broken.answers)),))
+
+
+class Shard(NamedTuple):
+    """Every so many-th game of a series: part `number` (from 1) of `of`."""
+
+    number: int = 1
+    of: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.of}"
+
+    def games(self, series: Series) -> range:
+        return range(self.number - 1, series.games, self.of)
+
+
+WHOLE = Shard()
+
+
+class Failure(NamedTuple):
+    """A game in which something was not as it must be."""
+
+    seed: int
+    players: int
+    problem: str
+    board: str
+    """A board from which the last moves can be played again."""
 
 
 class Tally(NamedTuple):
-    """Many games in numbers."""
+    """Games in numbers."""
 
-    games: int
-    decisions: int
-    steps: int
-    turns: int
-    wins: Mapping[str, int]
+    games: int = 0
+    standstills: int = 0
+    decisions: int = 0
+    steps: int = 0
+    turns: int = 0
+    wins: Mapping[str, int] = {}
+    failures: tuple[Failure, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game) -> Tally:
+        wins = Counter(faction for winner in game.winners for faction in game.factions[winner])
+        return cls(1, int(game.is_standstill), game.decisions, game.steps, game.turns, wins)
+
+    @classmethod
+    def total(cls, tallies: Iterable[Tally]) -> Tally:
+        parts = list(tallies)
+        return cls(
+            games=sum(part.games for part in parts),
+            standstills=sum(part.standstills for part in parts),
+            decisions=sum(part.decisions for part in parts),
+            steps=sum(part.steps for part in parts),
+            turns=sum(part.turns for part in parts),
+            wins=dict(sorted(sum((Counter(part.wins) for part in parts), Counter[str]()).items())),
+            failures=tuple(sorted(failure for part in parts for failure in part.failures)),
+        )
+
+    @property
+    def played(self) -> int:
+        return self.games + len(self.failures)
 
 
-def simulate(
-    catalogue: Catalogue, edition: Mapping[str, str], factions: Sequence[str], *, games: int,
-    players: Sequence[int] = (2,), seed: int = 0, checked: bool = True, progress: Callable[[Game], None] | None = None,
-) -> Tally:  # fmt: skip
-    """Play that many games, the numbers of players taking turns. Raises `GameBroken` at the first broken invariant."""
-    tables = {number: match_ups(factions, number, seed) for number in players}
-    decisions = steps = turns = 0
-    wins: dict[str, int] = {}
-    for index in range(games):
-        match_up = next(tables[players[index % len(players)]])
-        game = play(catalogue, edition, match_up, seed + index, checked=checked)
-        decisions, steps, turns = decisions + game.decisions, steps + game.steps, turns + game.turns
-        for winner in game.winners:
-            for faction in game.factions[winner]:
-                wins[faction] = wins.get(faction, 0) + 1
-        if progress is not None:
-            progress(game)
-    return Tally(games, decisions, steps, turns, wins)
+class Simulation(NamedTuple):
+    """What came of a series, or of one shard of it."""
+
+    series: Series
+    shard: Shard
+    tally: Tally
+    seconds: float
+    stopped: str
+    """Why it ended early, in words; empty when all games were played."""
+
+
+Progress: TypeAlias = Callable[[Tally, Tally, float], None]
+"""A game, all games so far, and how many seconds they took."""
+
+
+def simulate(series: Series, shard: Shard = WHOLE, *, jobs: int = 1, progress: Progress | None = None) -> Simulation:
+    """Play all games of the shard, in so many processes. `progress` is called after each game.
+
+    From the keyboard it can be stopped, and gives what it has by then.
+    """
+    began = time.perf_counter()
+    tally, stopped = Tally(), ""
+    found = results(series.play, shard.games(series), jobs)
+    try:
+        for game in found:
+            tally = Tally.total((tally, game))
+            if progress is not None:
+                progress(game, tally, time.perf_counter() - began)
+            if len(tally.failures) >= MOST_FAILURES:
+                stopped = TOO_MANY
+                break
+    except KeyboardInterrupt:
+        stopped = INTERRUPTED
+    except BrokenProcessPool:
+        stopped = KILLED
+    finally:
+        found.close()
+    return Simulation(series, shard, tally, time.perf_counter() - began, stopped)

@@ -13,7 +13,7 @@ from rulesdsl.engine.questions import Choose, PlayCards
 from rulesdsl.engine.setup import new_game
 from rulesdsl.explore.random_game import DeckOrder, play, replay
 from rulesdsl.explore.random_players import any_answer, random_answer
-from rulesdsl.explore.simulations import match_ups
+from rulesdsl.explore.simulations import match_up
 from rulesdsl.meaning import numbers
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.decision import TotalPower
@@ -29,7 +29,7 @@ def catalogue() -> Catalogue:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_to_check_a_game_does_not_change_it(catalogue: Catalogue, seed: int) -> None:
-    factions = next(match_ups(FACTIONS, 2, seed))
+    factions = match_up(FACTIONS, 2, seed)
     looked_at, only_played = (play(catalogue, {}, factions, seed, checked=checked) for checked in (True, False))
     assert looked_at.answers == only_played.answers
     assert (looked_at.vp, looked_at.winners) == (only_played.vp, only_played.winners)
@@ -37,7 +37,7 @@ def test_to_check_a_game_does_not_change_it(catalogue: Catalogue, seed: int) -> 
 
 
 def test_decks_are_shuffled_before_anybody_decides(catalogue: Catalogue) -> None:
-    factions = next(match_ups(FACTIONS, 2, 4))
+    factions = match_up(FACTIONS, 2, 4)
     game = play(catalogue, {}, factions, 4, checked=False)
     start = new_game(catalogue, {}, factions)
     first = game.answers[0]
@@ -49,7 +49,7 @@ def test_decks_are_shuffled_before_anybody_decides(catalogue: Catalogue) -> None
 
 
 def test_a_game_can_be_played_again_from_its_answers(catalogue: Catalogue) -> None:
-    factions = next(match_ups(FACTIONS, 3, 9))
+    factions = match_up(FACTIONS, 3, 9)
     game = play(catalogue, {}, factions, 9, checked=False)
     start = new_game(catalogue, {}, factions)
     table = replay(start, game.answers)
@@ -94,5 +94,5 @@ base 20 "Field"
 
 
 def test_by_any_answers_a_game_ends_as_well(catalogue: Catalogue) -> None:
-    game = play(catalogue, {}, next(match_ups(FACTIONS, 2, 3)), 3, choose=any_answer)
+    game = play(catalogue, {}, match_up(FACTIONS, 2, 3), 3, choose=any_answer)
     assert game.winners

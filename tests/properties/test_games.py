@@ -6,7 +6,7 @@ import pytest
 
 from rulesdsl.engine import verbs_piles
 from rulesdsl.explore.random_game import GameBroken, play
-from rulesdsl.explore.simulations import match_ups, simulate
+from rulesdsl.explore.simulations import Series, match_up, simulate
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 
 FACTIONS = ("Ancient Egyptians", "Cowboys", "Samurai", "Vikings")
@@ -18,8 +18,9 @@ def catalogue() -> Catalogue:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_end_by_the_book(catalogue: Catalogue, players: int) -> None:
-    tally = simulate(catalogue, {}, FACTIONS, games=2, players=(players,), seed=players)
+def test_games_end_by_the_book(players: int) -> None:
+    tally = simulate(Series(FACTIONS, games=2, players=(players,), seed=players)).tally
+    assert not tally.failures
     assert sum(tally.wins.values()) == 2 * 2  # one winner a game, two factions a winner
 
 
@@ -34,7 +35,7 @@ def test_a_seen_card_that_goes_to_the_wrong_player_is_noticed(
 
 
 def test_the_same_seed_gives_the_same_game(catalogue: Catalogue) -> None:
-    factions = next(match_ups(FACTIONS, 2, 5))
+    factions = match_up(FACTIONS, 2, 5)
     first = play(catalogue, {}, factions, 5, checked=False)
     assert play(catalogue, {}, factions, 5, checked=False) == first
     assert play(catalogue, {}, factions, 6, checked=False).answers != first.answers
@@ -42,7 +43,7 @@ def test_the_same_seed_gives_the_same_game(catalogue: Catalogue) -> None:
 
 def test_the_winner_alone_has_the_most_points_and_at_least_fifteen(catalogue: Catalogue) -> None:
     for seed in range(4):
-        game = play(catalogue, {}, next(match_ups(FACTIONS, 3, seed)), seed, checked=False)
+        game = play(catalogue, {}, match_up(FACTIONS, 3, seed), seed, checked=False)
         (winner,) = game.winners
         best = game.vp[list(game.factions).index(winner)]
         assert best >= 15

@@ -1,0 +1,125 @@
+"""Simulations as JSON, and the shards of a series added up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import islice
+from shlex import join
+from typing import Any
+
+from rulesdsl.table.catalogue import standard_catalogue
+from rulesdsl.version import __version__
+
+from .simulations import Failure, Series, Shard, Simulation, Tally
+
+MOST_NAMED = 10
+
+
+class CannotMerge(ValueError):
+    """These are not all shards of one series."""
+
+
+def document(simulation: Simulation) -> dict[str, Any]:
+    series, tally = simulation.series, simulation.tally
+    failures = [{**failure._asdict(), "replay": replay_command(series, failure)} for failure in tally.failures]
+    return {
+        **tally._asdict(),
+        "failures": failures,
+        "seconds": round(simulation.seconds, 3),
+        "stopped": simulation.stopped,
+        "shard": str(simulation.shard),
+        **_series(series),
+    }
+
+
+def _series(series: Series) -> dict[str, Any]:
+    """What must be the same in all shards."""
+    return {
+        "of": series.games,
+        "seed": series.seed,
+        "players": list(series.players),
+        "factions": list(series.factions),
+        "edition": series.edition,
+        "checked": series.checked,
+        "version": __version__,
+    }
+
+
+def replay_command(series: Series, failure: Failure) -> str:
+    """The command that plays one game again and no other."""
+    words = ["rulesdsl", "simulate", "--games", "1", "--seed", str(failure.seed), "--players", str(failure.players)]
+    if list(series.factions) != sorted(standard_catalogue().factions()):
+        words += ["--factions", ",".join(series.factions)]
+    if series.edition is not None:
+        words += ["--edition", series.edition]
+    return join(words if series.checked else [*words, "--no-checks"])
+
+
+def read(text: str) -> Simulation:
+    """A simulation from its JSON. Raises `CannotMerge` if it is something else."""
+    try:
+        plain = json.loads(text)
+        version = plain["version"]
+        numbers = {name: _number(plain[name]) for name in ("games", "standstills", "decisions", "steps", "turns")}
+        wins = {str(faction): _number(number) for faction, number in plain["wins"].items()}
+        failures = tuple(Failure(*(failure[name] for name in Failure._fields)) for failure in plain["failures"])
+        tally = Tally(**numbers, wins=wins, failures=failures)
+        factions, players = tuple(plain["factions"]), tuple(map(_number, plain["players"]))
+        series = Series(
+            factions, _number(plain["of"]), players, int(plain["seed"]), plain["edition"], bool(plain["checked"])
+        )
+        shard = Shard(*map(int, plain["shard"].split("/")))
+        if not 1 <= shard.number <= shard.of <= series.games:
+            raise ValueError(shard)
+        found = Simulation(series, shard, tally, float(plain["seconds"]), str(plain["stopped"]))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise CannotMerge("is not what `simulate --shard` prints") from None
+    if version != __version__:
+        raise CannotMerge(f"was written by version {version}, and this is version {__version__}")
+    return found
+
+
+def _number(plain: object) -> int:
+    if isinstance(plain, int) and plain >= 0:
+        return plain
+    raise ValueError(plain)
+
+
+def merged(texts: Mapping[str, str]) -> Simulation:
+    """Add up shards, given as JSON by the names of their files."""
+    shards: dict[int, str] = {}
+    parts: dict[str, Simulation] = {}
+    for file, text in texts.items():
+        try:
+            parts[file] = part = read(text)
+        except CannotMerge as problem:
+            raise CannotMerge(f"{file} {problem}.") from None
+        first = next(iter(parts))
+        _demand_same(first, parts[first], file, part)
+        number = part.shard.number
+        if number in shards:
+            raise CannotMerge(f"{shards[number]} and {file} are the same shard, {part.shard}.")
+        shards[number] = file
+        wanted = len(part.shard.games(part.series))
+        if part.tally.played != wanted:
+            raise CannotMerge(f"{file} has {part.tally.played} of {wanted} games: play that shard to its end.")
+    whole = next(iter(parts.values()))
+    missing = (f"{number}/{whole.shard.of}" for number in range(1, whole.shard.of + 1) if number not in shards)
+    if named := [*islice(missing, MOST_NAMED)]:
+        more = ", …" if next(missing, None) else ""
+        raise CannotMerge(f"Not all shards are there; missing: {', '.join(named)}{more}.")
+    seconds = sum(part.seconds for part in parts.values())
+    return Simulation(whole.series, Shard(), Tally.total(part.tally for part in parts.values()), seconds, "")
+
+
+def _demand_same(file: str, one: Simulation, other_file: str, other: Simulation) -> None:
+    ours, theirs = ({**_series(part.series), "shards": part.shard.of} for part in (one, other))
+    for name, value in ours.items():
+        if theirs[name] != value:
+            differ = f"{name} {_shown(value)} and {_shown(theirs[name])}"
+            raise CannotMerge(f"{file} and {other_file} are not of one series: {differ}.")
+
+
+def _shown(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
