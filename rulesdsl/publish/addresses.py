@@ -41,6 +41,9 @@ class Addresses:
     def faction(self, printing: str, name: str) -> str:
         return f"/factions/{printing}/{word(name)}/"
 
+    def set(self, printing: str) -> str:
+        return f"/sets/{printing}/"
+
     def term(self, name: str) -> str:
         return f"/glossary/{name}/"
 

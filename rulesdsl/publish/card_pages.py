@@ -1,4 +1,4 @@
-"""Pages about cards, factions, bases, and the moments at which cards interact."""
+"""Pages about cards, bases, and the moments at which cards interact."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from collections.abc import Iterator, Mapping
 
 from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.library.definition import Definition
-from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.name_keys import key
 
+from .faction_look import term_counts
+from .faction_pages import set_title
 from .moments import Moment, moments
 from .site_page import Page
 from .templates import PageWriter
 
 MOST = 12
 """Cards that meet a card at one moment, and are still listed with it."""
-UNTOLD = ("name", "set", "faction", "kind", "on", "abilities", "file", "line")
-"""Fields that a card's page shows in another place than among its numbers."""
 
 
 def card_pages(writer: PageWriter) -> Iterator[Page]:
@@ -43,35 +42,20 @@ def _lists(writer: PageWriter) -> Iterator[Page]:
         "/cards/", "Cards", f"{count}: what each does, and every ruling about it.", "cards", sets=factions
     )
     yield writer.page("/bases/", "Bases", "Every base with its breakpoint and victory points.", "bases", bases=bases)
-    for (printing, name), cards in corpus.factions.items():
-        description = f"All {len(cards)} cards of {name} ({printing}) and what they do."
-        address = writer.to.faction(printing, name)
-        yield writer.page(address, name, description, "faction", cards=cards, printing=printing)
 
 
 def _card(writer: PageWriter, definition: Definition, meeting: list[Moment]) -> Page:
     said = " ".join(ability.english.plain for ability in definition.abilities)
-    head = f"{definition.kind} of {definition.group}, {definition.set}"
+    head = f"{definition.kind} of {definition.group}, {set_title(writer.corpus, definition.set)}"
+    terms = sorted(writer.corpus.rulebook.terms.keys() & term_counts([definition]).keys())
     return writer.page(
         writer.to.card(definition), definition.name, f"{definition.name} ({head}): {said}", "card",
-        {"search": {"boost": 2}}, card=definition, numbers=_numbers(definition),
+        {"search": {"boost": 2}}, card=definition, terms=terms,
         source=source_of(definition.card), meeting=meeting, most=MOST,
         clarified=writer.corpus.clarified.get(key(definition.name), ()),
         played=writer.corpus.played_with.get(definition.id, ()),
         printings=[other for other in writer.corpus.library.printings(definition.name) if other is not definition],
     )  # fmt: skip
-
-
-def _numbers(definition: Definition) -> dict[str, str]:
-    """What is printed besides the name and the abilities."""
-    told = {name: value for name, value in document(definition).items() if name not in UNTOLD and value}
-    return {name: _told(value) for name, value in told.items()}
-
-
-def _told(value: object) -> str:
-    if value is True:
-        return "yes"
-    return " / ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _meeting(found: tuple[Moment, ...]) -> Mapping[tuple[str, str], list[Moment]]:

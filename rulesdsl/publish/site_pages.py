@@ -10,6 +10,7 @@ from rulesdsl.explain.page_templates import template
 from .api import api
 from .card_pages import card_pages
 from .corpus import Corpus
+from .faction_pages import faction_pages
 from .language_pages import language_pages
 from .matrix_pages import matrix_pages
 from .rule_pages import rule_pages
@@ -25,6 +26,7 @@ def pages(corpus: Corpus) -> Iterator[Page | Extra]:
     """A pure function: the same corpus, the same pages, in the same order."""
     writer = PageWriter(corpus)
     yield from card_pages(writer)
+    yield from faction_pages(writer)
     yield from rule_pages(writer)
     yield from ruling_pages(writer)
     yield from matrix_pages(writer)

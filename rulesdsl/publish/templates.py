@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from rulesdsl.explain.terminal_style import printable
-from rulesdsl.language.english.prose import Prose, Term
+from rulesdsl.language.english.card_english import played_on
+from rulesdsl.language.english.prose import Prose
 from rulesdsl.language.syntax.highlight import coloured
 from rulesdsl.paths import data
 
 from .addresses import Addresses, path_of
 from .corpus import Corpus
+from .faction_look import look, term_counts
 from .site_page import Page, in_heading, in_pre, shortened
 
+COMMON = 10
+"""A term that one in so many cards uses is known to every reader."""
 _TICKED = re.compile(r"`([^`]+)`")
 
 
@@ -28,7 +32,8 @@ class PageWriter:
         self.corpus = corpus
         self.to = Addresses(corpus)
         self._templates = _environment().overlay()
-        self._templates.globals = {**self._templates.globals, "to": self.to, "corpus": corpus}
+        known = {"to": self.to, "corpus": corpus, "look": look, "played_on": played_on}
+        self._templates.globals = {**self._templates.globals, **known}
         self._templates.filters = {**self._templates.filters, "prose": self.prose}
 
     def page(
@@ -40,14 +45,25 @@ class PageWriter:
         return Page(path_of(address), title, description, body, meta or {})
 
     def prose(self, prose: Prose) -> Markup:
-        """English with its terms as links."""
-        known = self.corpus.rulebook.terms
-        return Markup("").join(
-            Markup('<a class="rd-term" href="{}">{}</a>').format(self.to.term(part.id), part.text)
-            if isinstance(part, Term) and part.id in known
-            else printable(part.text if isinstance(part, Term) else part)
-            for part in prose
-        )
+        """English in which the first use of each term that a reader may not know is a link."""
+        linked: set[str] = set()
+        parts: list[str] = []
+        for part in prose:
+            if isinstance(part, str):
+                parts.append(printable(part))
+            elif part.id in linked or part.id not in self._explained:
+                parts.append(printable(part.text))
+            else:
+                linked.add(part.id)
+                parts.append(Markup('<a class="rd-term" href="{}">{}</a>').format(self.to.term(part.id), part.text))
+        return Markup("").join(parts)
+
+    @cached_property
+    def _explained(self) -> frozenset[str]:
+        """Terms that are worth a link: those that not every other card uses."""
+        cards = len(self.corpus.library)
+        used = term_counts(self.corpus.library)
+        return frozenset(term for term in self.corpus.rulebook.terms if used[term] * COMMON < cards)
 
 
 def _ticked(text: str) -> Markup:
@@ -66,6 +82,7 @@ def _environment() -> Environment:
         "heading": lambda text: Markup(in_heading(text)),
         "in_pre": lambda text: Markup(in_pre(text)),
         "coloured": lambda source: Markup(coloured(source)),
+        "sentence": lambda text: text[:1].upper() + text[1:],
         "shortened": shortened,
         "ticked": _ticked,
     }

@@ -53,7 +53,7 @@ def test_every_page_has_title_description_and_preview(built: Path) -> None:
     for address, document in documents(built).items():
         if address == "/404.html":
             continue
-        (title,) = re.findall(r"<title>(.*?) - rulesdsl</title>", document.html)
+        (title,) = re.findall(r"<title>(.*?) - Smash Up Referee</title>", document.html)
         assert re.search(r'<meta name="description" content="[^"]+">', document.html), address
         assert f'<meta property="og:title" content="{title}">' in document.html, address
         assert re.search(r'<meta property="og:image" content="[./]*assets/preview.png">', document.html), address

@@ -84,8 +84,8 @@ def test_every_name_is_there_as_text(name: str, site: Path) -> None:
     (shown,) = [reader for reader in readers if f'minion "{name}"' in "".join(reader.text)]
     said = "".join(shown.text)
     assert said.count(name) >= 3, "in the heading, in the English, in the source"
-    (title,) = [text for text in shown.text if text.endswith(" - rulesdsl")]
-    assert title == f"{name} - rulesdsl"
+    (title,) = [text for text in shown.text if text.endswith(" - Smash Up Referee")]
+    assert title == f"{name} - Smash Up Referee"
 
 
 def test_braces_are_no_template(site: Path) -> None:

@@ -79,9 +79,41 @@ def test_a_card(corpus: Corpus, made: Made) -> None:
 
 def test_numbers_of_a_card_are_those_that_are_printed(made: Made) -> None:
     minion, base = (page(made, f"/cards/oops-2018/{name}/").body for name in ("gunfighter", "so-so-corral"))
-    shown = re.compile(r"<dt>(.*?)</dt><dd>(.*?)</dd>")
-    assert dict(shown.findall(minion)) == {"copies": "3", "power": "3"}
-    assert dict(shown.findall(base)) == {"copies": "1", "breakpoint": "19", "vp": "4 / 2 / 1"}
+    line = re.compile(r'rd-card-line">(.*?)</p>')
+    number = re.compile(r'title="(power|breakpoint)">(\d+)<')
+    assert (number.findall(minion), line.findall(minion)) == ([("power", "3")], ["Minion · 3 copies"])
+    assert (number.findall(base), line.findall(base)) == ([("breakpoint", "19")], ["Base · VP 4 / 2 / 1"])
+
+
+def test_a_card_says_what_it_is_played_on(made: Made) -> None:
+    body = re.sub("<.*?>", "", page(made, "/cards/munchkin-2015/jetpack-of-anachronism/").body)
+    assert "Play it on a minion." in body
+
+
+def test_only_the_first_use_of_an_unfamiliar_term_is_a_link(made: Made) -> None:
+    body = page(made, "/cards/oops-2018/high-noon/").body
+    face = re.sub(r"\s+", " ", body[body.index("rd-card-face") : body.index("</section>")])
+    assert face.count('href="/glossary/duel/"') == 1
+    assert "/glossary/minion/" not in face, "every other card says minion"
+
+
+def test_a_faction(made: Made) -> None:
+    body = page(made, "/factions/oops-2018/cowboys/").body
+    assert "Duels" in body, "what it is about"
+    assert 'href="/sets/oops-2018/"' in body
+    assert body.count("rd-card-face") == 14, "twelve cards and two bases, drawn as cards"
+    assert 'href="/clarifications/oops-2018/high-noon/"' in body
+    assert 'href="/rulings/oops-2018/high-noon-2/"' in body
+
+
+def test_all_factions_and_their_sets(made: Made) -> None:
+    body = page(made, "/factions/").body
+    assert body.count('class="rd-faction"') == 23
+    assert 'href="/sets/munchkin-2015/"' in body
+    shown = page(made, "/sets/munchkin-2015/")
+    assert shown.title == "Munchkin"
+    assert shown.body.count('class="rd-faction"') == 10
+    assert 'href="/books/munchkin-2015/"' in shown.body
 
 
 def test_a_term(made: Made) -> None:

@@ -1,0 +1,105 @@
+"""Pages about factions and sets: the ways in for somebody who knows a name on a box."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.rulebook.model import Clarification
+
+from .corpus import Corpus, Played
+from .faction_look import Look, Theme, Themes, look
+from .site_page import Page
+from .templates import PageWriter
+
+
+@dataclass(frozen=True)
+class FactionView:
+    """What pages show of a faction or of a deck that all players share."""
+
+    name: str
+    set: str
+    look: Look
+    themes: list[Theme]
+    cards: list[Definition]
+    """Without bases."""
+    bases: list[Definition]
+
+    @property
+    def deck(self) -> int:
+        """How many cards it puts into a deck."""
+        return sum(card.copies for card in self.cards)
+
+
+def faction_pages(writer: PageWriter) -> Iterator[Page]:
+    corpus = writer.corpus
+    by_set: defaultdict[str, list[FactionView]] = defaultdict(list)
+    for faction in _factions(corpus):
+        by_set[faction.set].append(faction)
+    names = sum(len(factions) for factions in by_set.values())
+    yield writer.page(
+        "/factions/", "Factions", f"All {names} factions: what they do, their cards, bases and rulings.", "factions",
+        sets=by_set,
+    )  # fmt: skip
+    for printing, factions in by_set.items():
+        yield _set(writer, printing, factions)
+        for faction in factions:
+            yield _faction(writer, faction)
+
+
+def set_title(corpus: Corpus, printing: str) -> str:
+    """The name on the box."""
+    book = corpus.rulebook.books.get(printing)
+    return printing if book is None else book.title
+
+
+def _factions(corpus: Corpus) -> Iterator[FactionView]:
+    themes = Themes(corpus.library)
+    for (printing, name), found in corpus.factions.items():
+        cards = [card for card in found if card.kind != "base"]
+        bases = [card for card in found if card.kind == "base"]
+        yield FactionView(name, printing, look(name), themes.of(found), cards, bases)
+
+
+def _set(writer: PageWriter, printing: str, factions: list[FactionView]) -> Page:
+    corpus = writer.corpus
+    said = [said for said in corpus.rulebook.clarifications.values() if said.book == printing]
+    names = ", ".join(faction.name for faction in factions)
+    title = set_title(corpus, printing)
+    return writer.page(
+        writer.to.set(printing), title, f"The factions of {title}: {names}.", "set",
+        factions=factions, book=corpus.rulebook.books.get(printing), said=said,
+    )  # fmt: skip
+
+
+def _faction(writer: PageWriter, faction: FactionView) -> Page:
+    about = ", ".join(theme.words for theme in faction.themes)
+    description = f"{faction.name} ({set_title(writer.corpus, faction.set)}): {about or 'their cards'}."
+    return writer.page(
+        writer.to.faction(faction.set, faction.name), faction.name, description, "faction",
+        faction=faction, played=_played(writer.corpus, faction), said=list(_said(writer.corpus, faction).values()),
+    )  # fmt: skip
+
+
+def _played(corpus: Corpus, faction: FactionView) -> list[Played]:
+    """Rulings in which cards of the faction do something; first those whose title names one."""
+    names = tuple(card.name for card in (*faction.cards, *faction.bases))
+    found = dict.fromkeys(
+        played
+        for card in (*faction.cards, *faction.bases)
+        for played in corpus.played_with.get(card.id, ())
+        if played.set in (None, faction.set)
+    )
+    return sorted(found, key=lambda played: not played.title.startswith(names))
+
+
+def _said(corpus: Corpus, faction: FactionView) -> Mapping[str, Clarification]:
+    """The official clarifications of its cards, by id."""
+    return {
+        said.id: said
+        for card in (*faction.cards, *faction.bases)
+        for said in corpus.clarified.get(key(card.name), ())
+    }  # fmt: skip
