@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from rulesdsl.board import board_tree as b
@@ -16,7 +17,8 @@ from rulesdsl.explain.why_not_play import limit_used_up, not_playable, not_used,
 from rulesdsl.explain.why_not_settled import not_settled
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.meaning import control
-from rulesdsl.table.cards import Entity, Place, Player
+from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.table import Table
 from rulesdsl.wording.decisions import verbs_of
 from rulesdsl.wording.refusals import NOTHING_CHOSEN, Refusal, because, cannot, too_many
 
@@ -71,7 +73,7 @@ def _claim(question: OpenQuestion, line: b.Line) -> str:
         case b.Picks(player, verb, picks) if line.ordinal is not None or line.end is not None:
             return cannot(player.text, verb, line.end or f"the {ORDINALS[line.ordinal or 0]}")
         case b.Picks(player, verb, ()):
-            return cannot(player.text, "answers", "with nothing")
+            return cannot(player.text, verb, "nothing")
         case b.Picks(player, verb, picks):
             return cannot(player.text, verb, _things(question, line, picks))
     raise AssertionError("chance claims nothing")
@@ -109,10 +111,10 @@ def _first_pick(line: b.Line) -> b.Pick | None:
 
 def _no_way(question: OpenQuestion, line: b.Picks) -> Reason:
     if line.end is not None:
-        return Reason("nothing goes on or under a deck now", ("term.place.meaning",))
+        return Reason("no card goes on top or to the bottom of a deck now", ("term.place.meaning",))
     if isinstance(question.table.decision, q.ChooseWay):
-        return Reason(f"there are only {len(question.decision.options)} ways")
-    return Reason("no ability offers several ways now")
+        return Reason(f"there are only {len(question.decision.options)} ways to choose from")
+    return Reason("no card offers several ways to choose from now")
 
 
 def _verb(line: b.Line) -> str:
@@ -156,20 +158,31 @@ def _reason(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Reason
             return _played_elsewhere(question, player, pick)
         entities = entities if pick.where is None else [*question.resolver.cards(pick.where)]
     entity = entities[0] if entities else None
+    is_for_duel = isinstance(line, b.Picks) and line.verb == "places" and not line.picks and not line.begun
+    if is_for_duel and not control.duelists(question.table):
+        return Reason("there is no duel to place a card for", ("duel.place-cards",))
     if isinstance(line, b.Picks) and line.verb == "duels" and not line.begun and control.duelists(question.table):
         return nested_duel(question.table, names)
     if entity is not None and isinstance(line, b.Picks):
         about = partial(_is_about, question, _verb(line))
         found = obstacle(trace.steps, entity, names, about) or not_settled(trace.steps, player, entity, names, about)
         if found:
-            return found[0]
+            return _told_once(found[0])
     if decision is None:
         return Reason("the game is over", ("turn.end.game-over",))
     if decision.player != player:
         return reasons_not_offered(trace, player, None, names)[0]
     if pick is not None and _asks_for(question, line):
         return _not_here(question, player, pick) if entity is None else _not_offered(question, line, player, entity)
+    if isinstance(line, b.Plays) and isinstance(entity, int) and question.table.cards[entity].in_play:
+        return not_playable(question.table, entity, player, names)[0]
     return wrong_moment(trace, player, _verb(line), entity, names)
+
+
+def _told_once(reason: Reason) -> Reason:
+    """`Grunt can't be destroyed: Shield prevents it`: the first part says only what the refusal says anyway."""
+    head, colon, why = reason.text.partition(": ")
+    return Reason(why, reason.topics) if colon and re.search(r" (can't|would) be ", head) else reason
 
 
 def _is_about(question: OpenQuestion, verb: str, event: Event) -> bool:
@@ -194,12 +207,16 @@ def _not_offered(question: OpenQuestion, line: b.Line, player: Player, entity: E
                 return not_used(table, entity, player, names, talent=talent)[0]
             case b.Plays():
                 return not_playable(table, entity, player, names)[0]
-    if isinstance(line, b.Plays | b.Uses) and isinstance(entity, int):
-        place = table.cards[entity].place
-        if place.zone == "hand" and place.of != player:
-            return not_playable(table, entity, player, names)[0]
+    if isinstance(line, b.Plays | b.Uses) and isinstance(entity, int) and _is_out_of_reach(table, line, player, entity):
+        return not_playable(table, entity, player, names)[0]
     found = reasons_not_offered(question.trace, player, entity, names)
     return found[0] if found else Reason("it is not among what there is to choose from")
+
+
+def _is_out_of_reach(table: Table, line: b.Plays | b.Uses, player: Player, card: CardId) -> bool:
+    """Is it in somebody else's hand, or to be played although it is in play?"""
+    place = table.cards[card].place
+    return (place.zone == "hand" and place.of != player) or (isinstance(line, b.Plays) and place.in_play)
 
 
 def _played_elsewhere(question: OpenQuestion, player: Player, pick: b.Pick) -> Reason:

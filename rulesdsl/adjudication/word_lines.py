@@ -81,7 +81,9 @@ def answer_for_chance(question: OpenQuestion, line: b.Chance) -> Answer:
         return Answer((question.resolver.name_of_unknown(line.what, decision.options),))
     found = question.resolver.option(b.Pick(line.what, span=line.what.span), list(decision.options))
     if found is None:
-        raise Refused(refusals.cannot_be(text_of(line.what)), line.what)
+        cards = question.resolver.cards(line.what) if isinstance(line.what, b.Called) else ()
+        where = question.names.where(question.table, cards[0]) if cards else None
+        raise Refused(refusals.cannot_be(text_of(line.what), where), line.what)
     return Answer((found,))
 
 

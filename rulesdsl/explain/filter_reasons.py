@@ -20,7 +20,7 @@ IT = " it"
 """The name under which the thing in question is bound; no card file can use it."""
 
 _TO_YOU = re.compile(r"\b(you|your|yours)\b")
-_BOUNDS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than", "=": "exactly"}
+_BOUNDS = {"<=": "{} or less", ">=": "{} or more", "<": "less than {}", ">": "more than {}", "=": "exactly {}"}
 
 
 class Reason(NamedTuple):
@@ -87,7 +87,11 @@ def _wrong_kind(view: View, entity: Entity, selector: t.Selector, names: CardNam
     elsewhere = anywhere or any(isinstance(f, t.InZone | t.Among) for f in selector.filters)
     if not elsewhere and not physical.in_play:
         where = names.where(view.table, entity)
-        return [Reason(f"{name} is not in play: it is {where}", ("void.in-play-default", "term.in-play.not"))]
+        return [
+            Reason(
+                f"{names.of(view.table, entity)} is {where}, not in play", ("void.in-play-default", "term.in-play.not")
+            )
+        ]
     return []
 
 
@@ -115,9 +119,9 @@ def _reason(view: View, entity: Entity, f: t.Filter, card: t.Card, names: CardNa
             meant = [names.place(table, place) for zone in zones for place in evaluate.places(view, zone)]
             return Reason(f"{name} is {names.where(table, entity)}, not in {listed(meant, 'or')}")
         case t.Other() if entity in table.bases:
-            return Reason(f"{name} is the same base, and another one is asked for", ("void.other-players",))
+            return Reason(f"it must be a base other than {name}")
         case t.Other():
-            return Reason(f"{name} is the very one that asks for another", ("void.other-players",))
+            return Reason(f"it must be another one than {name}")
     return Reason(f"{name} {_from_whose_view(english_of(t.Negated(f), card).plain, view)}")
 
 
@@ -131,14 +135,14 @@ def _held_by(view: View, entity: Entity, player: t.Thing, names: CardNames) -> s
     if entity in view.table.bases:
         return f"{names.of(view.table, entity)} is a base, and nobody controls bases"
     meant = [str(each) for each in evaluate.candidates(view, player)]
-    return f"{holder or 'nobody'} controls {names.of(view.table, entity)}, not {listed(meant, 'or')}"
+    return f"{holder or 'nobody'} controls {names.of(view.table, entity)}, and it must be {listed(meant, 'or')}'s"
 
 
 def _compared(view: View, entity: Entity, f: t.Compared, names: CardNames) -> Reason:
-    """`power 5 = 4 (printed) + 1 (1 counter), and at most 4 is needed`."""
+    """`power 5 = 4 (printed) + 1 (1 counter), and it must be 4 or less`."""
     inner = View(view.table, view.scope.bind(IT, (entity,)), view.there, view.moving)
     found = evaluate.amount(inner, t.PropertyOf(None, f.property, t.Thing((t.Name(IT),)), f.at))
-    needed = f"{_BOUNDS[f.operator]} {evaluate.amount(view, f.amount)} is needed"
+    needed = f"it must be {_BOUNDS[f.operator].format(evaluate.amount(view, f.amount))}"
     name = names.whose(view.table, entity)
     if f.property != "power" or not isinstance(entity, int):
         return Reason(f"{name} has {f.property} {found}, and {needed}")

@@ -39,7 +39,7 @@ from rulesdsl.wording.lists import listed
 from rulesdsl.wording.step_sentences import sentence
 
 from .filter_reasons import Reason, reasons_not_fitting
-from .number_breakdown import breakpoint_sum, total_sums
+from .number_breakdown import added_up, breakpoint_parts
 from .typed_mentions import find_mentions
 from .why_not_play import not_an_extra, not_played, not_there
 from .why_not_trigger import not_special, not_triggered
@@ -133,7 +133,11 @@ def reasons_not_offered(trace: Trace, player: Player, entity: Entity | None, nam
         return [_not_asked(decision, player)]
     if isinstance(entity, str):
         asked = isinstance(decision, q.Choose | q.RandomPick)
-        return _not_a_pick(trace.table, decision, entity, names) if asked else [Reason("no player is to be chosen now")]
+        return (
+            _not_a_pick(trace.table, decision, entity, names)
+            if asked
+            else [Reason("the question is not about a player")]
+        )
     return _not_offered(trace.table, decision, entity, names)
 
 
@@ -151,7 +155,7 @@ def _not_asked(decision: Decision, player: Player) -> Reason:
     if isinstance(decision, q.PlayCards):
         return Reason(f"it is {who}'s turn", ("turn.phases",))
     topics = ("me-first.clockwise",) if isinstance(decision, q.UseSpecial) and who != player else ()
-    return Reason(f"it is {who} who decides now", topics)
+    return Reason(f"{who} decides now", topics)
 
 
 def obstacle(
@@ -178,7 +182,7 @@ def _not_offered(table: Table, decision: Decision, card: CardId, names: CardName
 
 def _not_among(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
     among = listed(options(decision, table, names), "or")
-    return [Reason(f"{decision.player or 'chance'} has to choose among {among}")]
+    return [Reason(f"{decision.player or 'chance'} chooses {among}")]
 
 
 def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: CardNames) -> list[Reason]:
@@ -193,6 +197,9 @@ def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: CardNam
         assert isinstance(frame, Deed)
         address = frame.address
         deed = table.deed_at(address)
+        if isinstance(deed, t.Uncover) and isinstance(entity, int) and table.cards[entity].place.zone != "buried":
+            where = f"{names.of(table, entity)} is {names.where(table, entity)}"
+            return [Reason(f"{where}, and only buried cards are uncovered", ("term.uncover",))]
         thing = deed_plans.slots(deed)[len(frame.picks)]
         moving = frame.picks[0] if frame.picks else ()
         fit = possible_deeds.restriction(table, deed, frame, scope(table))
@@ -245,10 +252,19 @@ def _not_ready(table: Table, decision: Decision, card: CardId, names: CardNames)
 
 def not_ready(table: Table, card: CardId, names: CardNames) -> list[Reason]:
     if card not in table.bases:
-        return [Reason(f"{names.whose(table, card)} is no base in play")]
-    sums = "; ".join((breakpoint_sum(table, card, names), *total_sums(table, card, names)))
+        return [Reason(f"{names.whose(table, card)} {_why_no_base(table, card, names)}", ("scoring.ready",))]
     needed, total = numbers.breakpoint(table, card), numbers.total_of_all(table, card)
-    return [Reason(f"{names.of(table, card)} has {total} power and needs {needed} ({sums})", ("scoring.ready",))]
+    parts = breakpoint_parts(table, card, names)
+    made_of = f" = {added_up(parts)}" if len(parts) > 1 else ""
+    name = names.of(table, card)
+    return [Reason(f"{name} has {total} power, and its breakpoint is {needed}{made_of}", ("scoring.ready",))]
+
+
+def _why_no_base(table: Table, card: CardId, names: CardNames) -> str:
+    blueprint = table.blueprint(card)
+    if blueprint is None or blueprint.kind == "base":
+        return f"is {names.where(table, card)}, not in play"
+    return f"is {'an' if blueprint.kind == 'action' else 'a'} {blueprint.kind}, not a base"
 
 
 def _not_uncovered(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:

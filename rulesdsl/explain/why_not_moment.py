@@ -28,7 +28,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "places": ("cards and counters are placed for a duel, or when an ability says so", "term.place.meaning"),
     "removes": ("cards and counters are removed only when an ability says so", "term.in-play.box"),
     "duels": ("minions duel only when an ability says so", "term.duel"),
-    "takes": ("treasures are taken when a base has scored, other cards by abilities", "treasure.loot.take-turns"),
+    "takes": ("cards are taken when an ability or a rule says so", "treasure.loot.take-turns"),
     "gives": ("cards are given away only when an ability says so", "term.control.gain"),
     "cancels": ("abilities are cancelled only when an ability says so", "term.cancel"),
     "shuffles": ("cards are shuffled when an ability or a rule says so", "void.search.shuffle"),
@@ -46,7 +46,7 @@ def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None,
     table, decision = trace.table, trace.table.decision
     assert decision is not None
     if verb == "uses" and entity is not None and entity == decision.source:
-        return Reason("it is being used, and only what is asked for is missing", ("resolution.purpose",))
+        return Reason("it is being used already, and asks a question", ("resolution.purpose",))
     if verb == "plays" or verb.startswith("uses"):
         return Reason(f"{_first(decision, trace, names)} comes first", ("resolution.purpose",))
     if isinstance(entity, int) and (found := _never(table, player, verb, entity, names)):
@@ -55,18 +55,35 @@ def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None,
         case "uncovers" if table.turn.uncovered and table.turn.player == player:
             return Reason(f"{player} has already uncovered a card as this turn started", ("uncover.start-of-turn",))
         case "resolves":
-            return Reason("nothing waits to be resolved in an order that somebody chooses", ("resolution.3.order",))
+            return Reason("there is no order to choose now", ("resolution.3.order",))
         case "chooses":
-            return Reason("nothing is to be chosen now", ("void.must-follow",))
+            return _nothing_to_choose(table, player, names)
         case "scores":
             return _not_scored(table, entity, names)
         case "duels" if control.duelists(table):
             return nested_duel(table, names)
     text, topic = MOMENTS[verb]
-    now = (
-        f"nothing that {player} can use now does so" if isinstance(decision, q.PlayCards) else "something else is asked"
+    return Reason(f"{text}, and {_asked_instead(table, decision, player, names)}", (topic,))
+
+
+def _asked_instead(table: Table, decision: Decision, player: Player, names: CardNames) -> str:
+    if isinstance(decision, q.PlayCards):
+        return f"nothing that {player} can use now does so"
+    return (
+        "this question is about something else"
+        if decision.source is None
+        else f"{names.of(table, decision.source)} asks for something else"
     )
-    return Reason(f"{text}, and {now}", (topic,))
+
+
+def _nothing_to_choose(table: Table, player: Player, names: CardNames) -> Reason:
+    decision = table.decision
+    match decision:
+        case q.ChooseWay(source=int() as source):
+            return Reason(f"first {player} chooses what {names.of(table, source)} does", ("void.must-follow",))
+        case q.UseSpecial():
+            return Reason(f"{player} uses a special or passes now", ("me-first.clockwise",))
+    return Reason(f"no card asks {player} to choose now", ("void.must-follow",))
 
 
 PHASES = {"start": "Start Turn", "play": "Play Cards", "score": "Score Bases", "draw": "Draw", "end": "End Turn"}
@@ -98,7 +115,7 @@ def _never(table: Table, player: Player, verb: str, card: CardId, names: CardNam
         done, topic = ("duel", "term.duel") if verb == "duels" else ("are moved", "term.move.what")
         return Reason(f"{name} is {_a(blueprint.kind)}, and only minions {done}", (topic,))
     if verb in IN_PLAY and not table.cards[card].in_play:
-        return Reason(f"{where}, and not in play", ("void.in-play-default",))
+        return Reason(f"{where}, not in play", ("void.in-play-default",))
     return None
 
 
@@ -151,7 +168,7 @@ def wrong_word(trace: Trace, word: str, names: CardNames) -> Reason:
         case "is done" if isinstance(decision, q.UseSpecial):
             return Reason("whoever uses no special passes", ("me-first.clockwise",))
         case "is done":
-            return Reason(f"a decision is open{source}, and comes first", ("void.must-follow",))
+            return Reason(f"{_first(decision, trace, names)} comes first", ("void.must-follow",))
         case "keeps it for later" if isinstance(decision, q.ExtraNow):
             return Reason("this extra card is played now or not at all", ("void.extra-outside-phase",))
         case "keeps it for later":
@@ -159,12 +176,16 @@ def wrong_word(trace: Trace, word: str, names: CardNames) -> Reason:
         case "lets it end":
             return Reason("nothing that lasted until now is about to end", ("turn.start.expire-first",))
         case "accepts" | "says yes":
-            return Reason(f"the question{source} is not one of yes or no", ("void.must-follow",))
+            which = (
+                "yes does not say which" if not isinstance(decision, q.PlayCards) else "this is no yes-or-no question"
+            )
+            return Reason(which, ("void.must-follow",))
     if isinstance(decision, q.PlayCards):
-        return Reason("nothing is offered now; whoever plays nothing more is done", ("turn.play.optional",))
+        text = f"nothing is offered to {decision.player} now; whoever plays nothing more is done"
+        return Reason(text, ("turn.play.optional",))
     if isinstance(decision, q.TriggerQuestion):
         return Reason("all of these are resolved, and only their order is asked", ("resolution.3.order",))
     if isinstance(decision, q.MayUse):
-        return Reason(f"the question{source} is one of yes or no", ("void.must-follow.exceptions",))
+        return Reason(f"the question{source} is answered with yes or no", ("void.must-follow.exceptions",))
     must = "one" if decision.least == 1 else f"{decision.least}"
-    return Reason(f"{must} must be chosen{source}", ("void.must-follow",))
+    return Reason(f"{decision.player} must choose {must}{source}", ("void.must-follow",))

@@ -119,14 +119,14 @@ def _shielded(table: Table, host: CardId, card: CardId, player: Player | None, n
     shield = live_modifiers.forbidding(table, "affected", host, by(player, card, None, player))
     if shield is None:
         return []
-    source = "" if shield.source is None else f", because of {names.whose(table, shield.source)}"
-    text = f"{names.whose(table, host)} cannot be affected by {names.whose(table, card)}{source}"
+    affected = f"{names.whose(table, host)} from being affected by {names.whose(table, card)}"
+    text = f"{'an effect' if shield.source is None else names.whose(table, shield.source)} keeps {affected}"
     return [Reason(text, ("term.affect", "void.cannot-beats-can"))]
 
 
 def _forbidden(table: Table, by: Live, player: Player, names: CardNames) -> Reason:
     source = "an effect" if by.source is None else names.whose(table, by.source)
-    return Reason(f"{source} forbids {player} to play it", ("void.cannot-beats-can",))
+    return Reason(f"{source} stops {player} from playing it", ("void.cannot-beats-can",))
 
 
 def _not_granted(table: Table, grant: Grant, card: CardId, names: CardNames) -> list[Reason]:
@@ -145,7 +145,7 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
     name = names.of(table, card)
     holder = control.controller(table, card)
     if blueprint.kind != "base" and holder != player:
-        return [Reason(f"{holder} controls {name}, and it is {player}'s turn", ("term.talent.once",))]
+        return [Reason(f"{holder or 'nobody'} controls {name}, not {player}", ("void.your-means",))]
     if card in live_modifiers.cancelled(table):
         return [Reason(f"the abilities of {name} are cancelled", ("term.cancel",))]
     used = {ability for source, ability, by in table.turn.used if source == card and by == player}
@@ -214,6 +214,10 @@ def not_there(table: Table, decision: Decision, place: CardId, names: CardNames)
     return found or [Reason(f"this card can be played only at {allowed}", ("turn.play.limit", "term.extra.meaning"))]
 
 
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind == "action" else f"a {kind}"
+
+
 def reasons_not_there(
     table: Table, player: Player | None, card: CardId, place: CardId, names: CardNames
 ) -> list[Reason]:
@@ -222,7 +226,11 @@ def reasons_not_there(
     assert blueprint is not None
     name = names.whose(table, place)
     if blueprint.kind == "minion" and place not in table.bases:
-        return [Reason(f"a minion is played at a base, and {name} is none in play", ("play.minion.base",))]
+        printed = table.blueprint(place)
+        is_base = printed is not None and printed.kind == "base"
+        what = names.where(table, place) if is_base or printed is None else f"{_a(printed.kind)}"
+        at = "bases in play" if is_base else "bases"
+        return [Reason(f"{name} is {what}, and minions are played at {at}", ("play.minion.base",))]
     on, scope = blueprint.on, Scope(card, player)
     window = None if player is None else special_windows.special_play_now(table, card, player)
     if window is not None:

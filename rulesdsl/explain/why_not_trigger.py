@@ -51,6 +51,10 @@ def not_special(table: Table, decision: Decision, card: CardId, names: CardNames
     name = names.whose(table, card)
     if place.zone == "buried":
         return [Reason(f"{name} is buried, and a buried card has no abilities", ("bury.no-abilities",))]
+    holder = control.controller(table, card)
+    if place.in_play and card not in table.bases and holder != decision.player:
+        text = f"{holder or 'nobody'} controls {names.of(table, card)}, not {decision.player}"
+        return [Reason(text, ("void.your-means",))]
     if place.in_play:
         text = f"{name} is in play and has nothing to use {_window(table, frame, names)}"
         return [Reason(text, ("term.special.described",))]

@@ -101,7 +101,7 @@ class CardNames:
         if place.zone == "aside":
             return f"set aside from {_whose_pile(place.of)} deck"
         if not isinstance(place.of, int) and place.zone in ("resolving", "dueling"):
-            return "between hand and discard pile"
+            return "still being resolved"
         preposition = {"at": "at", "on": "on", "buried": "buried at", "resolving": "at"}.get(place.zone, "in")
         return f"{preposition} {self.place(table, place)}"
 

@@ -33,7 +33,7 @@ OTHER_CHANCE = Refusal("B201", "Chance decides something else now.")
 
 
 def player_decides(player: Player) -> Refusal:
-    return Refusal("B203", f"{player} decides now, and not chance.")
+    return Refusal("B203", f"{player} decides now, not chance.")
 
 
 # --- what it says, and why not ----------------------------------------------------------------------------------------
@@ -73,19 +73,21 @@ def because(claim: str, reason: _Reason) -> str:
 
 
 def too_many(player: str, verb: str, named: int, most: int, source: str | None) -> Refusal:
-    allows = f"{most} may be chosen" if source is None else f"{source} allows {most}"
-    return Refusal("B206", f"{cannot(player, verb, f'{named} things')}: {allows}.", f"name at most {most}")
+    allows = f"only {most} can be chosen" if source is None else f"{source} allows only {most}"
+    help_text = "name only one" if most == 1 else f"name at most {most}"
+    return Refusal("B206", f"{cannot(player, verb, str(named))}: {allows}.", help_text)
 
 
 # --- the things that it names -----------------------------------------------------------------------------------------
 
 
-def cannot_be(what: str) -> Refusal:
-    return Refusal("B202", f"It cannot be `{what}`.")
+def cannot_be(what: str, where: str | None) -> Refusal:
+    """`where` the card is instead, if it is anywhere."""
+    return Refusal("B202", f"The card can't be {what}: {f'that is {where}' if where else 'there is none here'}.")
 
 
 def unknown_card_cannot_be(what: str) -> Refusal:
-    return Refusal("B202", f"The unknown card cannot be `{what}`.")
+    return Refusal("B202", f"The unknown card can't be {what}.")
 
 
 def ambiguous(what: str, meanings: Iterable[str]) -> Refusal:
@@ -101,7 +103,7 @@ def several_abilities(cards: Iterable[str]) -> Refusal:
 def wrong_number(decision: Decision, number: int) -> Refusal:
     least, most = decision.least, decision.most
     wanted = f"{least}" if least == most else f"{least} to {most}"
-    return Refusal("B206", f"The line names {number}, but {wanted} must be chosen.")
+    return Refusal("B206", f"{decision.player or 'Chance'} must choose {wanted}, and the line names {number}.")
 
 
 BOUNDS = {"<=": "or less", ">=": "or more", "=": "exactly", "<": "at least below", ">": "at least above"}
@@ -125,11 +127,11 @@ def not_together(demand: Demand, things: str, total: int) -> Refusal:
 
 
 def other_card_first(what: str, first: str) -> Refusal:
-    return Refusal("B202", f"`{what}` cannot be played before {first}.")
+    return Refusal("B202", f"{what} can't be played now: {first} is being played, and comes first.")
 
 
 def no_place_named(what: str) -> Refusal:
-    return Refusal("B206", f"Nobody says where `{what}` goes.")
+    return Refusal("B206", f"The line doesn't say where {what} goes.")
 
 
 # --- what is asked instead --------------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def test_what_was_not_done_may_not_be_said() -> None:
     assert problem.code == "B202"
     (problem,) = problems(board("base Saloon", "hand Ann: Huscarl") + script("Ann plays Huscarl at Drakkar"))
     assert problem.code == "B207"
-    assert "a minion is played at a base, and Drakkar is none in play" in problem.message
+    assert "Drakkar is in the base deck, and minions are played at bases in play" in problem.message
 
 
 HEXED = board("base Saloon", "    Bob: Raider", "base Drakkar", "    Ann: Ronin", "hand Ann: Ancient Curse")
@@ -249,7 +249,7 @@ def test_too_few() -> None:
     text = board("turn Ann, draw", "base Saloon", "hand Ann: Ronin, Bushi, Huscarl, 7 unknown")
     (problem,) = problems(text + script("Ann discards Ronin"))
     assert problem.code == "B206"
-    assert "names 1, but 2 must" in problem.message
+    assert "must choose 2, and the line names 1" in problem.message
     assert lies(text + script("Ann discards Ronin, Bushi"), "Bushi") == Place("discard", "Ann")
 
 

@@ -166,7 +166,7 @@ def test_why() -> None:
 def test_why_not() -> None:
     at = stepper()
     told = said(at, "jump 1", "why not Raider")
-    assert "Bob controls Raider, not Ann." in told
+    assert "Bob controls Raider, and it must be Ann's." in told
     assert "oops-2018/void.your-means" in told
     assert said(at, "why not the moon") == "No card or player of this table has that name."
 
