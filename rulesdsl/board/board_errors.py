@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -175,7 +176,7 @@ class ParseFailure:
 
     def _number(self) -> Diagnostic | None:
         if self.token.type == "SIGNED" and "INT" in self.accepts:
-            message = f"`{self.token}`: this number has no sign, and is never below zero."
+            message = f"`{self.token}`: this number is never negative."
             return self._about(self.token, "B141", message, f"write `{self.token[1:]}`")
         if self.token.type == "INT" and "SIGNED" in self.accepts:
             message = "Counters are written with their sign."
@@ -267,7 +268,7 @@ class ParseFailure:
                 near = self.source.known.near(text, 2, 0.8)
                 if near and text not in self.source.known:
                     message = f"I know nothing by the name `{text}`."
-                    return self._about(run[0], "B121", message, did_you_mean(near), len(text))
+                    return self._about(run[0], "B121", message, self._counted(text) or did_you_mean(near), len(text))
         return None
 
     def _missing_mark(self) -> Diagnostic | None:
@@ -297,8 +298,17 @@ class ParseFailure:
                 end = self.token.end_pos if self.token.type == "NAME" else token.end_pos
                 text = self.source.text[token.start_pos : end]
                 near = did_you_mean(self.source.known.near(text)) or "a name of your own stands in quotes"
+                near = self._counted(text) or near
                 return self._about(token, "B121", f"I know nothing by the name `{text}`.", near, len(text))
         return None
+
+    def _counted(self, text: str) -> str | None:
+        """`two Deputy`, `Deputy x2`: the number is meant that stands before the name."""
+        first, _, rest = text.partition(" ")
+        if first.casefold() in NUMBER_WORDS and rest in self.source.known:
+            return f"write `{NUMBER_WORDS.index(first.casefold())} {rest}`"
+        behind = re.fullmatch(r"(.+) [x\u00d7]([0-9]+)", text)
+        return f"write `{behind[2]} {behind[1]}`" if behind and behind[1] in self.source.known else None
 
     # --- otherwise: what was expected ---------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from .count_cards import cards_missing
 from .hosts_and_duels import can_lie_on, duel_of, hosts_of
 from .parse_board import every
 from .problems import Problems
-from .setting import BELONGS, Setting
+from .setting import Setting
 from .shared_piles import DECKS, HOMES, belongs, home_of, left_over
 from .unknown_cards import Clue, clues
 
@@ -120,7 +120,9 @@ class LaidCards:
                 player = default
                 self.defaults.append(f"{blueprint.name if blueprint else 'an action'} on a minion: {player}'s")
             else:
-                self.problems.add("B130", "Nobody says whose action this is.", part, "write for example `from Ann`")
+                self.problems.add(
+                    "B130", "The board does not say whose action this is.", part, "write for example `from Ann`"
+                )
                 player = self.setting.players[0]
             if blueprint is not None and not blueprint.stand_in and not can_lie_on(blueprint, kind):
                 where = " or ".join(f"on a {host}" for host in hosts_of(blueprint))
@@ -189,7 +191,7 @@ class LaidCards:
         for blueprint in self._definitions(item.card, kinds, where):
             if blueprint is not None and not isinstance(pile.of, b.Named) and not belongs(blueprint, pile.of):
                 message = f"`{blueprint.name}` is not a {pile.of}, so it is never {where}."
-                self.problems.add("B122", message, item, BELONGS[blueprint.kind])
+                self.problems.add("B122", message, item, "put it into the hand, deck or discard pile of a player")
             elif blueprint is not None and blueprint.deck is not None and place == Place("discard", player):
                 message = f"`{blueprint.name}` goes to a discard pile of its own and not to a player's."
                 self.problems.add("B142", message, item, f"write `treasure discard: {blueprint.name}`")

@@ -264,7 +264,7 @@ class TurnSetter:
         turn = self.table.turn
         if player != turn.player or turn.phase != "play":
             message = f"Extra cards wait only in the Play Cards phase of {player}'s own turn."
-            self.problems.add("B143", message, part, f"it is {turn.player}'s turn, phase `{turn.phase}`")
+            self.problems.add("B143", message, part, f"write `extra {turn.player}: …`, or `turn {player}, play cards`")
             return
         for grant in part.grants:
             source = self._source(c.extra(grant.kind))

@@ -10,6 +10,7 @@ from rulesdsl.language.diagnostics.vocabulary import did_you_mean
 from rulesdsl.language.library.definition import with_set
 from rulesdsl.language.library.library_index import Entry
 from rulesdsl.language.library.name_index import NameIndex
+from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.blueprint import Blueprint
@@ -35,6 +36,13 @@ DECK_OF_STAND_IN: dict[str, t.Deck] = {"monster": "monsters"}
 STAND_INS = {"card": '`minion 3 "Grunt"` or `action "Trick"`', "base": '`base 20 vp 4 2 1 "Docks"`'}
 
 
+def place_for(blueprint: Blueprint) -> str:
+    """Where such a card is written."""
+    if blueprint.deck == "treasures":
+        return f"treasures lie in a hand or on the table, or in their own pile: `treasure deck: {blueprint.name}`"
+    return BELONGS[blueprint.kind]
+
+
 class Setting:
     """The players with their factions, and every definition that the board uses, stand-ins included."""
 
@@ -48,6 +56,7 @@ class Setting:
         self.factions: dict[Player, tuple[str, ...]] = {}
         self.players = self._seated(next((part for part in file.parts if isinstance(part, b.Players)), None))
         self._known_players = NameIndex(self.players)
+        self._strangers: set[str] = set()
         for stand_in in every(file, b.StandIn):
             self._label(stand_in)
         self._definitions = self.catalogue.names
@@ -62,9 +71,11 @@ class Setting:
         for seat in line.seats:
             name = seat.player.text.strip()
             if name in NameIndex(players):
-                self.problems.add("B112", f"`{name}` is there already.", seat.player, "give each player another name")
+                self.problems.add(
+                    "B112", f"`{name}` is listed twice.", seat.player, "give each player a different name"
+                )
             elif name in self._definitions:
-                message = f"There is a card of the name `{name}`."
+                message = f"`{name}` is the name of a card."
                 self.problems.add("B112", message, seat.player, "call the player something else")
             players.append(name)
             self.factions[name] = self._chosen(seat)
@@ -96,7 +107,8 @@ class Setting:
     def player(self, named: b.Named) -> Player:
         """The player of that name. If there is none, the first one takes their place, so that reading goes on."""
         found = self._known_players.find(named.text)
-        if found is None:
+        if found is None and key(named.text) not in self._strangers:
+            self._strangers.add(key(named.text))
             near = did_you_mean(self._known_players.near(named.text, likeness=0.5))
             suggestion = near or f"the players are {', '.join(self.players)}"
             self.problems.add("B113", f"There is no player `{named.text}`.", named, suggestion)
@@ -113,7 +125,7 @@ class Setting:
             if blueprint.stand_in or not blueprint.faction or blueprint.faction in mine:
                 continue
             if len(mine) == FACTIONS_EACH:
-                message = f"`{blueprint.name}` is of {blueprint.faction}, but {player} plays {' and '.join(mine)}."
+                message = f"`{blueprint.name}` belongs to {blueprint.faction}, but {player} plays {' and '.join(mine)}."
                 others = [other for other in self.players if blueprint.faction in self.factions.get(other, ())]
                 suggestion = f"write `owned by {others[0]}`" if others else "say with `owned by` whose card it is"
                 self.problems.add("B115", message, at, suggestion)
@@ -142,7 +154,7 @@ class Setting:
             blueprint = self.catalogue[found[0].id]
         if blueprint.kind not in kinds:
             message = f"`{blueprint.name}` is {a(blueprint.kind)}, but {where} there can only be {_any_of(kinds)}."
-            self.problems.add("B122", message, card, BELONGS[blueprint.kind])
+            self.problems.add("B122", message, card, place_for(blueprint))
             return None
         return blueprint
 
