@@ -292,9 +292,7 @@ do
     assert reason.text.startswith("at step ")
     assert reason.text.endswith("Ann controls Ronin, and it must be Bob's")
     assert "void.your-means" in reason.topics
-    assert [reason.text for reason in reasons(found, "Samurai-Chan").reasons] == [
-        "Bob controls Samurai-Chan, not Ann"
-    ]
+    assert [reason.text for reason in reasons(found, "Samurai-Chan").reasons] == ["Bob controls Samurai-Chan, not Ann"]
 
 
 ACTION_OR_CROWD = (
