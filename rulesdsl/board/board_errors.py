@@ -303,7 +303,7 @@ class ParseFailure:
         return None
 
     def _counted(self, text: str) -> str | None:
-        """`two Deputy`, `Deputy x2`: the number is meant that stands before the name."""
+        """`two Grunt`, `Grunt x2`: the number is meant that stands before the name."""
         first, _, rest = text.partition(" ")
         if first.casefold() in NUMBER_WORDS and rest in self.source.known:
             return f"write `{NUMBER_WORDS.index(first.casefold())} {rest}`"
