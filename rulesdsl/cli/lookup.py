@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from textwrap import shorten
 from typing import Any
 
@@ -11,12 +12,16 @@ from rulesdsl.lookup import Found, Hit, find
 from rulesdsl.lookup.entry import Source
 
 from .output import json_option, print_json
-from .reading import dim_paragraph, heading, not_found, paragraph, width
+from .reading import dim_paragraph, heading, paragraph, width
 
-SHOWN_BY = {"reading": "rule"}
+SHOWN_BY = {
+    "reading": "rule", "clarification": "ruling", "faction": "cards --faction", "set": "cards --set",
+    "change": "editions", "ruling": "adjudicate", "board": "adjudicate",
+}  # fmt: skip
 """The command that shows a hit, where it has not the name of its kind."""
-LINES = 3
+LINES = 4
 """How much of a hit is shown; the command that stands above it shows the rest."""
+COVERED = "Covered are the rules, terms, cards and rulings of {books}; `rulesdsl cards` lists the cards."
 
 
 @click.command()
@@ -27,21 +32,30 @@ LINES = 3
 def command(ctx: click.Context, words: tuple[str, ...], limit: int, as_json: bool) -> None:
     """Find terms, rules, rulings and cards.
 
-    WORDS are a name, nearly a name, or a question in your own words; they need no quotes. Above each hit stands the
-    command that shows the whole of it.
+    WORDS are a name, nearly a name, or a question in your own words; they need no quotes. Above each answer stands the
+    command that shows the whole of it, below it where it is said and the command that plays it out.
     """
     typed = " ".join(words)
     found = find(typed, limit)
-    if not found.hits:
-        not_found(ctx, "term, rule, ruling or card", typed, found.nearest, as_json)
     if as_json:
         print_json({"asked": typed, "read_as": found.read_as, "hits": list(map(_hit_json, found.hits))})
     else:
         _print_hits(found)
+        if not found.hits:
+            _print_covered(typed)
+    ctx.exit(0 if any(hit.kind != "missing" for hit in found.hits) else 1)
 
 
 def _hit_json(hit: Hit) -> dict[str, Any]:
     return {**hit._asdict(), "sources": [source._asdict() for source in hit.sources]}
+
+
+def _print_covered(typed: str) -> None:
+    from rulesdsl.rulebook import load
+
+    books = [f"{book.title} ({book.year})" for book in load().books.values()]
+    click.echo(f"Nothing is found for {typed!r}.", err=True)
+    click.echo(COVERED.format(books=f"{', '.join(books[:-1])} and {books[-1]}"), err=True)
 
 
 def _print_hits(found: Found) -> None:
@@ -50,11 +64,21 @@ def _print_hits(found: Found) -> None:
     for place, hit in enumerate(found.hits):
         if place:
             click.echo()
-        heading(SHOWN_BY.get(hit.kind, hit.kind), hit.id, hit.title if hit.title != hit.id else "")
-        if hit.text:
-            paragraph(shorten(hit.text, LINES * (width() - 4), placeholder=" …"))
-        if hit.sources:
-            dim_paragraph(_said_in(hit.sources))
+        if hit.kind == "missing":
+            paragraph(hit.text, margin="")
+        else:
+            _print_hit(hit)
+
+
+def _print_hit(hit: Hit) -> None:
+    name = hit.shown_by if hit.kind in ("ruling", "board") else hit.id
+    heading(SHOWN_BY.get(hit.kind, hit.kind), quote(name), hit.title if hit.title != hit.id else "")
+    if hit.text:
+        paragraph(shorten(hit.text, LINES * (width() - 4), placeholder=" …"))
+    if hit.sources:
+        dim_paragraph(_said_in(hit.sources))
+    if hit.shown_by and hit.shown_by != name:
+        dim_paragraph(f"Played out: rulesdsl adjudicate {hit.shown_by}")
 
 
 def _said_in(sources: tuple[Source, ...]) -> str:

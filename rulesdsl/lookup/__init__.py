@@ -1,5 +1,6 @@
 """Finding terms, rules, rulings and cards by imperfect names, and by questions in a player's words."""
 
-from .search import Found, Hit, find
+from .index import Hit
+from .search import Found, find
 
 __all__ = ["Found", "Hit", "find"]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+KINDS = ("term", "card", "faction", "set", "rule", "clarification", "reading", "change", "ruling", "board")
+"""All kinds of entries; of those with the same name, the kind that comes first here is found first."""
+
 
 class Source(NamedTuple):
     """Where something is said."""
@@ -21,13 +24,22 @@ class Entry(NamedTuple):
     id: str
     title: str
     text: str
-    sources: tuple[Source, ...]
+    """The answer."""
+    sources: tuple[Source, ...] = ()
     """Newest first."""
-    names: tuple[str, ...]
-    """Its own name, and then those it shares with others."""
+    names: tuple[str, ...] = ()
+    """All that it is called."""
+    asked: tuple[str, ...] = ()
+    """Questions of players that it answers."""
+    shared: tuple[str, ...] = ()
+    """Names of others under which it is found as well, after those."""
+    questions: tuple[str, ...] = ()
+    """What it says itself about what it answers: its question, its title."""
+    about: str = ""
+    """Its subjects: cards, terms of the glossary."""
     more: str = ""
     """What else is said of it: examples, notes, what older books say."""
-    about: str = ""
-    """What it is about, in the words of the glossary."""
-    worth: float = 1.0
-    """Beside others of its kind: what all books say is asked for more often than what one of them adds."""
+    shown_by: str = ""
+    """The name of the ruling or board that plays it out."""
+    worth: int = 100
+    """Percent, beside others of its kind."""

@@ -1,121 +1,135 @@
-"""The index: a small SQLite database with stemming full-text search, cached until a source changes.
-
-It is cached as bytes and opened in memory, so readers never lock or wait for a file. Without a cache it is rebuilt
-every time.
-"""
+"""The index, cached until a source changes. Without a cache it is rebuilt every time."""
 
 from __future__ import annotations
 
 import json
-import re
-import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from rulesdsl import cache
-from rulesdsl.language.library.name_keys import key, plain
 from rulesdsl.paths import data
 from rulesdsl.version import __version__
 
-from .entry import Entry
-from .fuzzy_names import letter_pairs
-
-if TYPE_CHECKING:
-    from .synonyms import Synonyms
-
-SCHEMA = """
-create table entry(number integer primary key, kind text, id text, title text, text text, sources text, worth real);
-create virtual table passage using fts5(title, text, more, about, tokenize = 'porter unicode61');
-create virtual table card using fts5(title, text, more, about, tokenize = 'porter unicode61');
-create virtual table reading using fts5(title, text, more, about, tokenize = 'porter unicode61');
-create table name(spelling text, number integer, own integer);
-create index name_spelling on name(spelling);
-create table pair(letters text, spelling text, size integer, is_name integer, primary key (letters, is_name, spelling))
-    without rowid;
-create virtual table synonym using fts5(
-    words, means unindexed, size unindexed, tokenize = "porter unicode61 tokenchars '+'"
-);
-create table ignored(word text primary key) without rowid;
-create table word(spelling text primary key) without rowid;
-"""
-
-_WORD = re.compile(r"\+?[a-z0-9]+")
-_APOSTROPHE = re.compile("['\N{RIGHT SINGLE QUOTATION MARK}]")
+from .entry import Source
+from .words import Language
 
 
-def words(text: str) -> list[str]:
-    """Split a text or a question into words."""
-    return _WORD.findall(_APOSTROPHE.sub("", plain(text)))
+class Hit(NamedTuple):
+    """Something found."""
+
+    kind: str
+    id: str
+    title: str
+    text: str
+    sources: tuple[Source, ...] = ()
+    """The books that say it, newest first."""
+    shown_by: str = ""
+    """The ruling or board that plays it out."""
 
 
-def open_index() -> sqlite3.Connection:
-    """The index of all our texts and cards, but not of card files with mistakes: while there are any, it is made anew
-    each time, with a warning. Raises `SourceError` if another file is damaged."""
-    made_from = _fingerprint() if hasattr(sqlite3.Connection, "serialize") else None  # an SQLite may lack it
+class NameWords:
+    """Names that passages speak of."""
+
+    def __init__(self, postings: Mapping[str, str]) -> None:
+        self._postings = postings
+
+    def __contains__(self, name: object) -> bool:
+        return f"={name}" in self._postings
+
+
+class Index(Language):
+    """Everything that a search needs; postings and entries are decoded when they are asked for.
+
+    The posting of a word has its rarity, its spelling, and the passages.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        head, postings, names, passages, self._uncovered, *self._entries = text.split("\n")
+        settings = json.loads(head)
+        super().__init__(frozenset(settings["ignored"].split()), settings["same"])
+        self.near: Mapping[str, list[str]] = settings["near"]
+        self.subject: str = settings["subject"]
+        self.fields: list[int] = settings["fields"]
+        self.alike: list[int] = settings["alike"]
+        self.kind_worth: list[int] = settings["kinds"]
+        self.near_percent, self.slip, self.begun = settings["near_percent"], settings["slip"], settings["begun"]
+        self.part_of_name, self.asked_share = settings["part_of_name"], settings["asked_share"]
+        self.covered, self.alike_to_all = settings["covered"], settings["alike_to_all"]
+        self.postings: Mapping[str, str] = json.loads(postings)
+        self.name_words = NameWords(self.postings)
+        self.names: Mapping[str, list[int]] = json.loads(names)
+        entries, fields, lengths, kinds, worth = json.loads(passages)
+        self.entry_of: Sequence[int] = _summed(entries)
+        self.field_of: Sequence[int] = [*map(int, fields)]
+        self.lengths: Sequence[int] = [*map(int, lengths.split())]
+        self.kinds: Sequence[int] = [*map(int, kinds)]
+        self.worth: Sequence[int] = [*map(int, worth.split())]
+        self._decoded: dict[str, list[int]] = {}
+
+    @cached_property
+    def uncovered(self) -> Mapping[str, list[str]]:
+        """Names that are not covered, with a sentence that says so."""
+        found: Mapping[str, list[str]] = json.loads(self._uncovered)
+        return found
+
+    def posting(self, word: str) -> list[int]:
+        """The passages that have a word."""
+        if word not in self._decoded:
+            _, _, deltas = self.postings.get(word, "  ").split(" ", 2)
+            self._decoded[word] = _summed(deltas)
+        return self._decoded[word]
+
+    def rarity(self, word: str) -> int:
+        return int(self.postings[word].split(" ", 1)[0])
+
+    def spelt(self, word: str) -> str:
+        """A word with its ending."""
+        return self.postings[word].split(" ", 2)[1]
+
+    def hit(self, number: int) -> Hit:
+        kind, name, title, text, sources, shown_by = json.loads(self._entries[number])
+        return Hit(kind, name, title, text, tuple(Source(*source) for source in sources), shown_by)
+
+
+def _summed(deltas: str) -> list[int]:
+    total = 0
+    found = []
+    for delta in deltas.split():
+        total += int(delta)
+        found.append(total)
+    return found
+
+
+def open_index() -> Index:
+    """The index of all our texts, cards and rulings, but not of files with mistakes: while there are any, it is made
+    anew each time, with a warning. Raises `SourceError` if a text is damaged."""
+    made_from = _fingerprint()
     kept = cache.read(made_from, "lookup") if made_from else None
-    index = sqlite3.connect(":memory:")
     if kept is not None:
-        index.deserialize(kept)
-        return index
-    is_whole = _fill(index)
+        return Index(kept.decode())
+    text, is_whole = _made()
     if is_whole and made_from and made_from == _fingerprint():  # nobody edited a file meanwhile
-        cache.write(made_from, index.serialize(), "lookup")
-    return index
+        cache.write(made_from, text.encode(), "lookup")
+    return Index(text)
 
 
 def _fingerprint() -> str | None:
-    """A hash of everything the index depends on: texts, cards, and the code that makes entries."""
+    """A hash of everything the index depends on: texts, cards, boards, and the code that makes entries."""
     package = Path(__file__).parent.parent
     roots = [data("cardtexts"), data("grammar"), *(package / name for name in ("language", "rulebook", "lookup"))]
+    endings = (".cards", ".lark", ".py", ".toml", ".ruling", ".board")
     try:
-        files = [file for root in roots for file in cache.files_below(root, ".cards", ".lark", ".py", ".toml")]
+        files = [file for root in roots for file in cache.files_below(root, *endings)]
     except OSError:
         return None
     return cache.key_of("lookup", __version__, files)
 
 
-def _fill(index: sqlite3.Connection) -> bool:
-    """Fill the index; returns whether all cards are in it."""
-    from rulesdsl.language.library.load_library import all_cards, open_library
-    from rulesdsl.rulebook import load as load_rulebook
+def _made() -> tuple[str, bool]:
+    """The text of the index, and whether everything is in it."""
+    from .make_index import make_index
 
-    from .entries import entries
-    from .synonyms import read_synonyms
-
-    library = open_library()
-    make_index(index, entries(load_rulebook(), all_cards(library)), read_synonyms(data("cardtexts") / "synonyms.toml"))
-    return not library.mistakes
-
-
-def make_index(index: sqlite3.Connection, entries: Iterable[Entry], synonyms: Synonyms) -> None:
-    """Fill an empty database."""
-    index.executescript(SCHEMA)
-    known: set[str] = set()
-    for number, entry in enumerate(entries, 1):
-        searched = [" ".join(words(text)) for text in (entry.title, entry.text, entry.more, entry.about)]
-        known.update(*(text.split() for text in searched))
-        shown = (entry.title, entry.text, json.dumps(entry.sources))
-        row = (number, entry.kind, entry.id, *shown, entry.worth)
-        index.execute("insert into entry values (?, ?, ?, ?, ?, ?, ?)", row)
-        table = entry.kind if entry.kind in ("card", "reading") else "passage"  # what the books say is ranked by itself
-        index.execute(
-            f"insert into {table}(rowid, title, text, more, about) values (?, ?, ?, ?, ?)", (number, *searched)
-        )
-        names = dict.fromkeys(map(key, entry.names))
-        own = key(entry.names[0])
-        index.executemany("insert into name values (?, ?, ?)", [(name, number, name == own) for name in names])
-    index.executemany("insert into synonym values (?, ?, ?)", _synonyms(synonyms))
-    index.executemany("insert or ignore into ignored values (?)", [(word,) for word in synonyms.ignored])
-    index.executemany("insert into word values (?)", [(word,) for word in known])
-    for table, is_name in (("name", 1), ("word", 0)):
-        spellings = [spelling for (spelling,) in index.execute(f"select distinct spelling from {table}")]
-        pairs = ((pair, text, len(text), is_name) for text in spellings for pair in letter_pairs(text))
-        index.executemany("insert into pair values (?, ?, ?, ?)", pairs)
-    index.commit()
-
-
-def _synonyms(synonyms: Synonyms) -> Iterator[tuple[str, str, int]]:
-    for said, means in synonyms.means.items():
-        cut = words(said)
-        yield " ".join(cut), json.dumps([" ".join(words(phrase)) for phrase in means]), len(cut)
+    return make_index()

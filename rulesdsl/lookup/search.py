@@ -1,254 +1,187 @@
-"""Searches by a name, a misspelt name, or a question.
+"""Searches by a name, the beginning of a name, a misspelt name, or a question.
 
-Each word of a question, with its synonyms, is searched for separately and votes for the entries that contain it. The
-votes are added up, and entries that match little of the question are ranked lower.
+A question is cut into concepts: a name, a phrase, a word, each with other words for it. An entry is worth how much of
+the question it has, and how alike the question is to one of its names and questions.
+
+The page does exactly the same in `site/docs/assets/lookup.js`; a test compares the two. Everything is counted in whole
+numbers, so that both come to the same order.
 """
 
 from __future__ import annotations
 
-import json
 import re
-import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rulesdsl.language.library.name_keys import key
+from .index import Hit, Index, open_index
+from .misspelt import nearest
+from .words import by_names, by_phrases, spelling, stem, stems, words
 
-from .entry import Source
-from .fuzzy_names import ONE_TYPO, Similarity, letter_pairs, nearest
-from .index import open_index, words
-
-KINDS = {"term": 0.6, "ruling": 0.5, "card": 0.4, "rule": 1.0, "reading": 0.5}
-"""What an entry is worth beside others that have the same words: a rule speaks of every card, and briefly.
-The order of the kinds decides between entries of the same name."""
-COLUMNS = "2, 4, 1, 2"
-"""What a word is worth in the title of a passage, its text, its remarks and its subjects."""
-SYNONYM = 0.8
-"""What another word for it is worth beside the word itself."""
-EVERYDAY = 0.75
-"""What a word that is not in the glossary is worth beside one that is."""
-COVERAGE = 0.75
-"""How much it matters that all of a question is answered and not a part of it."""
-LONGEST_SYNONYM = 4
-CALLED_SO = 0.95
-"""The similarity of a name that was asked for by a synonym."""
-
-_SUBJECT = re.compile(
-    r"(?:what(?:'?s| is| are| does| do)|who(?:'?s| is| are)|how (?:do|does)|define|explain|(?:the )?meaning of"
-    r"|rules? (?:for|on|about)) (?:an? |the )?(.+?)"
-    r"(?: of (?:an? |the )?(?:card|game|player))?(?: means?\b.*| do| works?)?\??",
-    re.IGNORECASE,
-)
-"""A question about something by its name."""
-
-
-class Hit(NamedTuple):
-    """Something found."""
-
-    kind: str
-    id: str
-    title: str
-    text: str
-    sources: tuple[Source, ...]
-    """The books that say it, newest first."""
+MOST_BEGUN = 12
+"""How many words an unfinished word may stand for."""
+SHORTEST_BEGUN = 2
+"""The fewest letters that are taken for the beginning of a name or word, or for a name with a slip."""
+SHORTEST_WORD = 4
+"""The fewest letters of a word that is taken for another one with a slip."""
+UNKNOWN = 400
+"""What an unknown word weighs: about as much as a rare one."""
 
 
 class Found(NamedTuple):
-    """Hits, the best first; if there are none, the nearest names."""
+    """Hits, the best first."""
 
     hits: list[Hit]
-    nearest: list[str]
     read_as: dict[str, str]
     """Unknown words, and what was searched for instead."""
 
 
-def find(typed: str, limit: int = 5, index: sqlite3.Connection | None = None) -> Found:
-    """The best matches for a name, nearly a name, or a question."""
-    if index is not None:
-        return Search(index).find(typed, limit)
-    with closing(open_index()) as opened:
-        return Search(opened).find(typed, limit)
-
-
 class Concept(NamedTuple):
-    """A word or phrase of the question, and everything to search for, each with a weight."""
+    """A part of the question: all that can be searched for, each as stems and a percentage."""
 
-    said: str
-    phrases: list[tuple[str, float]]
+    weight: int
+    ways: list[tuple[list[str], int]]
+
+
+def find(typed: str, limit: int = 5, index: Index | None = None) -> Found:
+    """The best matches for a name, nearly a name, or a question."""
+    return Search(index or open_index()).find(typed, limit)
 
 
 class Search:
     """One question to an index."""
 
-    def __init__(self, index: sqlite3.Connection) -> None:
+    def __init__(self, index: Index) -> None:
         self._index = index
         self._read_as: dict[str, str] = {}
 
     def find(self, typed: str, limit: int) -> Found:
-        by_name = self._named(typed)
-        by_words = self._entries_with(words(typed)) if len(by_name) < limit else []
-        hits = [self._hit(number) for number in list(dict.fromkeys([*by_name, *by_words]))[:limit]]
-        return Found(hits, [] if hits else self._nearest(typed), {} if by_name else self._read_as)
-
-    def _hit(self, number: int) -> Hit:
-        entry = self._index.execute("select kind, id, title, text, sources from entry where number = ?", (number,))
-        kind, name, title, text, sources = entry.fetchone()
-        return Hit(kind, name, title, text, tuple(Source(*source) for source in json.loads(sources)))
+        said = words(typed)
+        named = self._named(said)
+        missing = [] if named else self._uncovered(said)
+        if not named and not missing:
+            named = self._nearly_named(said)
+        is_only_name = any(spelling(words(hit.title)) in self._subjects(said) for hit in missing)
+        numbers = dict.fromkeys([*named, *([] if is_only_name else self._ranked(said))])
+        hits = [*missing, *map(self._index.hit, list(numbers)[: max(0, limit - len(missing))])]
+        return Found(hits[:limit], {} if named else self._read_as)
 
     # --- names ------------------------------------------------------------------------------------------------------
 
-    def _named(self, typed: str) -> list[int]:
-        """Entries with this name or a similar one."""
-        subject = _SUBJECT.fullmatch(typed.strip())
-        asked = [key(name) for name in (typed, *([subject[1]] if subject else []))]
-        meant = [key(phrase) for phrase in self._synonyms_of(words(typed))]
-        # A synonym is not a misspelling.
-        alike = (
-            {**dict.fromkeys(meant, CALLED_SO), **dict.fromkeys(asked, 1.0)} if meant else self._similar_names(asked)
-        )
-        order = list(KINDS)
-        best: dict[int, tuple[float, int, int]] = {}
-        for spelling, similarity in alike.items():
-            for own, number, kind in self._index.execute(
-                "select own, number, kind from name join entry using (number) where spelling = ?", (spelling,)
-            ):
-                best[number] = max(best.get(number, (0.0, 0, 0)), (similarity, own, -order.index(kind)))
-        return sorted(sorted(best), key=lambda number: best[number], reverse=True)
+    def _named(self, said: Sequence[str]) -> list[int]:
+        """Entries with this very name."""
+        return [number for name in self._subjects(said) for number in self._index.names.get(name, ())]
 
-    def _similar_names(self, asked: list[str]) -> dict[str, float]:
-        """Names similar to those asked for, and how similar they are."""
-        found: dict[str, float] = defaultdict(float)
-        for typed in asked:
-            similarity = Similarity(typed)
-            for spelling in self._candidates(typed, similarity, "name"):
-                found[spelling] = max(found[spelling], similarity.of(spelling))
-        return {spelling: alike for spelling, alike in found.items() if alike}
+    def _subjects(self, said: Sequence[str]) -> list[str]:
+        """The whole question as a name, and what it asks about by its name."""
+        asked = re.match(self._index.subject, " ".join(said))
+        return [spelling(said), *([spelling(words(asked[1]))] if asked else [])]
 
-    def _candidates(self, typed: str, similarity: Similarity, table: str) -> Iterator[str]:
-        """All spellings that could be similar, and few others."""
-        sizes = (similarity.shortest, similarity.longest)
-        if not similarity.min_common_pairs:
-            rows = self._index.execute(
-                f"select distinct spelling from {table} where length(spelling) between ? and ?", sizes
-            )
-        else:
-            pairs = sorted(letter_pairs(typed))
-            rows = self._index.execute(
-                f"select spelling from pair where letters in ({','.join('?' * len(pairs))}) and is_name = ?"
-                " and size between ? and ? group by spelling having count(*) >= ?",
-                (*pairs, table == "name", *sizes, similarity.min_common_pairs),
-            )
-        return (spelling for (spelling,) in rows)
+    def _nearly_named(self, said: Sequence[str]) -> list[int]:
+        """Entries whose name begins so, or else has a slip; a single word that is known has none."""
+        index, typed = self._index, spelling(said)
+        if len(typed) < SHORTEST_BEGUN:
+            return []
+        begun = [name for name in index.names if name.startswith(typed)]
+        found = [((index.kinds[number], len(name), name), number) for name in begun for number in index.names[name]]
+        if not begun and not (len(said) == 1 and self._is_known(said[0])):
+            near = [name for asked in self._subjects(said) for name in nearest(asked, index.names)]
+            found = [
+                ((int(name[0] != typed[0]), -len(name), name), number) for name in near for number in index.names[name]
+            ]
+        return [number for _, number in sorted(found, key=lambda each: each[0])]
 
-    def _nearest(self, typed: str) -> list[str]:
-        titles = dict(self._index.execute("select spelling, title from name join entry using (number) where own"))
-        return [titles[spelling] for spelling in nearest(key(typed), titles, 3)]
+    def _uncovered(self, said: Sequence[str]) -> list[Hit]:
+        """What the question names and is not covered: as a whole, or as a part that can be nothing else."""
+        known = self._index.uncovered
+        names = [name for name in self._subjects(said) if name in known]
+        for is_name, part in by_names(said, known):
+            if is_name and not all(map(self._is_known, part)):
+                names.append(spelling(part))
+        found = [known[name] for name in dict.fromkeys(names)]
+        return [Hit("missing", name, name, sentence) for name, sentence in found]
+
+    def _is_known(self, word: str) -> bool:
+        index, end = self._index, stem(word)
+        return word in index.ignored or end in index.same or end in index.near or end in index.postings
 
     # --- words ------------------------------------------------------------------------------------------------------
 
-    def _entries_with(self, said: list[str]) -> list[int]:
-        """Entries that contain some of the words, the best first."""
-        votes: dict[int, float] = defaultdict(float)
-        answered: dict[int, float] = defaultdict(float)
-        asked = 0.0
-        for concept in self._concepts(said):
-            found = self._votes(concept)
-            most = max(found.values(), default=0.0)
-            asked += most
-            for number, vote in found.items():
-                votes[number] += vote
-                answered[number] += most
-        entries = (self._entry(number) for number in sorted(votes))
+    def _ranked(self, said: Sequence[str]) -> list[int]:
+        """Entries that have some of the question, the best first."""
+        index = self._index
+        concepts = list(self._concepts(said))
+        asked = sum(concept.weight for concept in concepts)
+        in_passage: defaultdict[int, int] = defaultdict(int)
+        in_entry: defaultdict[int, int] = defaultdict(int)
+        for concept in concepts:
+            best: dict[int, int] = {}
+            for passage, percent in self._passages(concept).items():
+                in_passage[passage] += concept.weight * percent
+                entry = index.entry_of[passage]
+                best[entry] = max(best.get(entry, 0), percent * index.fields[index.field_of[passage]])
+            for entry, percent in best.items():
+                in_entry[entry] += concept.weight * percent
+        alike: defaultdict[int, int] = defaultdict(int)
+        for passage, common in in_passage.items():
+            percent = index.alike[index.field_of[passage]]
+            if percent:
+                length = index.asked_share * asked + (100 - index.asked_share) * index.lengths[passage]
+                entry = index.entry_of[passage]
+                alike[entry] = max(alike[entry], percent * 10 * common // length)
         worth = {
-            number: votes[number] * (answered[number] / asked) ** COVERAGE * KINDS[kind] * worth
-            for number, kind, worth in entries
-        }
-        return sorted(worth, key=lambda number: worth[number], reverse=True)
+            entry: (index.covered * (common // (10 * asked)) + index.alike_to_all * alike[entry])
+            * index.kind_worth[index.kinds[entry]] * index.worth[entry]
+            for entry, common in in_entry.items()
+        }  # fmt: skip
+        return sorted(worth, key=lambda entry: (-worth[entry], entry))
 
-    def _entry(self, number: int) -> tuple[int, str, float]:
-        found: tuple[int, str, float] = self._index.execute(
-            "select number, kind, worth from entry where number = ?", (number,)
-        ).fetchone()
+    def _passages(self, concept: Concept) -> dict[int, int]:
+        """The passages that have it, each with the best percentage."""
+        found: dict[int, int] = {}
+        for said, percent in concept.ways:
+            posting = self._index.posting(said[0])
+            for other in said[1:]:
+                having = set(self._index.posting(other))
+                posting = [passage for passage in posting if passage in having]
+            for passage in posting:
+                if percent > found.get(passage, 0):
+                    found[passage] = percent
         return found
 
-    def _concepts(self, said: list[str]) -> list[Concept]:
-        """The parts of the question, without stop words unless there are no others."""
-        parts = list(self._parts(said))
-        return [part for part in parts if len(part.phrases) > 1 or not self._ignored(part.said)] or parts
+    def _concepts(self, said: Sequence[str]) -> Iterator[Concept]:
+        index = self._index
+        for is_name, part in by_names(said, index.name_words):
+            if is_name:
+                ways = [([f"={spelling(part)}"], 100), (index.all_stems(part), index.part_of_name)]
+                yield self._concept(ways)
+                continue
+            for phrase in by_phrases(part, index.same, index.near):
+                own = index.meaning(phrase)
+                near = [meant.split() for meant in index.near.get(stems(phrase), ())]
+                if own or near:
+                    ways = [(own, 100), *((meant, index.near_percent) for meant in near)]
+                    if not near and len(own) == 1 and own[0] not in index.postings:
+                        ways = self._instead(phrase[0], own[0], phrase[0] == said[-1])
+                    yield self._concept(ways)
 
-    def _parts(self, said: list[str]) -> Iterator[Concept]:
-        """From left to right: the longest phrase that is a synonym or a term, or else the next word.
+    def _concept(self, ways: list[tuple[list[str], int]]) -> Concept:
+        index = self._index
+        known = [way for way in ways if way[0] and all(word in index.postings for word in way[0])]
+        weights = [sum(map(index.rarity, said)) * percent // 100 for said, percent in known]
+        if known and known[0] is ways[0]:
+            return Concept(weights[0], known)
+        return Concept(max(weights, default=UNKNOWN), known)
 
-        So `in play` and `on your turn` are found, although each of their words alone is too common.
-        """
-        place = 0
-        while place < len(said):
-            for size in range(min(LONGEST_SYNONYM, len(said) - place), 0, -1):
-                part = said[place : place + size]
-                means = self._synonyms_of(part)
-                if means or size == 1 or self._is_term(part):
-                    phrase = " ".join(part)
-                    yield Concept(phrase, [(phrase, 1.0), *((other, SYNONYM) for other in means)])
-                    place += size
-                    break
-
-    def _synonyms_of(self, said: list[str]) -> list[str]:
-        row = self._index.execute(
-            "select means from synonym where words match ? and size = ?", (_quoted(" ".join(said)), len(said))
-        ).fetchone()
-        return list(json.loads(row[0])) if row else []
-
-    def _is_term(self, said: list[str]) -> bool:
-        row = self._index.execute(
-            "select 1 from name join entry using (number) where spelling = ? and kind = 'term'", (key(" ".join(said)),)
-        ).fetchone()
-        return row is not None
-
-    def _ignored(self, word: str) -> bool:
-        return self._index.execute("select 1 from ignored where word = ?", (word,)).fetchone() is not None
-
-    def _votes(self, concept: Concept) -> dict[int, float]:
-        """The best score of each entry for this part. (A sum would favour parts with many synonyms.)"""
-        best: dict[int, float] = {}
-        for phrase, worth in concept.phrases:
-            matches = self._matches(phrase)
-            weight = worth if matches and self._in_glossary(phrase) else worth * EVERYDAY
-            for number, rank in matches:
-                best[number] = max(best.get(number, 0.0), -rank * weight)
-        if not best and (meant := self._corrected(concept.said)):
-            self._read_as[concept.said] = meant
-            return self._votes(Concept(meant, [(meant, 1.0)]))
-        return best
-
-    def _matches(self, phrase: str) -> list[tuple[int, float]]:
-        """Search rules and cards separately: adding cards must not change how rare a word is in the rules."""
-        return [
-            match
-            for table in ("passage", "card", "reading")
-            for match in self._index.execute(
-                f"select rowid, bm25({table}, {COLUMNS}) from {table} where {table} match ?", (_quoted(phrase),)
-            )
-        ]
-
-    def _in_glossary(self, phrase: str) -> bool:
-        row = self._index.execute(
-            "select 1 from passage join entry on number = passage.rowid where passage.title match ? and kind = 'term'",
-            (_quoted(phrase),),
-        ).fetchone()
-        return row is not None
-
-    def _corrected(self, word: str) -> str | None:
-        """The most similar known word, preferably a term of the game."""
-        similarity = Similarity(word)
-        known = [(similarity.of(spelling), spelling) for spelling in self._candidates(word, similarity, "word")]
-        likely = [
-            (alike > ONE_TYPO, self._in_glossary(spelling), alike, spelling) for alike, spelling in known if alike
-        ]
-        return max(likely)[-1] if likely else None
-
-
-def _quoted(phrase: str) -> str:
-    """A phrase, as full-text search wants it."""
-    return f'"{phrase}"'
+    def _instead(self, word: str, unknown: str, is_last: bool) -> list[tuple[list[str], int]]:
+        """Words that begin so, if more may be typed; else words with a slip."""
+        index = self._index
+        begun = [known for known in index.postings if known.startswith(word)] if is_last else []
+        if begun and len(word) >= SHORTEST_BEGUN:
+            begun.sort(key=lambda known: (index.rarity(known), known))
+            return [([known], index.begun) for known in begun[:MOST_BEGUN]]
+        meant = nearest(unknown, index.postings) if len(word) >= SHORTEST_WORD else []
+        if meant:
+            meant.sort(key=lambda known: (known[0] != word[0], index.rarity(known), known))
+            self._read_as[word] = index.spelt(meant[0])
+        return [(meant[:1], index.slip)] if meant else []

@@ -9,14 +9,16 @@ from typing import NamedTuple
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.rulebook.source import Field, Source
 
-SHAPE = {"ignore": Field("words"), "words": Field("lists")}
+SHAPE = {"ignore": Field("words"), "same": Field("lists"), "near": Field("lists")}
 
 
 class Synonyms(NamedTuple):
     ignored: tuple[str, ...]
     """Words that every question is made of."""
-    means: Mapping[str, tuple[str, ...]]
-    """What the books say for what a player says."""
+    same: Mapping[str, tuple[str, ...]]
+    """Words of the books, and what players say for exactly that."""
+    near: Mapping[str, tuple[str, ...]]
+    """What a player says, and what the books may say instead."""
 
 
 def read_synonyms(path: Path) -> Synonyms:
@@ -25,4 +27,5 @@ def read_synonyms(path: Path) -> Synonyms:
     faults = list(top.faults(SHAPE))
     if faults:
         raise SourceError(*faults)
-    return Synonyms(tuple(top.values["ignore"]), {word: tuple(means) for word, means in top.values["words"].items()})
+    same, near = ({word: tuple(said) for word, said in top.values[key].items()} for key in ("same", "near"))
+    return Synonyms(tuple(top.values["ignore"]), same, near)

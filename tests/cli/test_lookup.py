@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -30,10 +31,12 @@ def test_a_hit_is_kind_title_text_and_where(run: Run) -> None:
     result = run("lookup", "bury.no-power", "--limit", "1")
     assert result.exit_code == 0
     clause = load().clause("bury.no-power")
-    head, *lines, where = result.stdout.rstrip("\n").split("\n")
+    head, *lines, where, played = result.stdout.rstrip("\n").split("\n")
     assert head == "rule bury.no-power"
     assert flat(" ".join(lines)) == clause.text
     assert where == "    Oops, You Did It Again (2018), p. 10"
+    command = played.removeprefix("    Played out: rulesdsl ")
+    assert run(*command.split()).exit_code == 0
 
 
 def test_older_books_are_mentioned(run: Run) -> None:
@@ -53,8 +56,7 @@ def test_the_line_above_a_hit_is_a_command_that_works(run: Run) -> None:
     for words in ("duel", "mummy", "sheriff", "both sides of a tied duel", "tie"):
         for line in run("lookup", words, "--limit", "10").stdout.split("\n"):
             if line and not line.startswith(" "):
-                command, name = line.split(" · ")[0].split(" ", 1)
-                assert run(command, name).exit_code == 0, line
+                assert run(*shlex.split(line.split(" · ")[0])).exit_code == 0, line
 
 
 def test_limit(run: Run) -> None:
@@ -72,20 +74,27 @@ def test_what_was_read_otherwise_is_said_aside(run: Run) -> None:
 def test_nothing_found(run: Run) -> None:
     result = run("lookup", "xylophone")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("There is no term, rule, ruling or card called 'xylophone'.\n")
+    assert result.stderr.startswith("Nothing is found for 'xylophone'.\nCovered are the rules, ")
     found = json.loads(run("lookup", "xylophone", "--json").stdout)
-    assert found == {"not_found": "xylophone", "nearest": []}
+    assert found == {"asked": "xylophone", "read_as": {}, "hits": []}
+
+
+def test_a_name_that_is_not_covered(run: Run) -> None:
+    result = run("lookup", "what", "does", "ninja", "master", "do?")
+    assert result.exit_code == 1
+    assert result.stdout == "Ninja Master is from Core Set (2012), which is not covered yet.\n"
+    assert run("lookup", "ninjas").stdout.startswith("The faction Ninjas is from Core Set (2012), which")
 
 
 def test_lookup_json(run: Run) -> None:
     result = run("lookup", "mumy", "--limit", "2", "--json")
     found = json.loads(result.stdout)
     assert (found["asked"], found["read_as"]) == ("mumy", {})
-    ruling, card = found["hits"]
-    assert (ruling["kind"], ruling["id"]) == ("ruling", "oops-2018/mummy")
+    card, clarified = found["hits"]
+    assert (clarified["kind"], clarified["id"]) == ("clarification", "oops-2018/mummy")
     assert (card["kind"], card["id"], card["title"]) == ("card", "mummy", "Mummy")
     assert card["sources"] == [{"book": "oops-2018", "title": "Oops, You Did It Again", "year": 2018, "page": None}]
-    assert list(ruling) == ["kind", "id", "title", "text", "sources"]
+    assert list(card) == ["kind", "id", "title", "text", "sources", "shown_by"]
 
 
 def test_long_texts_are_cut_and_short_ones_are_not(run: Run) -> None:

@@ -1,22 +1,18 @@
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from rulesdsl.lookup.index import open_index
+from rulesdsl.lookup.index import Index, open_index
 
 
 @pytest.fixture(scope="session")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
+def index(tmp_path_factory: pytest.TempPathFactory) -> Index:
     """The index of all our texts, made for these tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
-        with closing(open_index()) as made:
-            yield made
+        return open_index()
 
 
 @pytest.fixture

@@ -1,50 +1,60 @@
-"""How well questions are answered. `python -m tests.lookup.score` shows those that the first hit does not answer."""
+"""How well questions are answered.
+
+`python -m tests.lookup.score [FILE ...]` prints the figures and every question whose first hit does not answer it.
+"""
 
 from __future__ import annotations
 
-import sqlite3
+import sys
 import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
 from rulesdsl.lookup import find
-from rulesdsl.lookup.index import open_index
+from rulesdsl.lookup.index import Index, open_index
 
 HERE = Path(__file__).parent
+FILES = ("questions.toml", "unseen.toml", "fresh.toml")
 WORST = 1000
 
 
 class Question(NamedTuple):
     ask: str
-    answers: set[tuple[str, str]]
+    answers: frozenset[str]
+    """The kinds and ids of hits that answer it."""
 
 
-def questions(file: str) -> list[Question]:
+def questions(file: str | Path) -> list[Question]:
     """The questions of a file, each with the hits that answer it."""
     held = tomllib.loads((HERE / file).read_text(encoding="utf-8"))["question"]
-    kinds = {"rules": "rule", "terms": "term", "rulings": "ruling"}
-    return [
-        Question(each["ask"], {(kind, name) for key, kind in kinds.items() for name in each.get(key, ())})
-        for each in held
-    ]
+    return [Question(each["ask"], frozenset(each["answers"])) for each in held]
 
 
-def rank(question: Question, index: sqlite3.Connection) -> int:
+def place(question: Question, index: Index) -> int:
     """The place of the first hit that answers it."""
     hits = find(question.ask, WORST, index).hits
-    return next((place for place, hit in enumerate(hits, 1) if (hit.kind, hit.id) in question.answers), WORST)
+    return next((place for place, hit in enumerate(hits, 1) if f"{hit.kind} {hit.id}" in question.answers), WORST)
+
+
+def report(file: str | Path, index: Index) -> str:
+    lines = []
+    places = {question.ask: place(question, index) for question in questions(file)}
+    for question in questions(file):
+        if places[question.ask] > 1:
+            hits = find(question.ask, 3, index).hits
+            found = ", ".join(f"{hit.kind} {hit.id}" for hit in hits)
+            lines.append(
+                f"{places[question.ask]:>4}  {question.ask}\n        wanted {', '.join(sorted(question.answers))}"
+            )
+            lines.append(f"        found  {found}")
+    first, three = (sum(found <= limit for found in places.values()) for limit in (1, 3))
+    return "\n".join([*lines, f"{file}: {len(places)} questions, {first} by the first hit, {three} by the first three"])
 
 
 def main() -> None:
     index = open_index()
-    for file in ("questions.toml", "unseen.toml", "fresh.toml"):
-        ranks = {question.ask: rank(question, index) for question in questions(file)}
-        for ask, place in ranks.items():
-            if place > 1:
-                first = find(ask, 1, index).hits[0]
-                print(f"{place:>4}  {ask}  (first: {first.kind} {first.id})")
-        firsts, top = (sum(place <= limit for place in ranks.values()) for limit in (1, 3))
-        print(f"{file}: {firsts} of {len(ranks)} by the first hit, {top} by the first three\n")
+    for file in sys.argv[1:] or FILES:
+        print(report(Path(file), index))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ def files(kept: Path) -> list[Path]:
 def test_it_is_made_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = find("tie for second")
     assert len(files(kept)) == 1
-    monkeypatch.setattr(module, "_fill", lambda index: pytest.fail("made again"))
+    monkeypatch.setattr(module, "_made", lambda: pytest.fail("made again"))
     assert find("tie for second") == made
 
 
@@ -72,8 +72,10 @@ def lookup(checkout: Path, *typed: str) -> subprocess.CompletedProcess[str]:
         ("cardtexts/glossary/bury.toml", 'summary = "Put', 'summary = "Zugzwang. Put', "zugzwang"),
         ("cardtexts/clauses/oops-2018.toml", 'text = "Burying needs', 'text = "Zeugma. Burying needs', "zeugma"),
         ("cardtexts/clarifications/oops-2018.toml", 'question = "', 'question = "Zebu? ', "zebu"),
-        ("cardtexts/synonyms.toml", "[words]\n", '[words]\nzilch = ["zero"]\n', "zilch"),
+        ("cardtexts/synonyms.toml", "[near]\n", '[near]\nzilch = ["zero"]\n', "zilch"),
         ("cardtexts/oops-2018/cowboys.cards", 'base "Saloon"', 'base "Zydeco Saloon"', "zydeco"),
+        ("cardtexts/boards/duel-tie.board", "title A", "title A zesty", "zesty"),
+        ("cardtexts/asked/examples.toml", '["what is a talent"', '["zany", "what is a talent"', "zany"),
     ],
 )
 def test_an_edit_is_found_at_once(checkout: Path, file: str, old: str, new: str, typed: str) -> None:
@@ -93,8 +95,8 @@ def test_an_edit_is_found_at_once(checkout: Path, file: str, old: str, new: str,
         ("cardtexts/glossary/bury.toml", 'term = "Bury', ":1:13: R101 This is not TOML"),
         (
             "cardtexts/synonyms.toml",
-            "ignore = []\n[words]\nkill = 1\n",
-            ":2:2: R104 `words` has to be a table of lists",
+            "ignore = []\n[same]\nkill = 1\n[near]\na = ['b']\n",
+            ":2:2: R104 `same` has to be a table of lists",
         ),
         ("cardtexts/synonyms.toml", "\0", ":1:1: F104"),
     ],

@@ -8,37 +8,18 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.language.diagnostics.diagnostic import SourceError
-from rulesdsl.language.library.load_library import load as load_library
-from rulesdsl.language.library.name_keys import slug
-from rulesdsl.lookup.index import words
+from rulesdsl.lookup.index import Index
 from rulesdsl.lookup.phrasings import read_phrasings
+from rulesdsl.lookup.words import words
 from rulesdsl.paths import data
-from rulesdsl.rulebook import load
 
 ASKED = data("cardtexts") / "asked"
 LONGEST = 160
 
 
-def answers() -> set[tuple[str, str]]:
-    """Everything that can answer a question."""
-    rulebook, root, cards = load(), data("cardtexts"), load_library()
-    held = {
-        "term": rulebook.terms,
-        "rule": rulebook.topics,
-        "clarification": rulebook.clarifications,
-        "reading": rulebook.readings,
-        "change": rulebook.switches,
-        "ruling": [file.stem for file in root.glob("*/rulings/*.ruling")],
-        "board": [file.stem for file in root.glob("boards/*.board")],
-        "card": [card.slug for card in cards],
-        "faction": [slug(card.group) for card in cards],
-        "set": [card.set for card in cards],
-    }
-    return {(kind, name) for kind, names in held.items() for name in names}
-
-
-def test_every_answer_exists() -> None:
-    assert sorted(read_phrasings(ASKED).keys() - answers()) == []
+def test_every_answer_exists(index: Index) -> None:
+    hits = [index.hit(number) for number in range(len(index.kinds))]
+    assert sorted(read_phrasings(ASKED).keys() - {(hit.kind, hit.id) for hit in hits}) == []
 
 
 def test_a_question_stands_under_one_answer_only() -> None:

@@ -1,0 +1,152 @@
+"""Builds the index: lines of JSON that Python and the page read alike.
+
+First the head (stop words, synonyms, weights), then the postings of all words, the names, the passages, the names that
+are not covered, and a line for each entry. Whoever searches decodes only the postings of the words asked for, and the
+entries that are shown.
+
+A passage is a short text of an entry: a name, a question, the answer. The posting of a word lists the passages that
+have it; that of a name, such as `=tombtrap`, those that speak of the card or faction.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from math import log
+from typing import Any
+
+from rulesdsl.rulebook.uncovered import Uncovered
+
+from .entry import KINDS, Entry
+from .synonyms import Synonyms
+from .weights import ABOUT, ASKED, MORE, NAME, QUESTION, SUBJECT, TEXT, WEIGHTS
+from .words import Language, by_names, spelling, stem, stems, words
+
+NAMED = ("card", "faction")
+"""Kinds of entries whose names count as one word wherever they stand."""
+
+
+def index_text(entries: Sequence[Entry], synonyms: Synonyms, uncovered: Iterable[Uncovered]) -> str:
+    """Equal for equal entries."""
+    return "\n".join(
+        json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+        for line in Builder(entries, synonyms).lines(uncovered)
+    )
+
+
+class Builder:
+    def __init__(self, entries: Sequence[Entry], synonyms: Synonyms) -> None:
+        self._entries, self._synonyms = entries, synonyms
+        same = {stems(words(said)): stems(words(meant)) for meant, many in synonyms.same.items() for said in many}
+        self._language = Language(frozenset(synonyms.ignored), same)
+        self._names = {spelling(words(entry.names[0])): entry.names[0] for entry in entries if entry.kind in NAMED}
+        self._passages: list[tuple[int, int, set[str]]] = []
+        """Entry, field, and the words that count for its length."""
+        self._postings: defaultdict[str, list[int]] = defaultdict(list)
+        self._spelt: dict[str, str] = {}
+        """By stem: the shortest word that has it."""
+        for number, entry in enumerate(entries):
+            for field, text in _fields(entry):
+                self._add_passage(number, field, text)
+
+    def lines(self, uncovered: Iterable[Uncovered]) -> Iterator[Any]:
+        rarity = self._rarity()
+        yield {
+            "ignored": " ".join(sorted(self._synonyms.ignored)),
+            "same": self._language.same,
+            "near": {stems(words(said)): self._near(meant) for said, meant in self._synonyms.near.items()},
+            "subject": SUBJECT,
+            **WEIGHTS,
+        }
+        yield {
+            word: f"{rarity[word]} {self._spelt.get(word, word)} {_deltas(self._postings[word])}"
+            for word in sorted(self._postings)
+        }
+        yield self._by_spelling()
+        yield [
+            _deltas([number for number, _, _ in self._passages]),
+            "".join(str(field) for _, field, _ in self._passages),
+            " ".join(str(sum(rarity[word] for word in said)) for _, _, said in self._passages),
+            "".join(str(KINDS.index(entry.kind)) for entry in self._entries),
+            " ".join(str(entry.worth) for entry in self._entries),
+        ]
+        yield self._uncovered(uncovered)
+        for entry in self._entries:
+            yield [entry.kind, entry.id, entry.title, entry.text, entry.sources, entry.shown_by]
+
+    def _add_passage(self, number: int, field: int, text: str) -> None:
+        counted: set[str] = set()
+        others: set[str] = set()
+        for is_name, said in by_names(words(text), self._names):
+            name = spelling(said)
+            if is_name and (len(said) > 1 or self._names[name] in text):  # a single word is a name if it is written so
+                counted.add(f"={name}")
+                others.update(self._language.all_stems(said))
+            else:
+                counted.update(self._language.all_stems(said))
+        for word in counted | others:
+            self._postings[word].append(len(self._passages))
+        for word in words(text):
+            known = self._spelt.setdefault(stem(word), word)
+            self._spelt[stem(word)] = min(known, word, key=lambda each: (len(each), each))
+        self._passages.append((number, field, counted))
+
+    def _rarity(self) -> Mapping[str, int]:
+        """How much it tells that an entry has a word: more for rare words."""
+        found = {}
+        for word, posting in self._postings.items():
+            having = len({self._passages[passage][0] for passage in posting})
+            found[word] = round(100 * log(1 + len(self._entries) / having))
+        return found
+
+    def _near(self, meant: Iterable[str]) -> list[str]:
+        stemmed = (" ".join(self._language.all_stems(words(phrase))) for phrase in meant)
+        return list(filter(None, stemmed))
+
+    def _by_spelling(self) -> dict[str, list[int]]:
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for number, entry in enumerate(self._entries):
+            names = map(_spellings, (*entry.names, *entry.shared))
+            for name in dict.fromkeys(chain.from_iterable(names)):
+                found[name].append(number)
+        return {name: sorted(numbers, key=self._order) for name, numbers in sorted(found.items())}
+
+    def _order(self, number: int) -> tuple[int, int]:
+        return KINDS.index(self._entries[number].kind), number
+
+    def _uncovered(self, uncovered: Iterable[Uncovered]) -> dict[str, list[str]]:
+        """By spelling: the name and what is said of it; not of names that are covered after all."""
+        found: dict[str, list[str]] = {}
+        for each in uncovered:
+            name = spelling(words(each.name))
+            if name not in self._names:
+                found.setdefault(name, [each.name, each.sentence])
+        return dict(sorted(found.items()))
+
+
+def _fields(entry: Entry) -> Iterator[tuple[int, str]]:
+    for field, texts in (
+        (NAME, entry.names),
+        (ASKED, entry.asked),
+        (QUESTION, entry.questions),
+        (TEXT, [entry.text]),
+        (ABOUT, [entry.about]),
+        (MORE, [entry.more]),
+    ):
+        for text in texts:
+            if text:
+                yield field, text
+
+
+def _spellings(name: str) -> list[str]:
+    """Of a name with an article there are two."""
+    said = words(name)
+    without = said[1:] if said[:1] in (["the"], ["a"], ["an"]) else []
+    return [spelling(each) for each in (said, without) if each]
+
+
+def _deltas(numbers: Sequence[int]) -> str:
+    """Rising numbers, each as the difference to the one before."""
+    return " ".join(str(number - before) for before, number in zip((0, *numbers), numbers, strict=False))

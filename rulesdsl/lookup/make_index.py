@@ -1,0 +1,41 @@
+"""Makes the index of everything. Needed only when something has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulesdsl.board.board_catalogue import catalogue, spellings
+from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.load_library import all_cards, open_library
+from rulesdsl.paths import data
+from rulesdsl.rulebook import load as load_rulebook
+from rulesdsl.rulebook.rulebook import Rulebook
+from rulesdsl.rulebook.uncovered import read_uncovered
+
+from .build_index import index_text
+from .entries import all_entries
+from .entry import Entry
+from .phrasings import read_phrasings
+from .played import Written, read_written
+from .synonyms import read_synonyms
+
+
+def make_index() -> tuple[str, bool]:
+    """The text of the index, and whether all cards are in it."""
+    library = open_library()
+    written = tuple(read_written(published(data("cardtexts")), spellings(catalogue(None))))
+    text = text_of(load_rulebook(), all_cards(library), written)
+    return text, not library.mistakes
+
+
+def published(root: Path) -> list[Path]:
+    """The files of all rulings and boards."""
+    return [*sorted(root.glob("*/rulings/*.ruling")), *sorted(root.glob("boards/*.board"))]
+
+
+def text_of(rulebook: Rulebook, cards: Sequence[Definition], written: Sequence[Written]) -> str:
+    root = data("cardtexts")
+    asked = read_phrasings(root / "asked")
+    entries: list[Entry] = list(all_entries(rulebook, cards, written, asked))
+    return index_text(entries, read_synonyms(root / "synonyms.toml"), read_uncovered(root / "uncovered.toml"))

@@ -1,0 +1,67 @@
+"""Names of the game that we know of, but have nothing else about. Read only when a name is not found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.paths import data
+
+from .source import Field, Source
+
+SHAPE = {"set": Field("records")}
+SET = {"id": Field("text"), "title": Field("text"), "year": Field("number"), "cards": Field("lists")}
+NO_FACTIONS = ("Bases", "Titans", "Madness")
+"""Groups of cards that are no faction."""
+
+
+class Uncovered(NamedTuple):
+    """A card, a faction or a set."""
+
+    name: str
+    kind: str
+    title: str
+    """Of its set."""
+    year: int
+
+    @property
+    def sentence(self) -> str:
+        if self.kind == "set":
+            return f"{self.name} ({self.year}) is not covered yet."
+        what = f"The faction {self.name}" if self.kind == "faction" else self.name
+        return f"{what} is from {self.title} ({self.year}), which is not covered yet."
+
+
+def read_uncovered(path: Path) -> Iterator[Uncovered]:
+    """Raises `SourceError` if there is anything wrong with the file."""
+    source = Source(path)
+    faults = list(source.top.faults(SHAPE))
+    records = [] if faults else list(source.records("set"))
+    faults += [fault for record in records for fault in record.faults(SET)]
+    if faults:
+        raise SourceError(*faults)
+    for record in records:
+        title, year = record.values["title"], record.values["year"]
+        yield Uncovered(title, "set", title, year)
+        for faction, cards in record.values["cards"].items():
+            if faction not in NO_FACTIONS:
+                yield Uncovered(faction, "faction", title, year)
+            for card in cards:
+                yield Uncovered(card, "card", title, year)
+
+
+def uncovered(name: str) -> Uncovered | None:
+    """What is known of a name that is not covered."""
+    return _by_key().get(key(name))
+
+
+@cache
+def _by_key() -> Mapping[str, Uncovered]:
+    found: dict[str, Uncovered] = {}
+    for each in read_uncovered(data("cardtexts") / "uncovered.toml"):
+        found.setdefault(key(each.name), each)
+    return found

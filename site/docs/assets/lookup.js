@@ -1,0 +1,327 @@
+// The search of `rulesdsl lookup`, for the page: the same index, the same order. It mirrors words.py, misspelt.py, index.py and
+// search.py in rulesdsl/lookup, function by function; a test asks both the same questions.
+
+// --- words -----------------------------------------------------------------------------------------------------------
+
+const LONGEST_PHRASE = 5;
+const LONGEST_NAME = 7;
+const ENDINGS = [
+  [["sses", "ss", 1], ["ies", "y", 1], ["ss", "ss", 0], ["us", "us", 0], ["s", "", 3]],
+  [["eed", "eed", 0], ["ying", "y", 1], ["ied", "y", 1], ["ing", "", 3], ["ed", "", 3]],
+  [["e", "", 2], ["y", "i", 1]],
+];
+
+export const words = (text) =>
+  text.toLowerCase().replaceAll("ß", "ss").normalize("NFKD").replace(/\p{M}|['’]/gu, "").match(/\+?[a-z0-9]+/g) ?? [];
+
+const spelling = (said) => said.join("");
+
+export function stem(word) {
+  ENDINGS.forEach((group, step) => {
+    for (const [ending, instead, least] of group) {
+      if (word.endsWith(ending)) {
+        if (word.length - ending.length >= least) word = word.slice(0, word.length - ending.length) + instead;
+        break;
+      }
+    }
+    if (step === 1 && word.length > 2 && word.at(-1) === word.at(-2)) word = word.slice(0, -1);
+  });
+  return word;
+}
+
+const stems = (said) => said.map(stem).join(" ");
+
+function byNames(said, isName) {
+  const parts = [];
+  let begin = 0;
+  let place = 0;
+  while (place < said.length) {
+    let size = Math.min(LONGEST_NAME, said.length - place);
+    while (size && !isName(spelling(said.slice(place, place + size)))) size -= 1;
+    if (size) {
+      if (begin < place) parts.push([false, said.slice(begin, place)]);
+      parts.push([true, said.slice(place, place + size)]);
+      begin = place + size;
+    }
+    place += size || 1;
+  }
+  if (begin < place) parts.push([false, said.slice(begin, place)]);
+  return parts;
+}
+
+function byPhrases(said, ...known) {
+  const parts = [];
+  let place = 0;
+  while (place < said.length) {
+    let size = Math.min(LONGEST_PHRASE, said.length - place);
+    while (size > 1 && !known.some((phrases) => phrases.has(stems(said.slice(place, place + size))))) size -= 1;
+    parts.push(said.slice(place, place + size));
+    place += size;
+  }
+  return parts;
+}
+
+// --- slips -----------------------------------------------------------------------------------------------------------
+
+function isOneSlip(typed, meant) {
+  if (Math.abs(typed.length - meant.length) > 1 || typed === meant) return false;
+  let at = 0;
+  while (at < typed.length && at < meant.length && typed[at] === meant[at]) at += 1;
+  const [shorter, longer] = typed.length <= meant.length
+    ? [typed.slice(at), meant.slice(at)] : [meant.slice(at), typed.slice(at)];
+  if (shorter.length < longer.length) return shorter === longer.slice(1);
+  return shorter.slice(1) === longer.slice(1)
+    || (shorter[0] === longer[1] && shorter[1] === longer[0] && shorter.slice(2) === longer.slice(2));
+}
+
+function hasTwoSlips(typed, meant) {
+  if (Math.abs(typed.length - meant.length) > 2) return false;
+  if ([...typed].filter((letter) => !meant.includes(letter)).length > 2) return false;
+  let earlier = [];
+  let before = [];
+  let row = Array.from({ length: meant.length + 1 }, (_, place) => place);
+  for (let at = 0; at < typed.length; at += 1) {
+    [earlier, before, row] = [before, row, [at + 1]];
+    for (let place = 0; place < meant.length; place += 1) {
+      let least = Math.min(before[place] + (typed[at] === meant[place] ? 0 : 1), before[place + 1] + 1, row[place] + 1);
+      if (at && place && typed[at] === meant[place - 1] && typed[at - 1] === meant[place]) {
+        least = Math.min(least, earlier[place - 1] + 1);
+      }
+      row.push(least);
+    }
+    if (Math.min(...row) > 2) return false;
+  }
+  return row.at(-1) <= 2;
+}
+
+function nearest(typed, known) {
+  const found = known.filter((name) => isOneSlip(typed, name));
+  return found.length || typed.length < 8 ? found : known.filter((name) => hasTwoSlips(typed, name));
+}
+
+// --- the index -------------------------------------------------------------------------------------------------------
+
+const decoded = (text) => (text ? text.split(" ").map(Number) : []);
+
+function summed(deltas) {
+  let total = 0;
+  return decoded(deltas).map((delta) => (total += delta));
+}
+
+export class Index {
+  constructor(text) {
+    const [head, postings, names, passages, uncovered, ...entries] = text.split("\n");
+    Object.assign(this, JSON.parse(head));
+    this.ignored = new Set(this.ignored.split(" "));
+    this.same = new Map(Object.entries(this.same));
+    this.near = new Map(Object.entries(this.near));
+    this.subject = new RegExp(this.subject);
+    this.postings = new Map(Object.entries(JSON.parse(postings)));
+    this.vocabulary = [...this.postings.keys()];
+    this.names = new Map(Object.entries(JSON.parse(names)));
+    this.spellings = [...this.names.keys()];
+    this.uncovered = new Map(Object.entries(JSON.parse(uncovered)));
+    const [entryOf, fieldOf, lengths, kindOf, worth] = JSON.parse(passages);
+    this.entryOf = summed(entryOf);
+    this.fieldOf = [...fieldOf].map(Number);
+    this.lengths = decoded(lengths);
+    this.kindOf = [...kindOf].map(Number);
+    this.worth = decoded(worth);
+    this.entries = entries;
+    this.decoded = new Map();
+  }
+
+  meaning(phrase) {
+    const same = this.same.get(stems(phrase));
+    return same === undefined ? phrase.filter((word) => !this.ignored.has(word)).map(stem) : same.split(" ");
+  }
+
+  allStems(said) {
+    return byPhrases(said, this.same).flatMap((phrase) => this.meaning(phrase));
+  }
+
+  posting(word) {
+    if (!this.decoded.has(word)) {
+      const [, , ...deltas] = (this.postings.get(word) ?? "").split(" ");
+      this.decoded.set(word, summed(deltas.join(" ")));
+    }
+    return this.decoded.get(word);
+  }
+
+  rarity(word) {
+    return Number(this.postings.get(word).split(" ", 1)[0]);
+  }
+
+  spelt(word) {
+    return this.postings.get(word).split(" ", 2)[1];
+  }
+
+  hit(number) {
+    const [kind, id, title, text, sources, shownBy] = JSON.parse(this.entries[number]);
+    return { kind, id, title, text, sources, shownBy, number };
+  }
+
+  find(typed, limit = 5) {
+    return new Search(this).find(typed, limit);
+  }
+}
+
+// --- the search ------------------------------------------------------------------------------------------------------
+
+const MOST_BEGUN = 12;
+const SHORTEST_BEGUN = 2;
+const SHORTEST_WORD = 4;
+const UNKNOWN = 400;
+const unique = (list) => [...new Set(list)];
+const compared = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+
+class Search {
+  constructor(index) {
+    this.index = index;
+    this.readAs = {};
+  }
+
+  find(typed, limit) {
+    const said = words(typed);
+    let named = this.named(said);
+    const missing = named.length ? [] : this.uncovered(said);
+    if (!named.length && !missing.length) named = this.nearlyNamed(said);
+    const isOnlyName = missing.some(({ title }) => this.subjects(said).includes(spelling(words(title))));
+    const numbers = unique([...named, ...(isOnlyName ? [] : this.ranked(said))]);
+    const found = numbers.slice(0, Math.max(0, limit - missing.length));
+    const hits = [...missing, ...found.map((number) => this.index.hit(number))].slice(0, limit);
+    return { hits, readAs: named.length ? {} : this.readAs };
+  }
+
+  named(said) {
+    return this.subjects(said).flatMap((name) => this.index.names.get(name) ?? []);
+  }
+
+  subjects(said) {
+    const asked = said.join(" ").match(this.index.subject);
+    return [spelling(said), ...(asked ? [spelling(words(asked[1]))] : [])];
+  }
+
+  nearlyNamed(said) {
+    const { index } = this;
+    const typed = spelling(said);
+    if (typed.length < SHORTEST_BEGUN) return [];
+    const entries = (names, key) =>
+      names.flatMap((name) => index.names.get(name).map((number) => [...key(name, number), name, number]));
+    const begun = index.spellings.filter((name) => name.startsWith(typed));
+    let found = entries(begun, (name, number) => [index.kindOf[number], name.length]);
+    if (!begun.length && !(said.length === 1 && this.isKnown(said[0]))) {
+      const near = this.subjects(said).flatMap((name) => nearest(name, index.spellings));
+      found = entries(near, (name) => [name[0] === typed[0] ? 0 : 1, -name.length]);
+    }
+    const order = (one, other) => one[0] - other[0] || one[1] - other[1] || compared(one[2], other[2]);
+    return found.sort(order).map(([, , , number]) => number);
+  }
+
+  uncovered(said) {
+    const known = this.index.uncovered;
+    const names = this.subjects(said).filter((name) => known.has(name));
+    for (const [isName, part] of byNames(said, (name) => known.has(name))) {
+      if (isName && !part.every((word) => this.isKnown(word))) names.push(spelling(part));
+    }
+    return unique(names).map((name) => {
+      const [title, text] = known.get(name);
+      return { kind: "missing", id: title, title, text, sources: [], shownBy: "" };
+    });
+  }
+
+  isKnown(word) {
+    const { ignored, same, near, postings } = this.index;
+    return ignored.has(word) || [same, near, postings].some((known) => known.has(stem(word)));
+  }
+
+  ranked(said) {
+    const { index } = this;
+    const concepts = this.concepts(said);
+    const asked = concepts.reduce((total, { weight }) => total + weight, 0);
+    const inPassage = new Map();
+    const inEntry = new Map();
+    for (const { weight, ways } of concepts) {
+      const best = new Map();
+      for (const [passage, percent] of this.passages(ways)) {
+        inPassage.set(passage, (inPassage.get(passage) ?? 0) + weight * percent);
+        const entry = index.entryOf[passage];
+        best.set(entry, Math.max(best.get(entry) ?? 0, percent * index.fields[index.fieldOf[passage]]));
+      }
+      for (const [entry, percent] of best) inEntry.set(entry, (inEntry.get(entry) ?? 0) + weight * percent);
+    }
+    const alike = new Map();
+    for (const [passage, common] of inPassage) {
+      const percent = index.alike[index.fieldOf[passage]];
+      if (percent) {
+        const length = index.asked_share * asked + (100 - index.asked_share) * index.lengths[passage];
+        const entry = index.entryOf[passage];
+        alike.set(entry, Math.max(alike.get(entry) ?? 0, Math.floor((percent * 10 * common) / length)));
+      }
+    }
+    const worth = [...inEntry].map(([entry, common]) => [
+      (index.covered * Math.floor(common / (10 * asked)) + index.alike_to_all * (alike.get(entry) ?? 0))
+        * index.kinds[index.kindOf[entry]] * index.worth[entry],
+      entry,
+    ]);
+    return worth.sort((one, other) => other[0] - one[0] || one[1] - other[1]).map(([, entry]) => entry);
+  }
+
+  passages(ways) {
+    const found = new Map();
+    for (const [[first, ...others], percent] of ways) {
+      let posting = this.index.posting(first);
+      for (const other of others) {
+        const having = new Set(this.index.posting(other));
+        posting = posting.filter((passage) => having.has(passage));
+      }
+      for (const passage of posting) if (percent > (found.get(passage) ?? 0)) found.set(passage, percent);
+    }
+    return found;
+  }
+
+  concepts(said) {
+    const { index } = this;
+    const found = [];
+    for (const [isName, part] of byNames(said, (name) => index.postings.has(`=${name}`))) {
+      if (isName) {
+        found.push(this.concept([[[`=${spelling(part)}`], 100], [index.allStems(part), index.part_of_name]]));
+        continue;
+      }
+      byPhrases(part, index.same, index.near).forEach((phrase) => {
+        const own = index.meaning(phrase);
+        const near = (index.near.get(stems(phrase)) ?? []).map((meant) => meant.split(" "));
+        if (!own.length && !near.length) return;
+        let ways = [[own, 100], ...near.map((meant) => [meant, index.near_percent])];
+        if (!near.length && own.length === 1 && !index.postings.has(own[0])) {
+          ways = this.instead(phrase[0], own[0], phrase[0] === said.at(-1));
+        }
+        found.push(this.concept(ways));
+      });
+    }
+    return found;
+  }
+
+  concept(ways) {
+    const { index } = this;
+    const known = ways.filter(([said]) => said.length && said.every((word) => index.postings.has(word)));
+    const weights = known.map(([said, percent]) =>
+      Math.floor((said.reduce((total, word) => total + index.rarity(word), 0) * percent) / 100));
+    if (known.length && known[0] === ways[0]) return { weight: weights[0], ways: known };
+    return { weight: weights.length ? Math.max(...weights) : UNKNOWN, ways: known };
+  }
+
+  instead(word, unknown, isLast) {
+    const { index } = this;
+    const commonFirst = (one, other) => index.rarity(one) - index.rarity(other) || compared(one, other);
+    const begun = isLast ? index.vocabulary.filter((known) => known.startsWith(word)) : [];
+    if (begun.length && word.length >= SHORTEST_BEGUN) {
+      return begun.sort(commonFirst).slice(0, MOST_BEGUN).map((known) => [[known], index.begun]);
+    }
+    const [meant] = word.length < SHORTEST_WORD ? [] : nearest(unknown, index.vocabulary)
+      .sort((one, other) => (one[0] !== word[0]) - (other[0] !== word[0]) || commonFirst(one, other));
+    if (!meant) return [];
+    this.readAs[word] = index.spelt(meant);
+    return [[[meant], index.slip]];
+  }
+}
