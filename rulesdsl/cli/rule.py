@@ -9,6 +9,7 @@ import click
 
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.rulebook import Rulebook, UnknownNameError, load
+from rulesdsl.rulebook.headings import rule_heading
 from rulesdsl.rulebook.model import Clause, Reading
 
 from .output import json_option, print_json
@@ -73,6 +74,7 @@ def _related(rulebook: Rulebook, topic: str) -> list[str]:
 def _rule_json(rulebook: Rulebook, clause: Clause) -> dict[str, Any]:
     return {
         **clause._asdict(),
+        "heading": rule_heading(clause.topic),
         "books": [said._asdict() for said in rulebook.clauses_on(clause.topic)],
         "switches": _switches(rulebook, clause.topic),
         "beside": _related(rulebook, clause.topic),
@@ -80,7 +82,7 @@ def _rule_json(rulebook: Rulebook, clause: Clause) -> dict[str, Any]:
 
 
 def _print_rule(rulebook: Rulebook, clause: Clause) -> None:
-    heading("rule", clause.topic)
+    heading("rule", clause.topic, rule_heading(clause.topic))
     others = [other for other in reversed(rulebook.clauses_on(clause.topic)) if other is not clause]
     for place, (_, alike) in enumerate(groupby([clause, *others], key=lambda said: said.text)):
         if place:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulesdsl.record import Record, record
+from rulesdsl.rulebook.headings import rule_heading
 from rulesdsl.rulebook.model import Clause
 from rulesdsl.rulebook.rulebook import Rulebook
 
@@ -27,6 +28,11 @@ class CitedRule(Record):
     @property
     def topic(self) -> str:
         return self.id if self.book is None else self.id.partition("/")[2]
+
+    @property
+    def heading(self) -> str:
+        """What it is about, in a few words."""
+        return self.title if self.book is None else rule_heading(self.topic)
 
     @property
     def chapter(self) -> str:

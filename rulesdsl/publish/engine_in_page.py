@@ -28,7 +28,12 @@ PLACE = "assets/engine"
 LIST = "files.json"
 KEPT = 3
 SECONDS = 600
-LEFT_OUT = {"rulesdsl": ("cli", "publish"), "lark": ("tools", "__pyinstaller"), "jinja2": (), "markupsafe": ()}
+LEFT_OUT = {
+    "rulesdsl": ("cli", "publish", "lookup"),
+    "lark": ("tools", "__pyinstaller"),
+    "jinja2": (),
+    "markupsafe": (),
+}
 """By package: parts that the page has no use for. The page does not need click."""
 TEMPLATES = (
     "adjudication.html.j2", "board.css.j2", "board.svg.j2", "live_steps.html.j2", "stepper.js", "steps.html.j2",
@@ -146,7 +151,7 @@ def _sources() -> Iterator[cache.File]:
                 yield f"packages/{name}/{inside.as_posix()}", str(file)
     for kind, endings in {"grammar": (".lark",), "cardtexts": (".cards", ".toml")}.items():
         for inner, path in cache.files_below(data(kind), *endings):
-            if not inner.startswith("cardtexts/matrix/"):
+            if not inner.startswith(("cardtexts/matrix/", "cardtexts/asked/")):
                 yield f"packages/rulesdsl/_data/{inner}", path
     for name in TEMPLATES:
         yield f"packages/rulesdsl/_data/site/templates/{name}", str(data("site") / "templates" / name)

@@ -14,6 +14,7 @@ from rulesdsl.language.english.card_english import played_on
 from rulesdsl.language.english.prose import Prose
 from rulesdsl.language.syntax.highlight import coloured
 from rulesdsl.paths import data
+from rulesdsl.rulebook.headings import rule_heading
 
 from .addresses import Addresses, path_of
 from .corpus import Corpus
@@ -32,7 +33,14 @@ class PageWriter:
         self.corpus = corpus
         self.to = Addresses(corpus)
         self._templates = _environment().overlay()
-        known = {"to": self.to, "corpus": corpus, "look": look, "played_on": played_on}
+        known = {
+            "to": self.to,
+            "corpus": corpus,
+            "look": look,
+            "played_on": played_on,
+            "rule_heading": rule_heading,
+            "cite_heading": self.cite_heading,
+        }
         self._templates.globals = {**self._templates.globals, **known}
         self._templates.filters = {**self._templates.filters, "prose": self.prose}
 
@@ -43,6 +51,14 @@ class PageWriter:
         """A page at an address, rendered from a template with these values."""
         body = self._templates.get_template(f"{template}.md.j2").render(title=title, **values)
         return Page(path_of(address), title, description, body, meta or {})
+
+    def cite_heading(self, cite: str) -> str:
+        """What a ruling file cites, in words."""
+        rulebook = self.corpus.rulebook
+        if cite in rulebook.clarifications:
+            return f"the clarification of {' and '.join(rulebook.clarifications[cite].cards)}"
+        topic = cite.rpartition("/")[2]
+        return rulebook.readings[topic].question if topic in rulebook.readings else rule_heading(topic)
 
     def prose(self, prose: Prose) -> Markup:
         """English in which the first use of each term that a reader may not know is a link."""

@@ -167,7 +167,7 @@ def test_rule_in_all_books(run: Run) -> None:
 @pytest.mark.parametrize("name", [["oops-2018/setup.redraw"], ["Oops-2018", "setup", "redraw"]])
 def test_rule_of_one_book_stands_first(run: Run, name: list[str]) -> None:
     head, where, *_ = run("rule", *name).stdout.split("\n")
-    assert head == "rule setup.redraw"
+    assert head == "rule setup.redraw · First hand without a minion: redraw"
     assert where.startswith("Oops, You Did It Again (2018), p. 4 · Setup")
 
 
