@@ -8,7 +8,7 @@ definition is told by its name and its set, because its id may be another one wh
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rulesdsl.record import Record
@@ -57,7 +57,7 @@ def save(game: Table) -> str:
         "gone": [[card, _plain(snapshot)] for card, snapshot in game.gone.items()],
         **{name: _plain(getattr(game, name)) for name in _FIELDS},
     }
-    entries = [game.catalogue.entry(text) for text in sorted(set(_texts(document))) if text in game.catalogue]
+    entries = [game.catalogue.entry(text) for text in sorted(_texts(document)) if text in game.catalogue]
     document["printings"] = {entry.id: [entry.name, entry.set] for entry in entries if entry.set}
     return json.dumps(document, ensure_ascii=False)
 
@@ -86,10 +86,21 @@ def load(text: str, catalogue: Catalogue) -> Table:
     return game
 
 
+_SIMPLE = frozenset({str, int, bool, type(None)})
+"""Written as they are; asked for first, because most values are."""
+
+
 def _plain(value: Any) -> Any:
-    fields = _fields_of(type(value))
+    kind = type(value)
+    if kind in _SIMPLE:
+        return value
+    fields = _fields_of(kind)
     if fields is not None:
-        return {"is": type(value).__name__, **{name: _plain(getattr(value, name)) for name in fields}}
+        plain = {"is": kind.__name__}
+        for name in fields:
+            part = getattr(value, name)
+            plain[name] = part if type(part) in _SIMPLE else _plain(part)
+        return plain
     if isinstance(value, Faction):
         return {"is": "faction", "of": str(value)}
     if isinstance(value, tuple):
@@ -99,23 +110,30 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _texts(plain: Any) -> Iterator[str]:
-    if isinstance(plain, str):
-        yield plain
-    elif isinstance(plain, dict | list):
-        for part in plain.values() if isinstance(plain, dict) else plain:
-            yield from _texts(part)
+def _texts(plain: Any) -> set[str]:
+    found: set[str] = set()
+    left = [plain]
+    while left:
+        part = left.pop()
+        if type(part) is str:
+            found.add(part)
+        elif type(part) is dict:
+            left += part.values()
+        elif type(part) is list:
+            left += part
+    return found
 
 
 def _ids(printings: Mapping[str, Any], catalogue: Catalogue) -> dict[str, str]:
     """By the ids of definitions when they were saved, those that they have here, where these are others."""
     found = {}
     for old, (name, set_id) in printings.items():
+        if old in catalogue and (entry := catalogue.entry(old)).name == name and entry.set == set_id:
+            continue
         new = next((entry.id for entry in catalogue.printings(name) if entry.set == set_id), None)
         if new is None:
             raise DamagedSave(f"the save has a card that is not known here: {name!r} of {set_id}")
-        if new != old:
-            found[old] = new
+        found[old] = new
     return found
 
 
@@ -140,5 +158,7 @@ def _value(plain: Any) -> Any:
             return Faction(plain["of"])
         if name not in _NAMED:
             raise DamagedSave(f"the save has a part that is not known here: {name!r}")
-        return _NAMED[name](**{key: _value(part) for key, part in plain.items() if key != "is"})
+        fields = {key: part if type(part) in _SIMPLE else _value(part) for key, part in plain.items()}
+        del fields["is"]
+        return _NAMED[name](**fields)
     return plain

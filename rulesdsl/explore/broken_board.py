@@ -28,12 +28,12 @@ def broken_board(start: Table, answers: Sequence[Answer]) -> str:
     lines = [
         f"    {line_for(before.decision, chosen, before, names)}"
         for before, chosen in answered[first:]
-        if before.decision is not None and chosen is not None
+        if before.decision is not None
     ]
     return "\n".join([write(table, given), *(["do", *lines, ""] if lines else [])])
 
 
-def _history_until_it_breaks(start: Table, answers: Sequence[Answer]) -> Iterator[tuple[Table, Answer | None]]:
+def _history_until_it_breaks(start: Table, answers: Sequence[Answer]) -> Iterator[tuple[Table, Answer]]:
     """Whatever broke the game breaks it again."""
     try:
         yield from history(start, answers)

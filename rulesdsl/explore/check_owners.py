@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from rulesdsl.engine.events import Drawn, Event, Revealed, SentToPile
 from rulesdsl.engine.frames import Resolution
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import DECK, HAND, CardId, Place
+from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.table import Table
 
 from .invariants import Broken
@@ -17,15 +17,15 @@ Stranger: TypeAlias = tuple[CardId, Place]
 SAME_PLAYERS = frozenset({"hand", "deck", "aside"})
 
 
-def strangers(table: Table) -> frozenset[Stranger]:
-    """The cards in hands and decks of players who do not own them."""
-    cards = table.cards
+def strangers(table: Table, cards: Iterable[CardId]) -> frozenset[Stranger]:
+    """Those of the cards that are in the hand or deck of a player who does not own them."""
+    found = (table.cards[card] for card in cards)
     return frozenset(
-        (card, place)
-        for player in table.players
-        for place in (HAND[player], DECK[player])
-        for card in table.pile(place)
-        if cards[card].owner not in (player, None)
+        (card.id, card.place)
+        for card in found
+        if card.place.zone in ("hand", "deck")
+        and card.place.of in table.players
+        and card.owner not in (card.place.of, None)
     )
 
 
@@ -33,17 +33,20 @@ class OwnersCheck:
     """A card that others have seen goes to nobody's hand or deck but its owner's, unless an ability says so."""
 
     def __init__(self, table: Table) -> None:
-        self.known = strangers(table)
+        self.known = strangers(table, table.cards)
         self.revealed: set[tuple[CardId | None, CardId | None]] = set()
         """Cards, and the card that has shown them."""
 
-    def after_step(self, before: Table, after: Table, events: Sequence[Event]) -> None:
+    def after_step(self, before: Table, after: Table, events: Sequence[Event], changed: Collection[CardId]) -> None:
         self.revealed |= {(event.card, event.source) for event in events if isinstance(event, Revealed)}
-        now = strangers(after)
-        for card, place in now - self.known:
-            if not self._is_lawful(before, after, card, place, events):
-                raise Broken(f"card {card} was seen to go to somebody who does not own it: {place}")
-        self.known = now
+        if changed:
+            now = strangers(after, changed)
+            for card, place in now - self.known:
+                if not self._is_lawful(before, after, card, place, events):
+                    raise Broken(f"card {card} was seen to go to somebody who does not own it: {place}")
+            self.known = now | {(card, place) for card, place in self.known if card not in changed}
+        if not self.revealed:
+            return
         arrived = {event.card for event in events if isinstance(event, SentToPile | Drawn)}
         self.revealed = {(card, by) for card, by in self.revealed if card not in arrived}
         if not any(type(frame) is Resolution for frame in after.stack):

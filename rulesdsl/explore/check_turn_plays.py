@@ -33,7 +33,7 @@ class TurnPlaysCheck:
         if self.turn != (after.turn.number, after.turn.phase):
             self.turn = after.turn.number, after.turn.phase
             self.allowances, self.plays = _left(after.turn), []
-        else:
+        elif before.turn is not after.turn:
             had, has = Counter(_left(before.turn)), Counter(_left(after.turn))
             if has.total() < had.total():
                 self._note_play(before, after)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from itertools import compress
+from operator import is_not
+
 from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, Scoring, Triggers, TurnFrame, Uncovering
 from rulesdsl.engine.save import load, save
 from rulesdsl.meaning import numbers
-from rulesdsl.table.cards import PILES, Card
+from rulesdsl.table.cards import PILES, Card, CardId, Place
+from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
 
 
@@ -13,21 +18,61 @@ class Broken(AssertionError):
     """Something that must always be true is not."""
 
 
+class Invariants:
+    """Checks the tables of a game one after the other, each time whatever has changed.
+
+    It keeps copies of its own to know what that is: tables share their parts, and somebody could change a shared part.
+    """
+
+    def __init__(self, *, number_of_cards: int | None = None) -> None:
+        self._number_of_cards = number_of_cards
+        self._cards: Mapping[CardId, Card] = {}
+        self._piles: Mapping[Place, tuple[CardId, ...]] = {}
+        self._effects: tuple[Effect, ...] = ()
+        self._numbers: object = None
+        self._powers: object = None
+
+    def check(self, table: Table) -> list[CardId]:
+        """Cards conserved and each in one place, piles sound, numbers not negative, questions answerable, no leftovers.
+
+        Returns which cards have changed since the last time.
+        """
+        if self._number_of_cards not in (None, len(table.cards)):
+            raise Broken("cards appeared or vanished")
+        changed = [*compress(table.cards.values(), map(is_not, table.cards.values(), self._last_cards(table)))]
+        laid = [(place, pile) for place, pile in table.piles.items() if self._piles.get(place) is not pile]
+        if changed or laid or len(table.piles) != len(self._piles):
+            _piles(table, laid)
+            _cards(table, changed)
+            _places(table)
+            self._cards, self._piles = dict(table.cards), dict(table.piles)
+        _loose(table)
+        if changed or table.effects is not self._effects:
+            _effects(table)
+            self._effects = table.effects
+        self._check_numbers(table)
+        _question(table)
+        _leftovers(table)
+        return [card.id for card in changed]
+
+    def _last_cards(self, table: Table) -> Iterable[Card | None]:
+        """The cards as they were, in the order in which they are now."""
+        return self._cards.values() if len(self._cards) == len(table.cards) else map(self._cards.get, table.cards)
+
+    def _check_numbers(self, table: Table) -> None:
+        _demand(all(vp >= 0 for vp in table.vp), "victory points below zero")
+        cached = table.derived.numbers
+        if cached is self._numbers and cached.powers is self._powers is not None:
+            return
+        _demand(all(numbers.power(table, minion) >= 0 for minion in table.minions()), "a power is below zero")
+        if table.edition.get("floor-zero") != "minion-power":
+            _demand(all(numbers.breakpoint(table, base) >= 0 for base in table.bases), "a breakpoint is below zero")
+        self._numbers, self._powers = table.derived.numbers, table.derived.numbers.powers
+
+
 def check(table: Table, *, number_of_cards: int | None = None) -> None:
-    """Cards conserved and each in one place, piles sound, numbers not negative, questions answerable, no leftovers."""
-    _places(table)
-    if number_of_cards is not None:
-        _demand(len(table.cards) == number_of_cards, "cards appeared or vanished")
-    _demand(all(numbers.power(table, minion) >= 0 for minion in table.minions()), "a power is below zero")
-    if table.edition.get("floor-zero") != "minion-power":
-        _demand(all(numbers.breakpoint(table, base) >= 0 for base in table.bases), "a breakpoint is below zero")
-    _demand(all(vp >= 0 for vp in table.vp), "victory points below zero")
-    held = (card for effect in table.effects for card in effect.targets or ())
-    _demand(
-        all(isinstance(card, str) or table.cards[card].in_play for card in held), "an effect on what is not in play"
-    )
-    _question(table)
-    _leftovers(table)
+    """Check everything that must be true of this table."""
+    Invariants(number_of_cards=number_of_cards).check(table)
 
 
 def _demand(truth: bool, otherwise: str) -> None:
@@ -42,61 +87,86 @@ def _is_minion(table: Table, card: Card) -> bool:
     return card.name is not None and table.catalogue[card.name].is_minion
 
 
-def _places(table: Table) -> None:
-    """Every card is in exactly one pile, the one that it says, and nothing is on a card that is not there.
+def _piles(table: Table, laid: Iterable[tuple[Place, tuple[CardId, ...]]]) -> None:
+    """The cards of these piles lie there, once, and no card lies nowhere.
 
-    This runs after each of millions of steps, so no message is made unless it is needed.
+    This and what follows runs after each of millions of steps, so no message is made unless it is needed.
     """
-    cards, bases = table.cards, table.bases
-    seen: set[int] = set()
-    for place, pile in table.piles.items():
+    cards = table.cards
+    for place, pile in laid:
         if not pile:
             raise Broken(f"empty pile kept: {place}")
+        if len(set(pile)) != len(pile):
+            raise Broken(f"a card lies twice in one pile: {place}")
         for card in pile:
-            physical = cards[card]
-            if physical.place != place:
+            if cards[card].place != place:
                 raise Broken(f"card {card} is not where its pile says: {place}")
-            if (physical.counters or physical.controller is not None) and place.zone in OUT_OF_PLAY:
-                raise Broken(f"card {card} kept counters or controller")
-            if place.zone == "at" and not _is_minion(table, physical):
-                raise Broken(f"card {card} is at a base and is no minion")
-        before = len(seen)
-        seen.update(pile)
-        if len(seen) != before + len(pile):
-            raise Broken(f"a card of {place} lies in two places")
-        if place.zone in ("at", "buried") and place.of not in bases:
+    _demand(sum(map(len, table.piles.values())) == len(cards), "a card lies nowhere")
+
+
+def _cards(table: Table, changed: Iterable[Card]) -> None:
+    """These cards lie where they say, and are what can lie there."""
+    for card in changed:
+        place = card.place
+        if table.cards.get(card.id) is not card or card.id not in table.pile(place):
+            raise Broken(f"card {card.id} does not lie where it says: {place}")
+        if (card.counters or card.controller is not None) and place.zone in OUT_OF_PLAY:
+            raise Broken(f"card {card.id} kept counters or controller")
+        if place.zone == "at" and not _is_minion(table, card):
+            raise Broken(f"card {card.id} is at a base and is no minion")
+
+
+def _places(table: Table) -> None:
+    """Nothing lies at a base or on a card that is not there."""
+    cards, bases = table.cards, table.bases
+    for place in table.piles:
+        zone = place.zone
+        if zone in ("at", "buried") and place.of not in bases:
             raise Broken(f"cards at a base that is not in play: {place}")
-        if place.zone == "on" and not (isinstance(place.of, int) and cards[place.of].in_play):
+        if zone == "on" and not (isinstance(place.of, int) and cards[place.of].in_play):
             raise Broken(f"cards on a card out of play: {place}")
-    _demand(seen == cards.keys(), "a card lies nowhere")
+
+
+def _loose(table: Table) -> None:
     for place, (first, last) in table.loose.items():
         if not 0 <= first < last <= len(table.pile(place)):
             raise Broken(f"loose part out of bounds: {place}")
+
+
+def _effects(table: Table) -> None:
+    held = (card for effect in table.effects for card in effect.targets or ())
+    if not all(isinstance(card, str) or table.cards[card].in_play for card in held):
+        raise Broken("an effect on what is not in play")
 
 
 def _question(table: Table) -> None:
     decision = table.decision
     if decision is None:
         return
-    _demand(bool(decision.options), f"question without options: {decision.published}")
-    _demand(decision.least <= decision.most <= len(decision.options), f"impossible question: {decision.published}")
-    _demand(len(set(decision.options)) == len(decision.options), f"an option twice: {decision.published}")
+    number = len(decision.options)
+    if not number:
+        raise Broken(f"question without options: {decision.published}")
+    if not decision.least <= decision.most <= number:
+        raise Broken(f"impossible question: {decision.published}")
+    if len(set(decision.options)) != number:
+        raise Broken(f"an option twice: {decision.published}")
 
 
 def _leftovers(table: Table) -> None:
+    zones = {place.zone for place in table.piles}
     kinds = {type(frame) for frame in table.stack}
     scoring = [frame for frame in table.stack if type(frame) is Scoring]
-    if Resolution not in kinds:
+    if "aside" in zones and Resolution not in kinds:
         aside = {card for place, pile in table.piles.items() if place.zone == "aside" for card in pile}
         _demand(aside <= {card for frame in scoring for card in frame.loot}, "a card is left aside")
-    if not kinds & {Resolution, PlayCard, Uncovering}:
+    if "resolving" in zones and not kinds & {Resolution, PlayCard, Uncovering}:
         between = {card for place, pile in table.piles.items() if place.zone == "resolving" for card in pile}
         chosen = {card for frame in scoring for bases in frame.successors for card in bases}
         groups = [frame.group for frame in table.stack if type(frame) is Triggers]
         waiting = {pending.source for group in (*groups, table.pending) for pending in group}
         _demand(between <= chosen | waiting, "a card is left between hand and discard")
-    if DuelFrame not in kinds and Resolution not in kinds and PlayCard not in kinds:
-        _demand(not any(place.zone == "dueling" for place in table.piles), "a dueling card is left on the table")
+    if "dueling" in zones:
+        _demand(bool(kinds & {DuelFrame, Resolution, PlayCard}), "a dueling card is left on the table")
     if len(table.stack) == 1 and type(table.stack[0]) is TurnFrame and table.decision is not None:
         _demand(not table.pending, "a triggered ability is left over")
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rulesdsl.engine.atoms import out_of_play
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, go_on, is_over, step
+from rulesdsl.engine.step import answer, go_on, step
 from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.catalogue import Catalogue
@@ -17,7 +17,7 @@ from rulesdsl.table.table import Table
 
 from .check_owners import OwnersCheck
 from .check_turn_plays import TurnPlaysCheck
-from .invariants import Broken, check, check_save
+from .invariants import Broken, Invariants, check_save
 from .random_players import Answer, Chooser, random_answer
 from .whereabouts import Whereabouts
 
@@ -94,7 +94,8 @@ class _GameInProgress:
 
     def play_checked(self) -> None:
         """Take every step on a table of its own, and check it."""
-        number_of_cards = len(self.table.cards)
+        invariants = Invariants(number_of_cards=len(self.table.cards))
+        invariants.check(self.table)
         turn_plays, owners, whereabouts = TurnPlaysCheck(), OwnersCheck(self.table), Whereabouts(self.table)
         while self.table.stack:
             if self.table.loose:
@@ -105,10 +106,10 @@ class _GameInProgress:
             before = self.table
             self.table, events = answer(before, *self._chosen()) if is_asked else step(before)
             self.steps += 1
-            check(self.table, number_of_cards=number_of_cards)
+            changed = invariants.check(self.table)
             turn_plays.after_step(before, self.table)
-            owners.after_step(before, self.table, events)
-            whereabouts.follow(self.table, events)
+            owners.after_step(before, self.table, events, changed)
+            whereabouts.follow(self.table, events, changed)
             if self.steps % EXPENSIVE_EVERY == 0:
                 check_save(self.table)
 
@@ -117,7 +118,8 @@ class _GameInProgress:
         decision = self.table.decision
         if decision.player is not None if decision is not None else not self.steps:
             self.answers.append(_shuffled(self.table, self.chance))
-            self.table = _put_in_order(self.table, self.answers[-1])
+            self.table = self.table.fork()
+            _put_in_order(self.table, self.answers[-1])
 
     def _chosen(self) -> Answer:
         """The answer to the open question; empty if there is none."""
@@ -149,33 +151,38 @@ def _shuffled(table: Table, chance: random.Random) -> tuple[DeckOrder, ...]:
     return tuple([DeckOrder(place, tuple(chance.sample(cards, len(cards)))) for place, cards in loose])
 
 
-def _put_in_order(table: Table, decks: Answer) -> Table:
-    after = table.fork()
+def _put_in_order(table: Table, decks: Answer) -> None:
     for order in decks:
         if isinstance(order, DeckOrder):
-            out_of_play.settle_all(after, order.deck, order.cards)
-    return after
+            out_of_play.settle_all(table, order.deck, order.cards)
 
 
 def replay(table: Table, answers: Sequence[Answer]) -> Table:
-    """Run a table on with the given answers, as far as they reach."""
-    for reached, _ in history(table, answers):
-        table = reached
-    return table
+    """Run a table on with the given answers, as far as they reach. Nothing is recorded on the way."""
+    after = table.fork()
+    for reached, chosen in _moments(after, answers):
+        go_on(reached, *chosen)
+    return after
 
 
-def history(table: Table, answers: Sequence[Answer]) -> Iterator[tuple[Table, Answer | None]]:
-    """Each question with its answer, as far as these reach; then the table that they lead to, with none."""
+def history(table: Table, answers: Sequence[Answer]) -> Iterator[tuple[Table, Answer]]:
+    """Each question that is answered, with its answer, on a table of its own."""
+    after = table.fork()
+    for reached, chosen in _moments(after, answers):
+        if reached.decision is not None:
+            yield reached.fork(), chosen
+        go_on(reached, *chosen)
+
+
+def _moments(table: Table, answers: Sequence[Answer]) -> Iterator[tuple[Table, Answer]]:
+    """The table whenever it must be run on, and how; as long as there are answers."""
     left = list(answers[::-1])
-    while not is_over(table):
-        decks_next = any(isinstance(option, DeckOrder) for option in left[-1]) if left else False
-        if decks_next and (table.decision is not None or len(left) == len(answers)):
-            table = _put_in_order(table, left.pop())
+    while table.stack:
+        if left and any(isinstance(option, DeckOrder) for option in left[-1]):
+            _put_in_order(table, left.pop())
         elif table.decision is None:
-            table = step(table).table
+            yield table, ()
         elif left:
-            yield table, left[-1]
-            table = answer(table, *left.pop()).table
+            yield table, left.pop()
         else:
-            break
-    yield table, None
+            return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from rulesdsl.engine.events import Event, Played, TriggeringEvent
@@ -27,14 +27,13 @@ class Whereabouts:
         self.waiting: dict[object, Journeys] = {}
         """All that waits to be done to cards, with their journeys when it began to wait."""
 
-    def follow(self, after: Table, events: Sequence[Event]) -> None:
-        """Check one step of the game."""
+    def follow(self, after: Table, events: Sequence[Event], changed: Iterable[CardId] | None = None) -> None:
+        """Check one step of the game. Only cards that have changed can have gone elsewhere; if not given, all can."""
         before, self.table = self.table, after
         self._check_origins(before, events)
         self._check_played(events)
-        for card, physical in after.cards.items():
-            was = before.cards[card]
-            if was is not physical and was.place.stay != physical.place.stay:
+        for card in after.cards if changed is None else changed:
+            if before.cards[card].place.stay != after.cards[card].place.stay:
                 self.journeys[card] += 1
         self._check_waiting(after)
 

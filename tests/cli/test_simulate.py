@@ -7,8 +7,9 @@ import pytest
 
 from rulesdsl.cli import simulation_output
 from rulesdsl.explore import random_game
-from rulesdsl.explore.invariants import Broken
+from rulesdsl.explore.invariants import Broken, Invariants
 from rulesdsl.explore.simulations import Tally
+from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 
 from .conftest import Run
@@ -26,7 +27,7 @@ def test_a_small_run(run: Run) -> None:
 
 def test_checks_are_on_unless_they_are_left_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Table] = []
-    monkeypatch.setattr(random_game, "check", lambda table, **_: checked.append(table))
+    monkeypatch.setattr(Invariants, "check", lambda self, table: checked.append(table) or [])
     monkeypatch.setattr(random_game, "check_save", lambda table: None)
     assert run("simulate", "--games", "1", "--no-checks").exit_code == 0
     assert not checked
@@ -100,11 +101,12 @@ def test_bad_arguments(run: Run, arguments: tuple[str, ...]) -> None:
 
 
 def test_a_broken_game_becomes_a_board(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(table: Table, **_: object) -> None:
+    def broken(self: Invariants, table: Table) -> list[CardId]:
         if table.turn.number == 2 and table.decision is not None:
             raise Broken("a card lies nowhere")
+        return []
 
-    monkeypatch.setattr(random_game, "check", broken)
+    monkeypatch.setattr(Invariants, "check", broken)
     monkeypatch.chdir(tmp_path)
     result = run("simulate", "--games", "2", "--seed", "5", "--players", "3..4")
     assert result.exit_code == 1
