@@ -71,27 +71,29 @@ class Table(Position):
 
     def fork(self) -> Table:
         """A second table, equal to this one; changes to either are not seen by the other. It records anew."""
-        other = object.__new__(Table)
-        _set_catalogue(other, self.catalogue)
-        _set_edition(other, self.edition)
-        _set_players(other, self.players)
-        _set_factions(other, self.factions)
-        _set_cards(other, self.cards)
-        _set_piles(other, self.piles)
-        _set_loose(other, self.loose)
-        _set_vp(other, self.vp)
-        _set_turn(other, self.turn)
-        _set_effects(other, self.effects)
-        _set_pending(other, self.pending)
-        _set_gone(other, self.gone)
-        _set_stack(other, self.stack)
-        _set_decision(other, self.decision)
-        _set_winners(other, self.winners)
-        _set_derived(other, self.derived.copy())
-        _set_log(other, [])
-        for each in (self, other):
-            _set_owns_cards(each, False)
-            _set_owns_piles(each, False)
+        other = object.__new__(Position)  # until it has everything: a table refuses to be assigned to
+        other.catalogue = self.catalogue
+        other.edition = self.edition
+        other.players = self.players
+        other.factions = self.factions
+        other.cards = self.cards
+        other.piles = self.piles
+        other.loose = self.loose
+        other.vp = self.vp
+        other.turn = self.turn
+        other.effects = self.effects
+        other.pending = self.pending
+        other.gone = self.gone
+        other.stack = self.stack
+        other.decision = self.decision
+        other.winners = self.winners
+        other.derived = self.derived.copy()
+        other.log = []
+        other._owns_cards = other._owns_piles = False
+        _set_owns_cards(self, False)
+        _set_owns_piles(self, False)
+        other.__class__ = Table
+        assert isinstance(other, Table)
         return other
 
     # --- cards and piles ----------------------------------------------------------------------------------
