@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulesdsl.board.read_board import read
@@ -78,3 +80,35 @@ def test_the_two_have_parted() -> None:
     told = story(play(text + script(*lines)))
     assert "duel stops by Ann of Brute, Ogre [duel.parted-stops]" in told
     assert not any(line.startswith(("duel won", "duel tied", "Ogre destroyed")) for line in told)
+
+
+@pytest.mark.parametrize(
+    ("opponent", "topics"), [("Dork Orc", "term.duel duel.not-affecting"), ("Raider", "term.duel")]
+)
+def test_that_a_duel_affects_nobody_is_cited_where_somebody_is_protected(opponent: str, topics: str) -> None:
+    text = board("turn Ann, play cards", 'base 20 "Docks"', '    Ann: minion 4 "Brute"', f"    Bob: {opponent}")
+    lines = ("Ann plays High Noon", f"Ann chooses Brute, {opponent}")
+    told = story(play(text + board("hand Ann: High Noon") + script(*lines)))
+    assert f"Brute duels by Ann of {opponent} [{topics}]" in told
+
+
+def test_only_the_challenger_is_told_to_decide_first() -> None:
+    told = story(play(DOCKS.format(3) + board("hand Ann: High Noon") + script("Ann plays High Noon")))
+    assert [line for line in told if line.startswith("no dueling card")] == [
+        "no dueling card by Ann [duel.optional duel.challenger-first]",
+        "no dueling card by Bob [duel.optional]",
+    ]
+
+
+def ruling(path: str) -> str:
+    return (Path(__file__).parents[1] / "rulings" / path).read_text(encoding="utf-8")
+
+
+def test_a_dueling_card_of_another_player_goes_back_by_a_reading() -> None:
+    told = story(play(ruling("foreign-dueling-card/dueling-card-to-opponent.ruling")))
+    assert any(line.startswith("Huscarl returned") and "reading.dueling-card-of-another" in line for line in told)
+
+
+def test_a_duel_stops_by_a_reading_where_a_duelist_has_come_back() -> None:
+    told = story(play(ruling("picked-then-gone/transformation-duelist.ruling")))
+    assert "duel stops by Ann of Champ, Chump [duel.parted-stops reading.back-again]" in told

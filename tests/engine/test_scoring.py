@@ -143,3 +143,17 @@ def test_abilities_that_only_add_up_happen_in_the_order_in_which_the_cards_lie()
     assert [line for line in scored(played) if "triggered" in line] == [
         "Bushi triggered by Bob [resolution.3]", "Bushi triggered by Ann [resolution.3]",
     ]  # fmt: skip
+
+
+def test_the_first_check_is_not_a_check_again() -> None:
+    text = board("turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: minion 8 "Brute"')
+    assert scored(play(text)) == ["no base ready [turn.score.check scoring.order.check scoring.order.none-ready]"]
+
+
+def test_the_second_base_of_a_turn_scores_again() -> None:
+    text = board(
+        "turn Ann, score bases", 'base 5 "Docks"', '    Ann: minion 5 "Brute"', 'base 4 "Mill"',
+        '    Ann: minion 4 "Guard"', "base deck: Saloon, Longhouse",
+    )  # fmt: skip
+    told = [line for line in scored(play(text + script("Ann scores Docks"))) if "scores" in line]
+    assert ["after-scoring.again" in line for line in told] == [False, True]

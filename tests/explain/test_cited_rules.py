@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.engine.events import (
-    BaseScores,
-    CountersLost,
-    Discarded,
-    DuelStopped,
-    EnteredDuel,
-    NoBaseReady,
-    NoDuelingCard,
-    Returned,
-)  # fmt: skip
+from rulesdsl.engine.events import CountersLost, Discarded
 from rulesdsl.engine.trace import Happened
 from rulesdsl.explain.cited_rules import cited_rules
 from rulesdsl.explain.ruling import Ruling
@@ -21,7 +12,7 @@ from rulesdsl.explain.story import Story
 from rulesdsl.wording.step_sentences import sentence
 from tests.adjudicated import OURS, adjudicated
 
-from .boards import happened, ruling
+from .boards import ruling
 
 SCORED = """\
 turn Ann, score bases
@@ -55,67 +46,3 @@ def test_a_reading_by_which_something_was_decided_is_cited_with_what_came_of_it(
     found = adjudicated(next(path for path in OURS if path.stem == "turner-either-way"))
     told = [step for step in Story(found.trace).steps if step.decisions]
     assert any("reading.either-way" in step.topics for step in told)
-
-
-@pytest.mark.parametrize(("opponent", "cited"), [("Dork Orc", True), ('minion 3 "Grunt"', False)])
-def test_that_a_duel_affects_nobody_is_cited_where_somebody_is_protected(opponent: str, cited: bool) -> None:
-    name = "Dork Orc" if cited else "Grunt"
-    board = f"""\
-turn Ann, play cards
-base 20 "Docks"
-    Ann: minion 5 "Page"
-    Bob: {opponent}
-hand Ann: High Noon
-do
-    Ann plays High Noon
-    Ann chooses Page, {name}
-"""
-    assert ("duel.not-affecting" in happened(ruling(board), EnteredDuel).topics) == cited
-
-
-def test_that_the_challenger_places_first_is_cited_for_the_challenger_alone() -> None:
-    board = """\
-turn Ann, play cards
-base 20 "Docks"
-    Ann: minion 5 "Page"
-    Bob: minion 3 "Grunt"
-hand Ann: High Noon
-do
-    Ann plays High Noon
-    Ann chooses Page, Grunt
-"""
-    cited = {step.event.actor: "duel.challenger-first" in step.topics for step in steps(ruling(board), NoDuelingCard)}
-    assert cited == {"Ann": True, "Bob": False}
-
-
-@pytest.mark.parametrize(
-    ("name", "kind", "reading"),
-    [
-        ("dueling-card-to-opponent", Returned, "reading.dueling-card-of-another"),
-        ("transformation-duelist", DuelStopped, "reading.back-again"),
-    ],
-)
-def test_a_reading_is_cited_at_the_step_that_it_decides(name: str, kind: type, reading: str) -> None:
-    (path,) = (path for path in OURS if path.stem == name)
-    assert any(reading in step.topics for step in steps(adjudicated(path), kind))
-
-
-@pytest.mark.parametrize(("power", "again"), [(5, True), (4, False)])
-def test_that_bases_are_checked_again_is_cited_after_one_has_scored(power: int, again: bool) -> None:
-    (step,) = steps(ruling(SCORED.replace("minion 5", f"minion {power}").replace(" (+2)", "")), NoBaseReady)
-    assert ("scoring.order.again" in step.topics) == again
-
-
-def test_the_second_base_of_a_turn_scores_again() -> None:
-    board = """\
-turn Ann, score bases
-base 5 "Docks"
-    Ann: minion 5 "Brute"
-base 4 "Mill"
-    Ann: minion 4 "Guard"
-base deck: Saloon, Longhouse
-do
-    Ann scores Docks
-"""
-    cited = ["after-scoring.again" in step.topics for step in steps(ruling(board), BaseScores)]
-    assert cited == [False, True]
