@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rulesdsl.wording.lists import counted
@@ -13,6 +14,9 @@ from .summary import summary
 from .terminal_style import TerminalStyle
 from .text_board import draw_board
 from .trace_text import TraceText
+
+ANSWERS = re.compile(r" (may|cannot) ")
+"""Expectations that neither the steps nor the board show: what could be done now."""
 
 
 def report(ruling: Ruling, style: TerminalStyle, *, in_full: bool = False) -> str:
@@ -72,11 +76,18 @@ def verdict(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
     if not ruling.expectations:
         return
     failing = [judged for judged in ruling.expectations if not judged.holds]
-    all_of_them = counted(len(ruling.expectations), "expectation")
     if not failing:
-        yield style.good(f"{all_of_them}: {'it holds' if len(ruling.expectations) == 1 else 'all hold'}")
+        checks = counted(len(ruling.expectations), "check")
+        for line in style.wrapped(f"Everything comes out as expected ({checks})."):
+            yield style.good(line)
+        expected = (judged.expected.partition(" because ")[0] for judged in ruling.expectations)
+        shown = [text for text in expected if ANSWERS.search(text)]
+        if shown:
+            yield from style.wrapped(f"{'; '.join(shown)}.", "  ")
         return
-    yield style.bad(f"{len(failing)} of {all_of_them} {'does' if len(failing) == 1 else 'do'} not hold")
+    many = f"{len(failing)} of {counted(len(ruling.expectations), 'check')}"
+    for line in style.wrapped(f"{many} {'does' if len(failing) == 1 else 'do'} not come out as expected"):
+        yield style.bad(line)
     for judged in failing:
         yield from _failing(judged, ruling, style)
 

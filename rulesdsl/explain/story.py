@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulesdsl.engine.events import ExtraPlayUsed, Played, UnknownCardsPassed
-from rulesdsl.engine.questions import Choose
+from rulesdsl.engine.events import DeckCardSettled, ExtraPlayUsed, Played, UnknownCardsPassed
+from rulesdsl.engine.questions import Choose, ChooseWay, MayUse
 from rulesdsl.engine.trace import Decided, Happened, Step, Trace
 from rulesdsl.record import Record, record
 from rulesdsl.table.cards import Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
-from rulesdsl.wording.joined_steps import goes_on, is_introduction
+from rulesdsl.wording.consequences import consequences
+from rulesdsl.wording.joined_steps import goes_on, is_introduction, is_told
 from rulesdsl.wording.step_sentences import sentence
 
 
@@ -27,6 +28,8 @@ class StoryStep(Record):
     parent: int | None
     depth: int
     steps: tuple[Step, ...]
+    is_last_of_moment: bool = True
+    """Is it the last of what happened at once, so that it tells what follows from all of it?"""
 
     @property
     def main(self) -> Step:
@@ -54,7 +57,9 @@ class StoryStep(Record):
         return self.steps[-1].after
 
     def sentence(self, names: CardNames) -> str:
-        return sentence(*self.told, names=names)
+        happened = [step for step in self.told if isinstance(step, Happened)]
+        follows = consequences(happened, names) if happened and self.is_last_of_moment else ()
+        return " ".join((sentence(*self.told, names=names), *follows))
 
 
 class Story:
@@ -69,6 +74,8 @@ class Story:
 
     def _add(self, steps: tuple[Step, ...]) -> None:
         told = self._under(len(self._all) + 1, steps)
+        if self._all and self._all[-1].main.before is steps[0].before:
+            self._all[-1] = self._all[-1].replace(is_last_of_moment=False)
         self._all.append(told)
         for step in steps:
             self._numbers[step.number] = told.number
@@ -125,6 +132,9 @@ def _with_beginnings(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
             if step.event.actor in warned:  # told once for each player
                 continue
             warned.add(step.event.actor)
+        before = steps[index - 1] if index else None
+        if isinstance(step, Happened) and isinstance(before, Happened) and is_told(before, step):
+            continue
         whole.append(step)
         if not _is_beginning(step, following):
             yield tuple(whole)
@@ -141,12 +151,17 @@ def _is_beginning(step: Step, following: Sequence[Step]) -> bool:
 
 
 def outcome(decided: Decided, following: Sequence[Step]) -> Happened | None:
-    """The next event, if the answer brought it about at once, was for that very deed, or was to play that card."""
-    events = (step for step in following if isinstance(step, Happened))
-    after = next((step for step in events if not isinstance(step.event, ExtraPlayUsed)), None)
-    if after is None or after.before is decided.before:
-        return after
+    """The next event, if the answer brought it about at once, was for that very deed or for what the same ability does
+    next, or was to play that card."""
+    events = [step for step in following if isinstance(step, Happened) and not isinstance(step.event, ExtraPlayUsed)]
+    if events and events[0].before is decided.before:
+        return events[0]
+    after = next((step for step in events if not isinstance(step.event, DeckCardSettled)), None)
+    if after is None:
+        return None
     event, decision = after.event, decided.decision
+    if isinstance(decision, Choose | ChooseWay | MayUse) and event.source == decision.source is not None:
+        return after
     if decision.address is not None and event.address == decision.address:
         return after
     plays = decided.chosen and isinstance(event, Played) and event.card == decided.chosen[0].entity

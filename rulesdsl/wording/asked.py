@@ -88,6 +88,10 @@ class QuestionWords(Generic[Q]):
         player = quoted(asked.player)
         return f"{player} {self.answer(asked, chosen) if chosen else self.none_in_script}"
 
+    def told(self, asked: Asked[Q], chosen: tuple[Option, ...]) -> str:
+        """What was decided, where no other step tells it."""
+        return self.line(asked, chosen)
+
     def answer(self, asked: Asked[Q], chosen: tuple[Option, ...]) -> str:
         """The line without the player."""
         return OPTION_WORDS[type(chosen[0])].answer(asked, chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.engine import events as e
 from rulesdsl.language.english.prose import in_words
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import COMMON, Entity
 
@@ -20,7 +21,7 @@ def _played(context: EventContext[e.Played]) -> str:
     to = event.to
     name = context.names.of(context.after, context.card)
     used = ""
-    if context.introduction is not None or "term.extra.meaning" in event.topics:
+    if isinstance(context.introduction, e.ExtraPlayUsed) or "term.extra.meaning" in event.topics:
         used = f" as an extra {context.after.catalogue[context.after.cards[context.card].name or ''].kind}"
     if to.zone == "resolving":
         return context.does("plays", name) + used
@@ -62,7 +63,9 @@ def _uncovers(context: EventContext[e.ChoseToUncover]) -> str:
 @sentence_for(e.Uncovered)
 def _uncovered(context: EventContext[e.Uncovered]) -> str:
     assert context.event.base is not None
-    return context.does("uncovers", f"{context.name()} at {context.names.of(context.before, context.event.base)}")
+    chosen = " at the start of the turn" if isinstance(context.introduction, e.ChoseToUncover) else ""
+    base = context.names.of(context.before, context.event.base)
+    return context.does("uncovers", f"{context.name()} at {base}{chosen}")
 
 
 @joined_sentence_for(e.CountersPlaced)
@@ -135,7 +138,18 @@ def _revealed(*contexts: EventContext[e.Revealed]) -> str:
             if len(contexts) > 1
             else f"{names} is a treasure here"
         )
+    if "void.search" in contexts[0].event.topics:
+        return _found(contexts[0], names)
     return contexts[0].does("reveals", f"{names}{_from(contexts[0])}")
+
+
+def _found(context: EventContext[e.Revealed], names: str) -> str:
+    """`Ann searches their deck and finds Grunt`; of several piles only where it was found."""
+    pile = context.own_place(context.before.cards[context.card].place)
+    deed = context.deed()
+    if isinstance(deed, t.Search) and len(deed.zones) > 1:
+        return context.does("finds", f"{names} in {pile}")
+    return context.does("searches", f"{pile} and finds {names}")
 
 
 @joined_sentence_for(e.LookedAt)

@@ -73,6 +73,12 @@ def answered(decision: Decision, chosen: tuple[Option, ...], table: Table, names
     return listed([texts[decision.options.index(option)] for option in chosen])
 
 
+def told(decision: Decision, chosen: tuple[Option, ...], table: Table, names: CardNames) -> str:
+    """What was decided, as a step of its own."""
+    words, asked = QUESTION_WORDS[type(decision)], Asked(decision, table, names)
+    return words.told(asked, chosen) if chosen else words.line(asked, chosen)
+
+
 # --- for scripts ------------------------------------------------------------------------------------------------------
 
 

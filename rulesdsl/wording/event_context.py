@@ -54,11 +54,20 @@ class EventContext(Record, Generic[E_co]):
 
     def name(self, card: Entity | None = None) -> str:
         """What whoever acts calls a card, or the card that it happened to."""
-        return self.names.whose(self.before, self.card if card is None else card, self.actor)
+        return self._called(self.card if card is None else card, self.actor)
 
     def full_name(self, card: Entity | None = None) -> str:
         """The same with its controller, even if that is who acts."""
-        return self.names.whose(self.before, self.card if card is None else card)
+        return self._called(self.card if card is None else card, None)
+
+    def _called(self, card: Entity, speaker: Player | None) -> str:
+        """A card that is at work from a pile belongs to whoever used it."""
+        held = self.event.source_controller
+        physical = self.before.cards.get(card) if isinstance(card, int) and card == self.event.source else None
+        if held is not None and physical is not None and physical.place.zone in _PILES:
+            name = self.names.of(self.before, card)
+            return name if held == speaker else f"{held}'s {name}"
+        return self.names.whose(self.before, card, speaker)
 
     def title(self, card: CardId | None = None) -> str:
         """The same without its controller."""
@@ -101,7 +110,7 @@ class EventContext(Record, Generic[E_co]):
 
     def label(self, card: Entity | None = None) -> str:
         """What a card is called where a card is the subject: those of the player whose turn it is by name alone."""
-        return self.names.whose(self.before, self.card if card is None else card, self._speaker)
+        return self._called(self.card if card is None else card, self._speaker)
 
     @property
     def _speaker(self) -> Player | None:

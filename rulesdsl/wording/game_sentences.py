@@ -11,7 +11,8 @@ from rulesdsl.table.cards import Place
 
 from .event_context import EventContext, sentence_for
 from .lists import agreeing, counted, in_third_person, listed, possessive
-from .spoken_parts import failed, without_effect
+from .spoken_parts import doesnt, extra_kind, failed, not_done, speech_of
+from .table_english import deeds_in_words
 
 # --- turns ------------------------------------------------------------------------------------------------------------
 
@@ -98,6 +99,10 @@ def _one_after_the_other(context: EventContext[e.DoneForEach]) -> str:
 @sentence_for(e.DuelStopped)
 def _duel_stops(context: EventContext[e.DuelStopped]) -> str:
     one, other = (context.full_name(card) for card in context.event.duelists)
+    gone = [card for card in context.event.duelists if context.before.cards[card].place.zone != "at"]
+    if gone:
+        names = context.names.listed(context.before, gone)
+        return f"{names} {agreeing(gone, 'is', 'are')} no longer in play, so the duel ends without a result"
     return f"{one} and {other} are no longer at the same base, so the duel ends without a result"
 
 
@@ -146,8 +151,14 @@ def _declines(context: EventContext[e.Declined]) -> str:
     address, source = context.event.address, context.event.source
     if source is None:
         return f"{context.actor} declines"
+    deed = context.deed()
+    if isinstance(deed, t.Play) and deed.extra:
+        return f"{context.actor} plays no extra {extra_kind(deed)}"
     if address is not None and address.sentence:
-        return f"{context.actor} declines this part of {context.name(source)}"
+        sentence = context.before.sentence_at(address)
+        phrase = deeds_in_words(sentence.cost or sentence.deeds, speech_of(context, sentence))
+        if phrase is not None and context.actor is not None:
+            return doesnt(context.actor, phrase)
     return f"{context.actor} doesn't use {context.name(source)}"
 
 
@@ -205,9 +216,7 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
 def _extra(context: EventContext[e.Event]) -> str:
     """What kind of card may be played."""
     deed = context.deed()
-    if isinstance(deed, t.Play):
-        return next((term.kind for term in deed.what.terms if isinstance(term, t.Selector)), "card")
-    return "card"
+    return extra_kind(deed) if isinstance(deed, t.Play) else "card"
 
 
 @sentence_for(e.ExtraPlayUsed)
@@ -223,4 +232,4 @@ def _not_so(context: EventContext[e.ConditionFailed]) -> str:
     sentence = context.before.sentence_at(address)
     assert sentence.condition is not None
     reason = failed(context, sentence.condition)
-    return reason if sentence.otherwise else f"{reason}, {without_effect(context)}"
+    return reason if sentence.otherwise else f"{reason}, {not_done(context, sentence)}"

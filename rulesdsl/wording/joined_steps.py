@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from rulesdsl.engine import events as e
+from rulesdsl.engine.frames import Resolution
 from rulesdsl.engine.trace import Happened
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
 
 from .event_context import JOINED
 from .pile_sentences import goes_where_expected
+
+SETTLED_FOR = (e.Drawn, e.BasePlayed, e.Played, e.Revealed, e.LookedAt)
+"""What happens to a card of a deck as soon as chance has settled which it is."""
 
 
 def is_introduction(step: Happened, following: Happened) -> bool:
@@ -20,10 +26,35 @@ def is_introduction(step: Happened, following: Happened) -> bool:
         case e.DrawPhaseBegan():
             return isinstance(then, e.Drawn) and then.address is None
         case e.DeckCardSettled():
-            return isinstance(then, e.Drawn | e.BasePlayed | e.Revealed | e.LookedAt) and then.card == event.card
+            return isinstance(then, SETTLED_FOR) and then.card == event.card
+        case e.ChoseToUncover():
+            return isinstance(then, e.Uncovered)
+        case e.Revealed():
+            return isinstance(then, e.Buried) and then.card == event.card and "bury.self-revealed" in event.topics
+        case e.ControlChanged():
+            return isinstance(then, e.EffectBegan) and then.address == event.address and event.actor == event.player
         case e.BaseDiscarded():
             return isinstance(then, e.BasePlayed) and then.replaced in (None, event.card) and then.actor is None
     return False
+
+
+def is_told(before: Happened, step: Happened) -> bool:
+    """Does the sentence of the step before it say so already?"""
+    last, event = before.event, step.event
+    if isinstance(event, e.DeckShuffled):
+        return isinstance(last, e.ShuffledIntoDeck) and event.pile == last.to
+    in_vain = isinstance(event, e.NothingHappened) and isinstance(last, e.NothingHappened)
+    return in_vain and event.source == last.source and before.parent == step.parent and _is_about_nothing(step)
+
+
+def _is_about_nothing(step: Happened) -> bool:
+    """Was it for something that an earlier part of the ability should have picked or found?"""
+    address = step.event.address
+    if address is None:
+        return False
+    scope = next((frame.scope for frame in reversed(step.before.stack) if isinstance(frame, Resolution)), None)
+    names = [node.name for node in walk(step.before.deed_at(address)) if isinstance(node, t.Name)]
+    return scope is not None and any(not scope.get(name) for name in names)
 
 
 def goes_on(before: Happened, step: Happened) -> bool:

@@ -10,20 +10,20 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.notation import verbs
 from rulesdsl.meaning import live_modifiers
-from rulesdsl.meaning.evaluate import View, candidates, places
+from rulesdsl.meaning.evaluate import View, bases_meant, candidates, places
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.cause import Cause
 
 from .event_context import EventContext, sentence_for
-from .spoken_parts import spoken, without_effect
+from .spoken_parts import spoken
 
 BY_RULE = {
-    "duel.no-nesting": "a duel is going on, so no other can begin",
-    "uncover.no-rebury": "a card that was just uncovered can't be buried again, so that part is skipped",
-    "term.instead.own-text": "it already goes elsewhere, so that part is skipped",
-    "reading.no-treasures-from-anything": "no treasures are collected for that monster, so that part is skipped",
-    "term.talent.once": "that talent has been used this turn already",
-    "monster.no-owner.effects": "nobody owns it, so that part is skipped",
+    "duel.no-nesting": "{}: a duel is going on, so no other can begin",
+    "uncover.no-rebury": "{} was just uncovered, so it isn't buried again",
+    "term.instead.own-text": "{} already goes elsewhere, so this changes nothing",
+    "reading.no-treasures-from-anything": "{}: no treasures are collected for that monster",
+    "term.talent.once": "{}: that talent has been used this turn already",
+    "monster.no-owner.effects": "{}: nobody owns the card, so it can't go to its owner",
 }
 DONE_TO: dict[type[t.Deed], str] = {
     t.Destroy: "destroyed", t.Discard: "discarded", t.Return: "returned", t.Move: "moved", t.Place: "placed",
@@ -38,7 +38,7 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     source = context.event.source
     name = "" if source is None else context.name(source)
     if rule:
-        return f"{name}: {rule}" if name else rule
+        return rule.format(name)
     if deed is None:
         return f"{context.label() if context.event.card is not None else name} is no longer where it was"
     if "void.any-number" in topics:
@@ -46,28 +46,45 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     reason = _reason(context, deed)
     if "term.to.all-or-nothing" in topics:
         return f"{reason}, so {context.actor} can't pay for {name}"
-    return f"{reason}, {without_effect(context)}"
+    address = context.event.address
+    whole = address is not None and context.before.catalogue[address.card].is_whole(address)
+    return (
+        f"{reason}, so {name} does nothing" if whole and ", so " not in reason else f"{reason}{_purpose(reason, deed)}"
+    )
+
+
+def _purpose(reason: str, deed: t.Deed) -> str:
+    """` to destroy`, after what there is none of."""
+    is_none = reason.startswith("there is no ") or " has no " in reason
+    return f" to {_verb(deed)}" if is_none and type(deed) in DONE_TO else ""
+
+
+def _verb(deed: t.Deed) -> str:
+    return "take control of" if isinstance(deed, t.TakeControl) else (*verbs(type(deed)), "use")[0]
 
 
 def _reason(context: EventContext[e.NothingHappened], deed: t.Deed) -> str:
     """What stands in the way."""
     if isinstance(deed, t.Choice):
-        return "neither can be done"
+        return f"{context.actor} can do none of it" if len(deed.options) > 2 else f"{context.actor} can do neither"
     if isinstance(deed, t.Block):
         first = deed.sentences[0]
         return _reason(context, (first.cost or first.deeds)[0])
     things = slots(deed)
     if isinstance(deed, t.Duel):
         return _no_duel(context, deed)
+    view = View(context.before, context.scope)
+    at = deed.at if isinstance(deed, t.Play) else None
+    if at is not None and isinstance(at.base, t.Thing) and not bases_meant(at)(view):
+        return _none_of(context, at.base)
     if not things:
         return _none_of(context, deed.what) if isinstance(deed, t.Play) else "that can't be done"
     thing = things[0]
-    view = View(context.before, context.scope)
     deck = _empty_deck(context, thing, view)
     if deck:
         return deck
     found = [card for card in candidates(view, thing) if isinstance(card, int)]
-    gone = _gone(context, thing, found)
+    gone = _gone(context, deed, thing, found)
     if gone:
         return gone
     return (
@@ -89,10 +106,10 @@ def _no_duel(context: EventContext[e.NothingHappened], deed: t.Duel) -> str:
     challengers = candidates(View(context.before, context.scope), deed.challenger)
     if not challengers:
         return _none_of(context, deed.challenger)
-    return f"{context.names.listed(context.before, challengers, context.actor)} can't duel anybody"
+    return f"there is no minion for {context.names.listed(context.before, challengers, context.actor)} to duel"
 
 
-def _gone(context: EventContext[e.NothingHappened], thing: t.Thing, found: list[CardId]) -> str:
+def _gone(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Thing, found: list[CardId]) -> str:
     """Of a card that was spoken of before: where it is now."""
     term = thing.terms[0]
     if not isinstance(term, t.Name | t.This):
@@ -100,8 +117,9 @@ def _gone(context: EventContext[e.NothingHappened], thing: t.Thing, found: list[
     meant = context.scope.get(term.name) if isinstance(term, t.Name) else (context.event.source,)
     for card in meant:
         if isinstance(card, int) and card >= 0 and card not in found:
-            return f"{context.label(card)} is {context.names.where(context.before, card)} now"
-    return "" if meant else "there is nothing to do it to"
+            done = f", so it can't be {DONE_TO[type(deed)]}" if type(deed) in DONE_TO else ""
+            return f"{context.label(card)} is {context.names.where(context.before, card)} now{done}"
+    return "" if meant else f"there is nothing to {_verb(deed)}"
 
 
 def _protected(context: EventContext[e.NothingHappened], deed: t.Deed, found: list[CardId]) -> str:
@@ -127,14 +145,15 @@ def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Th
     names = context.names.listed(context.before, found, context.actor)
     if len(found) < needed:
         return f"there is only {names}"
+    if isinstance(deed, t.Search):
+        return _none_of(context, thing)
     if isinstance(deed, t.RemoveCounter):
         return f"{names} {'has' if len(found) == 1 else 'have'} no counters"
     if isinstance(deed, t.Play) and len(found) == 1 and _is_out_of_reach(context, found[0]):
-        return f"{context.title(found[0])} is {context.names.where(context.before, found[0])}"
+        return f"{context.title(found[0])} is {context.names.where(context.before, found[0])}, so it can't be played"
     if isinstance(deed, t.Move | t.Transfer):
         return f"there is nowhere to {verbs(type(deed))[0]} {names}"
-    verb = (*verbs(type(deed)), "use")[0]
-    return f"{context.actor or 'nobody'} can't {verb} {names}"
+    return f"{context.actor or 'nobody'} can't {_verb(deed)} {names}"
 
 
 def _is_out_of_reach(context: EventContext[e.NothingHappened], card: CardId) -> bool:
@@ -146,7 +165,12 @@ def _is_out_of_reach(context: EventContext[e.NothingHappened], card: CardId) -> 
 def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:
     """`Ann has no minion here`, `there is no minion with power 3 or less`."""
     text = spoken(context, replace(thing, quantity=t.Each(), bind=None))
+    empty = re.fullmatch(r"each card in (\S+'s) (hand|deck|discard pile)", text)
+    if empty:
+        return f"{empty[1]} {empty[2]} is empty"
     owned = re.fullmatch(r"each of (.+?)'s (.*)", text)
     if owned:
         return f"{owned[1]} has no {owned[2]}"
-    return f"there is no {re.sub('^(each |the )(of |first )?', '', text)}"
+    if "remaining cards" in text:
+        return "no card is left"
+    return f"there is no {re.sub('^(each |the )(of |first )?', '', text).replace(' or each ', ' or ')}"

@@ -24,11 +24,18 @@ class _Choose(QuestionWords[q.Choose]):
     def prompt(self, asked: Asked[q.Choose]) -> str:
         return asked.about + choice_prompt(asked)
 
+    def told(self, asked: Asked[q.Choose], chosen: tuple[Option, ...]) -> str:
+        picked = listed(OPTION_WORDS[type(option)].text(asked, option) for option in chosen)
+        return f"{asked.about}{asked.player} picks {picked}"
+
 
 @question_words(q.ChooseWay)
 class _ChooseWay(QuestionWords[q.ChooseWay]):
     def prompt(self, asked: Asked[q.ChooseWay]) -> str:
         return f"{asked.about}which does {asked.player} do"
+
+    def told(self, asked: Asked[q.ChooseWay], chosen: tuple[Option, ...]) -> str:
+        return f"{asked.about}{asked.player} chooses to {OPTION_WORDS[type(chosen[0])].text(asked, chosen[0])}"
 
 
 @question_words(q.MayUse)
@@ -43,6 +50,12 @@ class _MayUse(QuestionWords[q.MayUse]):
         if offered is None:
             return f"does {asked.player} use {asked.name(source)}"
         return f"{asked.about}does {asked.player} {offered}"
+
+    def told(self, asked: Asked[q.MayUse], chosen: tuple[Option, ...]) -> str:
+        source, deed = asked.question.source, asked.deed
+        assert source is not None
+        offered = None if deed is None else deeds_in_words((deed,), asked.speech(deed))
+        return f"{asked.player} uses {asked.name(source)}{'' if offered is None else f' to {offered}'}"
 
 
 ARRANGED = {

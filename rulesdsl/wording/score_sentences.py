@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from rulesdsl.engine import events as e
+from rulesdsl.language.english.windows import windows as windows_in_english
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant, candidates
 from rulesdsl.table.scope import Effect
+from rulesdsl.table.table import Table
 
+from .card_names import CardNames
 from .event_context import EventContext, sentence_for
-from .lists import agreeing, counted, listed
+from .lists import counted, listed
+from .spoken_parts import speech_of, spoken
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -27,28 +31,39 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
         case t.Give(modifier=t.Change(property=prop, at=at)):
             bases = () if at is None else bases_meant(at)(View(context.after, context.after.effects[-1].scope))
             there = f" at {context.names.listed(context.after, bases)}" if bases else ""
-            return context.works(
-                "gives", f"{targets} {event.change:+d} {prop}{there}{lasting}{_new_power(context, prop)}"
-            )
+            gift = f"{event.change:+d} {prop}{there}{lasting}{_new_power(context, prop)}"
+            if event.targets == (event.source,):
+                return f"{targets} gets {gift}"
+            return context.works("gives", f"{targets} {gift}")
         case t.GiveControl():
             return f"{context.after.effects[-1].scope.you} has control of {targets}{lasting}"
         case t.TakeControl():
-            return f"{context.actor} keeps control of {targets}{lasting}"
+            return f"{context.actor} takes control of {targets}{lasting}"
         case t.Cancel() | t.Play(silent=True):
             return context.works("cancels", f"the abilities of {targets}{lasting}")
         case t.CannotBe(what, happenings, by=by):
             view = View(context.after, context.after.effects[-1].scope)
-            whom = context.names.listed(context.before, candidates(view, what))
+            whom = context.names.listed(context.before, candidates(view, what), context.before.turn.player)
             agents = () if by is None else candidates(view, by)
             agent = f" by {context.names.listed(context.after, agents)}" if agents else ""
+            if not candidates(view, what):
+                return f"{context.label(event.source)} protects nothing, as nothing fits"
             return f"{whom} can't be {listed(happenings, 'or')}{agent}{lasting}"
+        case t.Trigger():
+            return f"{context.label(event.source)} will trigger {_awaited(context, deed)}{lasting}"
         case t.Turn(what, side) | t.Lies(what, side):
             top = context.names.listed(
                 context.after, candidates(View(context.after, context.after.effects[-1].scope), what)
             )
             return f"{context.actor} turns {top}, on top of the base deck, face {side}{lasting}"
     source = "" if event.source is None else f"{context.label(event.source)}: "
-    return f"{source}{context.english()}{'' if isinstance(deed, t.Trigger) else lasting}"
+    text = "" if deed is None else spoken(context, deed).replace(" cannot ", " can't ")
+    return f"{source}{text}{lasting}"
+
+
+def _awaited(context: EventContext[e.EffectBegan], deed: t.Trigger) -> str:
+    """`when Docks scores`: what it waits for, with names."""
+    return windows_in_english(deed.windows, deed.limit, speech_of(context, deed)).plain
 
 
 def _lasting(context: EventContext[e.EffectBegan]) -> str:
@@ -76,18 +91,17 @@ def _expires(context: EventContext[e.EffectsExpired]) -> str:
     left = context.after.effects
     ended = [effect for effect in context.before.effects if effect not in left]
     cards = [effect.scope.source for effect in ended if effect.scope.source is not None and effect.scope.source >= 0]
-    names = list(dict.fromkeys(map(context.label, cards)))
-    of_cards = [f"the {agreeing(names, 'effect', 'effects')} of {listed(names)}"] if names else []
-    of_board = [what for effect in ended if (what := _given(context, effect))]
-    told = [*of_cards, *of_board] or [counted(context.event.number, "effect")]
-    return f"{listed(told)} {agreeing([*names, *of_board] or [None], 'ends')}"
+    names = dict.fromkeys(map(context.label, cards))
+    of_board = (what for effect in ended if (what := given_by_board(context.names, context.before, effect)))
+    told = [*names, *of_board] or [counted(context.event.number, "effect")]
+    return f"{listed(told)} {'wear' if len(told) > 1 or (context.event.number > 1 and not names) else 'wears'} off"
 
 
-def _given(context: EventContext[e.EffectsExpired], effect: Effect) -> str:
+def given_by_board(names: CardNames, table: Table, effect: Effect) -> str:
     """What an effect gives that the board has without a card: `the +2 power of Grunt`."""
     if effect.scope.source is not None or not effect.amount or not effect.targets:
         return ""
-    cards = [context.label(card) for card in effect.targets if isinstance(card, int)]
+    cards = [names.whose(table, card, table.turn.player) for card in effect.targets if isinstance(card, int)]
     return f"the {effect.amount:+d} power of {listed(cards)}" if cards else ""
 
 
@@ -103,9 +117,14 @@ def _vp(context: EventContext[e.VictoryPointsChanged]) -> str:
         return f"{player} is {place} with {power} power: {event.change:+d} VP ({total})"
     if event.change == 0:
         return f"{player} neither gains nor loses VP ({total})"
-    change = f"{'gains' if event.change > 0 else 'loses'} {abs(event.change)} VP"
-    source = "" if event.source is None else f" from {context.names.whose(context.before, event.source, player)}"
-    return f"{player} {change}{source} ({total})"
+    source = "" if event.source is None else context.names.whose(context.before, event.source, player)
+    if event.change < 0:
+        return (
+            f"{source} costs {player} {-event.change} VP ({total})"
+            if source
+            else f"{player} loses {-event.change} VP ({total})"
+        )
+    return f"{player} gains {event.change} VP{f' from {source}' if source else ''} ({total})"
 
 
 @sentence_for(e.BaseScores)
@@ -130,7 +149,14 @@ def _no_award(context: EventContext[e.NotAwarded]) -> str:
 @sentence_for(e.NoBaseReady)
 def _no_base_ready(context: EventContext[e.NoBaseReady]) -> str:
     again = "scoring.order.again" in context.event.topics
-    return "no other base is ready to score" if again else "no base has reached its breakpoint"
+    if again:
+        return "no other base is ready to score"
+    table = context.before
+    totals = [
+        f"{context.names.of(table, base)} has {numbers.total_of_all(table, base)} of {numbers.breakpoint(table, base)}"
+        for base in table.bases
+    ]
+    return f"no base has reached its breakpoint: {listed(totals)}"
 
 
 @sentence_for(e.BaseDiscarded)

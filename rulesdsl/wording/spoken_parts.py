@@ -14,9 +14,12 @@ from rulesdsl.meaning.evaluate import View, amount, holds, referents
 
 from .event_context import EventContext
 from .lists import listed
+from .table_english import TableSpeech, deeds_in_words
 
 OPPOSITE: Final[dict[t.Operator, t.Operator]] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
 MOST_NAMES = 3
+WON = {"winner": "didn't win", "loser": "didn't lose"}
+"""How it is told that a minion does not have one of the roles that a duel gives."""
 
 
 def spoken(context: EventContext[Any], node: t.Node) -> str:
@@ -62,6 +65,8 @@ def _opposite(context: EventContext[Any], test: t.Test, view: View) -> str:
     match test:
         case t.IsA(subject, t.Thing(terms=(t.Name() as role,)), negated):
             role_name = english_of(role, _printed(context)).plain
+            if role.name in WON and not negated:
+                return f"{spoken(context, subject)} {WON[role.name]}"
             verb = "is" if negated else "isn't"
             return f"{spoken(context, subject)} {verb} {role_name}"
         case t.Comparison(left, "="):
@@ -72,11 +77,39 @@ def _opposite(context: EventContext[Any], test: t.Test, view: View) -> str:
             return spoken(context, replace(test, negated=not test.negated)).replace(" is not ", " isn't ")
 
 
-def without_effect(context: EventContext[Any]) -> str:
-    """What follows for the ability: `so Grunt does nothing`, or only this part of it."""
+def speech_of(context: EventContext[Any], node: t.Node) -> TableSpeech:
+    """Tells this part of the ability at work, as it stands here and now."""
+    address = context.event.address
+    assert address is not None
+    return TableSpeech(context.before, context.names, address.card, node, context.scope, context.actor or "nobody")
+
+
+def not_done(context: EventContext[Any], sentence: t.Sentence) -> str:
+    """`so Ann doesn't draw a card`, `so there is no extra minion`; of a whole ability, `so Grunt does nothing`."""
     address, source = context.event.address, context.event.source
     if source is None or address is None:
         return "so nothing happens"
-    whole = context.before.catalogue[address.card].is_whole(address)
+    deeds = sentence.cost or sentence.deeds
     name = context.name(source)
-    return f"so {name} does nothing" if whole else f"so this part of {name} is skipped"
+    if context.before.catalogue[address.card].is_whole(address):
+        return f"so {name} does nothing"
+    if isinstance(deeds[0], t.Play) and deeds[0].extra:
+        return f"so there is no extra {extra_kind(deeds[0])}"
+    phrase = deeds_in_words(deeds, speech_of(context, sentence)) if sentence.who is None else None
+    if phrase is None or context.actor is None:
+        return f"so this part of {name} does nothing"
+    return f"so {doesnt(context.actor, phrase)}"
+
+
+def doesnt(player: str, phrase: str) -> str:
+    """`Ann doesn't draw a card`, `Ann doesn't move any minions`."""
+    phrase = re.sub(r"\b(up to \w+|any number of)\b", "any", phrase)
+    phrase = re.sub(r"\bone (?!of\b|extra\b)(?=[aeiou])", "an ", phrase)
+    phrase = re.sub(r"\bone (?!of\b|extra\b)", "a ", phrase)
+    return f"{player} doesn't {phrase}"
+
+
+def extra_kind(play: t.Play) -> str:
+    """`minion`, `minion or action`."""
+    kinds = dict.fromkeys(term.kind for term in play.what.terms if isinstance(term, t.Selector))
+    return " or ".join(kinds) or "card"

@@ -106,7 +106,7 @@ hand Ann: Mummy, Tribute, Pharaoh
 """
     at = stepper(board)
     told = said(at, "", "use the talent of raider", "", "1 3")
-    assert "Ann chooses Mummy, Pharaoh." in told
+    assert "Raider: Ann picks Mummy and Pharaoh." in told
     at = stepper(board)
     assert "Ann chooses none for Raider." in said(at, "", "use the talent of raider", "", "0")
 

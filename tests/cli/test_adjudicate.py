@@ -53,7 +53,7 @@ def test_a_board_from_a_file(run: Run, board: Path) -> None:
     assert "[oops-2018/term.destroy]  cowboys.cards:44" in result.stdout
     assert "   ?  What does Ann do" in result.stdout
     assert "┌─ So-So Corral: 13 of 19" in result.stdout
-    assert "1 expectation: it holds" in result.stdout
+    assert "Everything comes out as expected (1 check)." in result.stdout
     assert "Assumed, because the board does not say it:" in result.stdout
     assert "\033" not in result.stdout
 
@@ -67,7 +67,7 @@ def test_a_board_from_standard_input(run: Run) -> None:
 def test_what_does_not_hold_is_exit_status_1(run: Run) -> None:
     result = run("adjudicate", "-", stdin=WRONG)
     assert result.exit_code == 1
-    assert "1 of 1 expectation does not hold" in result.stdout
+    assert "1 of 1 check does not come out as expected" in result.stdout
     assert "    expected: Raider at So-So Corral\n" in result.stdout
     assert "    found:    Raider is in discard of Bob\n    since step 11:" in result.stdout
     assert run("adjudicate", "-", "--json", stdin=WRONG).exit_code == 1
@@ -153,7 +153,7 @@ def test_json(run: Run) -> None:
 def test_quiet(run: Run) -> None:
     told = run("adjudicate", "-", "--quiet", stdin=DUEL).stdout
     assert told.startswith("In short\n  Gunfighter wins the duel against Bob's Raider, 8 to 2.\n")
-    assert told.endswith("\n1 expectation: it holds\n")
+    assert told.endswith("\nEverything comes out as expected (1 check).\n")
 
 
 def test_clauses_in_full(run: Run) -> None:

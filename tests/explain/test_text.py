@@ -244,16 +244,18 @@ def test_a_hostile_name_cannot_steer_the_terminal() -> None:
 def test_the_report_tells_what_failed_and_since_when() -> None:
     found = ruling(DUEL.replace("power of Gunfighter is 8", "power of Gunfighter is 5"))
     text = report(found, PLAIN)
-    assert "1 of 3 expectations does not hold" in text
+    assert "1 of 3 checks does not come out as expected" in text
     assert "    expected: power of Gunfighter is 5\n    found:    power of Gunfighter is 8\n" in text
     assert "    since step 9: Quick Draw gives Gunfighter +4 power this turn (now 8)." in text
     assert "<board>:22" in text
 
 
 def test_quiet() -> None:
-    assert answer(ruling(DUEL), PLAIN).endswith("\n3 expectations: all hold")
+    assert answer(ruling(DUEL), PLAIN).endswith(
+        "\nEverything comes out as expected (3 checks).\n  Ann may play extra minion at So-So Corral."
+    )
     assert answer(ruling(DUEL.replace("players", "answer Yes, it does.\nplayers")), PLAIN) == (
-        "Yes, it does.\n3 expectations: all hold"
+        "Yes, it does.\nEverything comes out as expected (3 checks).\n  Ann may play extra minion at So-So Corral."
     )
     undecided = answer(ruling("turn Ann, play cards\nbase Saloon\n"), PLAIN)
     assert undecided.lstrip().startswith("?  What does Ann do")

@@ -131,7 +131,7 @@ def test_control_is_taken_and_given_back(told: Callable[..., list[str]]) -> None
     sentences = told("Medium", "Wraith", done=True)
     assert sentences[2:4] == [
         "Ann takes control of Bob's Wraith.",
-        "Ann keeps control of Bob's Wraith this turn.",
+        "Ann takes control of Bob's Wraith this turn.",
     ]
     assert "Bob regains control of Wraith." in sentences
 

@@ -1,0 +1,82 @@
+"""What follows from a step and has none of its own: numbers change, cards stop working, effects end early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulesdsl.engine import events as e
+from rulesdsl.engine.circumstances import newly_sheltered
+from rulesdsl.engine.trace import Happened
+from rulesdsl.meaning import numbers
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.scope import Effect
+from rulesdsl.table.table import Table
+
+from .card_names import CardNames
+from .lists import listed
+
+MOST_NUMBERS = 4
+
+
+def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
+    """In sentences, of steps that are told together."""
+    before, after = steps[0].before, steps[-1].after
+    speaker = after.turn.player
+    for action, host in sorted(newly_sheltered(before, after)):
+        yield f"{names.whose(after, action)} has no effect on {names.whose(after, host)} now."
+    for action, host in sorted(newly_sheltered(after, before)):
+        if after.cards[action].place == before.cards[action].place:
+            yield f"{names.whose(after, action)} works on {names.whose(after, host)} again."
+    if not any(isinstance(step.event, e.EffectsExpired) for step in steps):
+        ended = _ended(before, after)
+        if ended:
+            wear = "wears" if len(ended) == 1 else "wear"
+            yield f"{listed(names.whose(before, card, speaker) for card in ended)} {wear} off."
+    told = {card for step in steps for card in _told(step.event)}
+    changed = [(card, now) for card, now in _new_powers(before, after) if card not in told]
+    if 0 < len(changed) <= MOST_NUMBERS:
+        powers = listed(f"{names.whose(after, card, speaker)} has power {now}" for card, now in changed)
+        yield f"Now {powers}."
+    cleared = {step.event.base for step in steps if "after-scoring.discard" in step.event.topics}
+    for base, needed in _new_breakpoints(before, after):
+        if base not in cleared:
+            yield f"The breakpoint of {names.of(after, base)} is {needed} now."
+
+
+def _ended(before: Table, after: Table) -> list[CardId]:
+    """The cards whose effects have ended before their time, although what they were for is still in play."""
+    if not before.effects or before.effects is after.effects:
+        return []
+    left = {(effect.address, effect.scope.source) for effect in after.effects}
+    gone = [effect for effect in before.effects if (effect.address, effect.scope.source) not in left]
+    ended = [effect for effect in gone if _has_target(after, effect)]
+    sources = (effect.scope.source for effect in ended)
+    return [*dict.fromkeys(card for card in sources if card is not None and card >= 0)]
+
+
+def _has_target(table: Table, effect: Effect) -> bool:
+    targets = effect.targets
+    return targets is None or any(isinstance(one, str) or table.cards[one].in_play for one in targets)
+
+
+def _told(event: e.Event) -> Iterator[object]:
+    """The cards whose new power the sentence gives, or lets everybody see."""
+    yield event.card
+    if isinstance(event, e.EffectBegan):
+        yield from event.targets
+
+
+def _new_powers(before: Table, after: Table) -> Iterator[tuple[CardId, int]]:
+    if before is after:
+        return
+    for card, was in before.cards.items():
+        if was.place.zone == "at" == after.cards[card].place.zone:
+            now = numbers.power(after, card)
+            if now != numbers.power(before, card):
+                yield card, now
+
+
+def _new_breakpoints(before: Table, after: Table) -> Iterator[tuple[CardId, int]]:
+    for base in after.bases if before is not after else ():
+        if base in before.bases and numbers.breakpoint(after, base) != numbers.breakpoint(before, base):
+            yield base, numbers.breakpoint(after, base)

@@ -1,0 +1,48 @@
+"""What follows from a step is told with it: numbers, effects that end early, decisions that the next step shows."""
+
+from __future__ import annotations
+
+from rulesdsl.explain.story import Story
+from tests.explain.boards import ruling
+
+
+def told(text: str) -> list[str]:
+    found = ruling(f"players Ann, Bob\n{text}")
+    return [step.sentence(found.names) for step in Story(found.trace).steps]
+
+
+def test_a_power_that_changes_by_a_standing_ability() -> None:
+    board = 'base 20 "Docks"\n    Ann: minion 3 "Page"\nhand Ann: Dumbbells\ndo\n    Ann plays Dumbbells on Page\n'
+    assert told(board) == ["Ann plays Dumbbells on Page. Now Page has power 6."]
+
+
+def test_a_breakpoint_that_changes() -> None:
+    board = 'base 18 "Bar"\nhand Ann: Turn Up to 11\ndo\n    Ann plays Turn Up to 11 on Bar\n'
+    assert told(board) == ["Ann plays Turn Up to 11 on Bar. The breakpoint of Bar is 21 now."]
+
+
+def test_a_search_is_told_as_one() -> None:
+    board = (
+        'base 20 "Docks"\nhand Ann: Basket of Goodies\ndeck Ann: Tribute, Raider\ndo\n    Ann plays Basket of Goodies\n'
+    )
+    assert "Ann searches their deck and finds Tribute." in told(board)
+
+
+def test_the_way_that_was_chosen_is_shown_by_what_is_done() -> None:
+    board = """\
+base 20 "Docks"
+    Ann: Star Player
+    monsters: monster 3 treasures 1 "Ogre"
+hand Ann: Ruckus
+do
+    Ann plays Ruckus
+    Ann chooses the second
+"""
+    lines = told(board)
+    assert not any("second" in line or "says" in line for line in lines)
+    assert "Ruckus destroys Ogre (3). The breakpoint of Docks is 20 now." in lines
+
+
+def test_no_base_ready_says_how_far_they_are() -> None:
+    board = 'turn Ann, score bases\nbase 23 "Docks"\n    Ann: minion 22 "Giant"\nbase 20 "Wharf"\n'
+    assert told(board)[0] == "No base has reached its breakpoint: Docks has 22 of 23 and Wharf has 0 of 20."
