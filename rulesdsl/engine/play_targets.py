@@ -27,13 +27,14 @@ def targets(
     allowed = table.bases if bases is None else bases
     if on_these is not None and (blueprint.is_minion or blueprint.on is None):
         return ()
+    restricted = cannot.restricts_plays(table)
     if blueprint.is_minion:
-        if not cannot.restricts_plays(table):
+        if not restricted:
             return allowed
         return tuple(base for base in allowed if cannot.forbidding_play(table, player, card, base) is None)
     on = blueprint.on if on is None else on
     if on is None:
-        return (None,) if cannot.forbidding_play(table, player, card, None) is None else ()
+        return () if restricted and cannot.forbidding_play(table, player, card, None) is not None else (None,)
     view = View(table, scope or Scope(card, player))
     hosts = [h for h in candidates(view, on) if isinstance(h, int) and (on_these is None or h in on_these)]
     played = by(player, card, None, player)
@@ -41,7 +42,7 @@ def targets(
         host
         for host in hosts
         if (base := table.base_of(host)) in allowed
-        and cannot.forbidding_play(table, player, card, base) is None
+        and not (restricted and cannot.forbidding_play(table, player, card, base))
         and live_modifiers.forbidding(table, "given an action", host, played) is None
     )
 
