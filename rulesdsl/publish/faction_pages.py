@@ -37,7 +37,7 @@ class FactionView:
 def faction_pages(writer: PageWriter) -> Iterator[Page]:
     corpus = writer.corpus
     by_set: defaultdict[str, list[FactionView]] = defaultdict(list)
-    for faction in _factions(corpus):
+    for faction in factions_of(corpus):
         by_set[faction.set].append(faction)
     names = sum(len(factions) for factions in by_set.values())
     yield writer.page(
@@ -56,7 +56,7 @@ def set_title(corpus: Corpus, printing: str) -> str:
     return printing if book is None else book.title
 
 
-def _factions(corpus: Corpus) -> Iterator[FactionView]:
+def factions_of(corpus: Corpus) -> Iterator[FactionView]:
     themes = Themes(corpus.library)
     for (printing, name), found in corpus.factions.items():
         cards = [card for card in found if card.kind != "base"]

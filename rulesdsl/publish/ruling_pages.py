@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -13,7 +12,7 @@ from rulesdsl.explain.svg_board import svg_for_page
 from .corpus import Played
 from .matrix import SET as MATRIX
 from .site_page import Page
-from .templates import PageWriter
+from .templates import PageWriter, in_script
 
 
 def ruling_pages(writer: PageWriter) -> Iterator[Page]:
@@ -38,10 +37,5 @@ def _played(writer: PageWriter, played: Played) -> Page:
     description = " ".join(part for part in (board.question, board.answer) if part) or played.title
     return writer.page(
         writer.to.played(played), played.title, description, "played", {"stepper": True, "hide": ["navigation", "toc"]},
-        played=played, board=board, ruling=played.ruling, first=first, kept=_in_script(pictures),
+        played=played, board=board, ruling=played.ruling, first=first, kept=in_script(pictures),
     )  # fmt: skip
-
-
-def _in_script(value: object) -> Markup:
-    """JSON that is safe inside a script element."""
-    return Markup(json.dumps(value, separators=(",", ":")).replace("<", "\\u003c"))

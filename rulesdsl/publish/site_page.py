@@ -19,6 +19,8 @@ _FROM_THE_TOP = re.compile(r'(?<= )(href|src)="/')
 _LINE_START = re.compile(r"^([ \t>]*)([#`~])", re.MULTILINE)
 _TELLING = re.compile(r"[^\w\s,;?'()/-]|_", re.ASCII)
 LONGEST_TITLE = 120
+HOME = "index"
+"""The path of the first page."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Page:
     @property
     def text(self) -> str:
         """What a builder reads."""
-        up = "../" * (self.path.count("/") + 1)
+        up = "" if self.path == HOME else "../" * (self.path.count("/") + 1)
         body = _FROM_THE_TOP.sub(rf'\1="{up}', self.body)
         told = {"title": shortened(self.title, LONGEST_TITLE), "description": shortened(self.description, 300)}
         front = {**{key: escape(printable(text)) for key, text in told.items()}, **self.meta}

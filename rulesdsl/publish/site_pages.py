@@ -11,6 +11,7 @@ from .api import api
 from .card_pages import card_pages
 from .corpus import Corpus
 from .faction_pages import faction_pages
+from .home_page import home_page
 from .language_pages import language_pages
 from .matrix_pages import matrix_pages
 from .rule_pages import rule_pages
@@ -25,6 +26,7 @@ DARK = "[data-md-color-scheme=slate]"
 def pages(corpus: Corpus) -> Iterator[Page | Extra]:
     """A pure function: the same corpus, the same pages, in the same order."""
     writer = PageWriter(corpus)
+    yield home_page(writer)
     yield from card_pages(writer)
     yield from faction_pages(writer)
     yield from rule_pages(writer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from functools import cache, cached_property
@@ -80,6 +81,11 @@ class PageWriter:
         cards = len(self.corpus.library)
         used = term_counts(self.corpus.library)
         return frozenset(term for term in self.corpus.rulebook.terms if used[term] * COMMON < cards)
+
+
+def in_script(value: object) -> Markup:
+    """JSON that is safe inside a script element."""
+    return Markup(json.dumps(value, separators=(",", ":")).replace("<", "\\u003c"))
 
 
 def _ticked(text: str) -> Markup:

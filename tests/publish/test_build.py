@@ -12,6 +12,7 @@ from rulesdsl.publish import Corpus, Extra, Page, RulingFails
 from rulesdsl.publish.addresses import Addresses
 from rulesdsl.publish.links import broken, documents, weight
 from rulesdsl.publish.run_mkdocs import NotBuilt, build
+from rulesdsl.publish.site_page import HOME
 
 pytestmark = pytest.mark.slow
 
@@ -26,7 +27,8 @@ def article(html: str) -> str:
 
 def test_every_page_is_built(made: Made, built: Path) -> None:
     pages = [page for page in made.values() if isinstance(page, Page)]
-    assert [page.path for page in pages if not (built / page.path / "index.html").is_file()] == []
+    files = {page.path: built / ("" if page.path == HOME else page.path) / "index.html" for page in pages}
+    assert [path for path, file in files.items() if not file.is_file()] == []
     assert [
         extra.path for extra in made.values() if not isinstance(extra, Page) and not (built / extra.path).is_file()
     ] == []
