@@ -62,10 +62,18 @@ class AlreadyDone(NamedTuple):
                 return self._first(line.player, "places", (e.NoDuelingCard,), spent)
             case b.Picks(picks=(), end="top" | "bottom", begun=True):
                 return frozenset() if any(_is_on_deck(event) for _, event in self._by(line.player)) else None
+            case b.Picks(count=int() as count):
+                done = [*self._done(line)]
+                found: Told = frozenset((line.verb, n, self.events[n].card) for n, _, _ in done if n >= 0)
+                return found if len(found) == count and not found & spent else None
             case b.Picks(ordinal=None):
                 return self._picks(line, spent) if line.picks or line.begun else None
             case b.Plays(player, pick, agreed):
                 return self._plays(player, pick, spent, begun=agreed)
+            case b.Uses(then=b.Picks() as then):
+                told = self._told(then, spent)
+                done_by = {self.events[number].source for _, number, _ in told or () if number >= 0}
+                return told if told and self.resolver.names_one_of(line.pick, done_by) else None
             case b.Uses(player, pick, talent):
                 kinds = (e.TalentUsed,) if talent else (e.Triggered, e.AbilityUsed, e.TalentUsed)
                 return self._first(player, "uses", kinds, spent, pick)

@@ -19,6 +19,8 @@ Ability = o.TalentOption | o.AbilityOption | o.SpecialOption
 
 def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     decision = question.decision
+    if line.count is not None:
+        raise Refused(refusals.NOT_ANSWERED)
     if line.ordinal is not None or (line.end is not None and _names_only_end(question, line)):
         return Answer((_way_or_end(decision, line),))
     if isinstance(decision, q.ChooseWay) and (way := question.way_with(line.verb)) is not None:
@@ -38,6 +40,8 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
         return choose_things(question, line)
     if decision.least == 0 and line.verb != "uses":
         return Answer(())
+    if o.PASS in decision.options:
+        return Answer((o.PASS,))
     raise Refused(refusals.NOTHING_CHOSEN)
 
 
@@ -72,7 +76,7 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
         found = resolver.option(pick, [option for option in options if option not in chosen])
         if found is None and (chosen or not question.is_settled(pick, line)):
             break
-        next_things = () if found is not None and resolver.is_where_named(pick, found.entity) else place_named(pick)
+        next_things = () if found is not None and _says_enough(question, pick, found) else place_named(pick)
         left = [*next_things, *left[1:]]
         if found is not None:
             chosen.append(found)
@@ -83,6 +87,13 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
         raise Refused(refusals.NOT_OFFERED, named)
     goes_on = bool(left) or line.end is not None
     return Answer(tuple(chosen), replace(line, picks=tuple(left), begun=True) if goes_on else None)
+
+
+def _says_enough(question: OpenQuestion, pick: b.Pick, found: Option) -> bool:
+    """Does `at Docks` only say where the thing is, or `with Grunt` what it is done with?"""
+    done_with = [*place_named(pick)]
+    is_source = bool(done_with) and question.resolver.names_one_of(done_with[0], {question.decision.source})
+    return question.resolver.is_where_named(pick, found.entity) or is_source
 
 
 def not_together(question: OpenQuestion, chosen: tuple[Option, ...]) -> refusals.Refusal:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every
 from rulesdsl.engine.events import BaseDiscarded, BaseScores, Drawn, Event, NotAwarded, VictoryPointsChanged
+from rulesdsl.engine.frames import Scoring
 from rulesdsl.meaning import control
 from rulesdsl.meaning.differences import changes
 from rulesdsl.table.cards import CardId, Place, Player
@@ -57,7 +58,7 @@ SCORING = ("scores", "chosen to score")
 
 def _scored(now: Situation, base: CardId, happening: str) -> int | None:
     """When the base was chosen to score, or when its points were awarded."""
-    chosen = False
+    chosen = any(isinstance(frame, Scoring) and frame.base == base for frame in now.start.stack)
     for index, event in enumerate(now.events):
         chosen = chosen or (isinstance(event, BaseScores) and event.card == base)
         if chosen and (happening != "scores" or _is_awarded(event, base)):

@@ -17,7 +17,7 @@ from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames, of_player
-from rulesdsl.wording.refusals import Refusal, ambiguous, unknown_card_cannot_be
+from rulesdsl.wording.refusals import Refusal, ambiguous, not_from_there, unknown_card_cannot_be
 
 
 class Refused(Exception):
@@ -44,6 +44,8 @@ class NameResolver(Record):
             whose = next((player for player in self.table.players if key(player) == key(pick.player.text)), "")
             held = of_player(self.table, [card for card in entities_of(tuple(found)) if isinstance(card, int)], whose)
             found = [option for option in found if option.entity in held]
+        if pick.origin is not None and found:
+            found = self._from_there(pick, pick.origin, found)
         if pick.where is not None:
             found = [option for option in found if self.is_where_named(pick, option.entity)] or found
         entities = entities_of(tuple(found))
@@ -51,6 +53,15 @@ class NameResolver(Record):
             references = [f"`{self.names.reference(self.table, entity)}`" for entity in entities]
             raise Refused(ambiguous(text_of(pick.what), references), pick)
         return found[0] if found else None
+
+    def _from_there(self, pick: b.Pick, origin: b.Called, options: list[Option]) -> list[Option]:
+        """Those that are where the line says that the card comes from."""
+        alone = replace(pick, where=origin)
+        found = [option for option in options if self.is_where_named(alone, option.entity)]
+        if not found:
+            where = self.names.where(self.table, next(e for e in entities_of(tuple(options)) if isinstance(e, int)))
+            raise Refused(not_from_there(text_of(pick.what), where, text_of(origin)), pick)
+        return found
 
     def name_of_unknown(self, what: b.Called | b.SomeUnknown, options: Sequence[Option]) -> Option:
         """The option that gives an unknown card this name."""
@@ -99,7 +110,7 @@ def pick_of(called: b.Called) -> b.Pick:
 
 def place_named(pick: b.Pick) -> list[b.Pick]:
     """What a line names behind a thing (`… at Docks`), as a thing of its own."""
-    return [] if pick.where is None else [pick_of(pick.where)]
+    return [] if pick.where is None else [replace(pick_of(pick.where), player=pick.holder)]
 
 
 def text_of(what: b.Called | b.SomeUnknown) -> str:

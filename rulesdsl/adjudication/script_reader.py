@@ -7,12 +7,16 @@ from itertools import takewhile
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine.questions import Choose
-from rulesdsl.engine.trace import Trace
+from rulesdsl.engine.trace import Decided, Trace
+from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import Entity
 from rulesdsl.wording.card_names import CardNames
 
 from .answer_line import answer_line
-from .name_resolver import NameResolver
+from .card_subjects import of_player
+from .name_resolver import NameResolver, place_named, text_of
 
 
 class ScriptReader:
@@ -36,9 +40,11 @@ class ScriptReader:
         return answer.rest
 
     def together(self, lines: Sequence[b.Line]) -> tuple[b.Line, int]:
-        """The first line, or several that play one card each where the question asks for several at once."""
-        first, decision = lines[0], self.trace.table.decision
-        if not isinstance(first, b.Plays) or not isinstance(decision, Choose) or decision.most == 1:
+        """The first line, or several that name one thing each where the question asks for several at once."""
+        first, decision = of_player(lines[0], self.trace.table), self.trace.table.decision
+        if isinstance(first, b.Picks):
+            return self._picked_together(first, lines[1:])
+        if not isinstance(decision, Choose) or decision.most == 1 or not isinstance(first, b.Plays):
             return first, 1
         resolver = NameResolver(self.trace.table, self.names)
         offered = {option.entity for option in decision.options}
@@ -47,6 +53,46 @@ class ScriptReader:
             return first, 1
         picks = tuple(line.pick for line in plays if isinstance(line, b.Plays))
         return b.Picks(first.player, "chooses", picks, span=first.span), len(plays)
+
+    def _picked_together(self, first: b.Picks, others: Sequence[b.Line]) -> tuple[b.Line, int]:
+        """Lines of one player with one verb are taken together if the second would be refused on its own."""
+        more = [line for line in takewhile(lambda line: _goes_on(line, first), others) if isinstance(line, b.Picks)]
+        if more and self._answers(first, more[0]) is None:
+            for number in range(len(more), 0, -1):
+                gathered = _gathered((first, *more[:number]))
+                if 1 + number in (self._answers(gathered) or ()):
+                    return gathered, 1 + number
+        if sum(pick.where is not None for pick in first.picks) > 1 and self._answers(first) is None:
+            gathered = _gathered((first,))
+            return (first if self._answers(gathered) is None else gathered), 1
+        return first, 1
+
+    def _answers(self, *lines: b.Line) -> list[int] | None:
+        """How many things the lines would choose at a time; None if one of them would be refused."""
+        trace = Trace(self.trace.table)
+        reader = ScriptReader(trace, self.names)
+        try:
+            for line in lines:
+                left: b.Line | None = line
+                while left is not None:
+                    trace.run()
+                    left = reader.read(left, line)
+        except SourceError:
+            return None
+        return [len(step.chosen or ()) for step in trace.steps if isinstance(step, Decided)]
+
+
+def _goes_on(line: b.Line, first: b.Picks) -> bool:
+    return isinstance(line, b.Picks) and (line.player, line.verb) == (first.player, first.verb) and bool(line.picks)
+
+
+def _gathered(lines: Sequence[b.Picks]) -> b.Picks:
+    """First all that is to be chosen, then the places behind it, each once."""
+    picks = [pick for line in lines for pick in line.picks]
+    things = [replace(pick, where=None) for pick in picks if not pick.to]
+    places = [place for pick in picks for place in ([pick] if pick.to else place_named(pick))]
+    once = {key(text_of(place.what)): place for place in places}
+    return replace(lines[0], picks=(*things, *once.values()))
 
 
 def _plays_one_of(line: b.Line, player: b.Named, resolver: NameResolver, offered: Set[Entity | None]) -> bool:

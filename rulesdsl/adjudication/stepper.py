@@ -264,8 +264,9 @@ class Stepper:
         yield from self._open_question()
 
     def _follow(self, line: Line) -> None:
-        left: Line | None = line
         reader = ScriptReader(self.trace, self.names)
+        line, _ = reader.together([line])
+        left: Line | None = line
         while left is not None:
             while self.trace.table.decision is None and not self.trace.is_over:
                 self._step_forward()

@@ -20,6 +20,7 @@ from rulesdsl.meaning import control
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.decisions import verbs_of
+from rulesdsl.wording.lists import counted
 from rulesdsl.wording.refusals import NOTHING_CHOSEN, Refusal, because, cannot, too_many
 
 from .already_done import CHOOSES, DONE_AS
@@ -37,7 +38,7 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
     refusal = refused.refusal
     if refusal.message or isinstance(line, b.Chance):
         return refusal
-    claim = _claim(question, question.whole)
+    claim = _claim(question, _said(question.whole, line))
     if isinstance(line, b.Tells) or (isinstance(line, b.Picks) and refusal is NOTHING_CHOSEN):
         return Refusal(refusal.code, because(claim, _wrong_word(question, line)))
     if isinstance(line, b.Picks) and (line.ordinal is not None or line.end is not None):
@@ -49,8 +50,15 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
     return Refusal(refusal.code, because(claim, _reason(question, line, pick)))
 
 
+def _said(whole: b.Line, line: b.Line) -> b.Line:
+    """What was written; of `uses Grunt to destroy Page` the second part once Grunt is used."""
+    return whole.then if isinstance(whole, b.Uses) and whole.then is not None and line is not whole else whole
+
+
 def _wrong_word(question: OpenQuestion, line: b.Tells | b.Picks) -> Reason:
     player, decision = _player(question, line), question.table.decision
+    if isinstance(line, b.Tells) and line.about is not None and (decision is None or decision.player == player):
+        return Reason(f"this question is not about {text_of(line.about)}")
     if isinstance(line, b.Tells) and line.word in REDRAW:
         return no_redraw(question.table, player, question.names)
     if decision is not None and decision.player != player:
@@ -60,8 +68,10 @@ def _wrong_word(question: OpenQuestion, line: b.Tells | b.Picks) -> Reason:
 
 def _claim(question: OpenQuestion, line: b.Line) -> str:
     match line:
-        case b.Tells(player, word):
-            return cannot(player.text, word)
+        case b.Tells(player, word, about):
+            return cannot(player.text, word, "" if about is None else text_of(about))
+        case b.Picks(player, verb, count=int() as count):
+            return cannot(player.text, verb, counted(count, "card"))
         case b.Plays(player, pick):
             return cannot(player.text, "plays", _things(question, line, (pick,)))
         case b.Uses(player, pick, talent):

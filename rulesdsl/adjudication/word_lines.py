@@ -13,15 +13,19 @@ from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
 from rulesdsl.wording.option_words import is_base
 
-from .name_resolver import Refused, text_of
+from .name_resolver import Refused, pick_of, text_of
 from .open_question import Answer, OpenQuestion
 
 WORDS: dict[str, tuple[Option, ...]] = {
-    "passes": (o.PASS,), "declines": (o.NO, o.PASS), "is done": (o.DONE,), "says yes": (o.YES,), "says no": (o.NO,),
-    "accepts": (o.YES,), "lets it end": (o.LET_EXPIRE,),
+    "passes": (o.PASS,), "declines": (o.NO, o.PASS), "is done": (o.DONE,), "says yes": (o.YES,),
+    "says no": (o.NO, o.PASS), "accepts": (o.YES,), "lets it end": (o.LET_EXPIRE,),
+    "does nothing": (o.NO, o.PASS, o.DONE),
 }  # fmt: skip
 """The options that a word can mean."""
-WORDS_FOR_NONE = frozenset({"passes", "declines", "says no"})
+WORDS_FOR_NONE = frozenset({"passes", "declines", "says no", "does nothing"})
+WORDS_FOR_YES = frozenset({"says yes", "accepts"})
+OFFERS = (q.UseSpecial, q.PlaceDuelingCard, q.PlayExtraCard)
+"""Questions that one card can be offered in, so that yes says enough."""
 
 
 REDRAW = {"redraws": o.YES, "keeps the hand": o.NO}
@@ -29,17 +33,31 @@ REDRAW = {"redraws": o.YES, "keeps the hand": o.NO}
 
 
 def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
-    if line.word in REDRAW and isinstance(question.decision, q.Redraw):
+    decision = question.decision
+    if line.word in REDRAW and isinstance(decision, q.Redraw):
         return Answer((REDRAW[line.word],))
-    for option in question.decision.options:
+    if line.about is not None and not _is_about(question, line.about):
+        raise Refused(refusals.NOT_ABOUT_IT, line.about)
+    for option in decision.options:
         if option in WORDS.get(line.word, ()):
             return Answer((option,))
+    if line.word in WORDS_FOR_YES and isinstance(decision, OFFERS):
+        offered = [option for option in decision.options if option != o.PASS]
+        if len(offered) == 1:
+            return Answer((offered[0],))
     later = line.word == "keeps it for later" and question.can_wait
     if question.decision.least == 0 and (line.word in WORDS_FOR_NONE or later):
         return Answer(())
     if later and o.NO in question.decision.options:
         return Answer((o.NO,))
     raise Refused(refusals.NOT_ANSWERED)
+
+
+def _is_about(question: OpenQuestion, called: b.Called) -> bool:
+    """Is it the card that asks, or the only one that is offered?"""
+    offered = {option.entity for option in question.decision.options} - {None}
+    meant = {question.decision.source} if not isinstance(question.decision, OFFERS) else offered
+    return question.resolver.names_one_of(pick_of(called), meant) and len(meant) == 1
 
 
 def answer_what_resolves_first(question: OpenQuestion, line: b.Resolves) -> Answer:

@@ -20,12 +20,31 @@ ORDINALS = {
 
 NOBODY = b.Named("")
 """Who makes an attempt, until the expectation around it says it."""
+OWN = b.Named("their")
+"""`her Grunt` is that of the player who acts."""
+SAID_AS = {
+    "picks": "chooses", "selects": "chooses", "targets": "chooses", "puts": "places", "shows": "reveals",
+    "goes": "moves", "takes control of": "takes", "agrees": "accepts", "refuses": "declines", "skips": "passes",
+    "is finished": "is done", "plays nothing": "does nothing", "plays nothing more": "does nothing",
+}  # fmt: skip
+"""Other words for the same."""
 MOST_COPIES = 40
 """More copies of a card than any board has."""
 
 
 def _flat(parts: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(x for part in parts for x in (part if isinstance(part, list) else [part]))
+
+
+def _held_by(pick: b.Pick, player: b.Named) -> b.Pick:
+    own, there = pick.player is OWN, pick.holder is OWN
+    if own or there:
+        return replace(pick, player=player if own else pick.player, holder=player if there else pick.holder)
+    return pick
+
+
+def _done_by(line: b.Picks, player: b.Named) -> b.Picks:
+    return replace(line, player=player, picks=tuple(_held_by(pick, player) for pick in line.picks))
 
 
 class BoardBuilder(RuleBuilder):
@@ -173,36 +192,82 @@ class BoardBuilder(RuleBuilder):
 
     # --- what is done -------------------------------------------------------------------------------------------
 
-    def plays(self, span: Span, c: list[Any]) -> b.Plays | list[b.Plays]:
-        """`Ann plays A, B at Docks` is two lines; what stands behind the last card goes for all of them."""
-        last = c[-1].where if not any(pick.where for pick in c[1:-1]) else None
-        picks = [pick if pick.where or last is None else replace(pick, where=last, to=True) for pick in c[1:]]
-        lines = [b.Plays(c[0], pick, span=span) for pick in picks]
+    def plays(self, span: Span, c: list[Any]) -> b.Line | list[b.Line]:
+        """`Ann plays A, B at Docks` is two lines; what stands behind the last card goes for all of them.
+
+        `Ann plays A to destroy B` is two lines as well.
+        """
+        player, *picks, to, then = c
+        if to is not None and picks[-1].where is None:
+            picks[-1] = replace(picks[-1], where=to)
+        last = picks[-1].where if not any(pick.where for pick in picks[:-1]) else None
+        picks = [pick if pick.where or last is None else replace(pick, where=last, to=True) for pick in picks]
+        lines: list[b.Line] = [b.Plays(player, _held_by(pick, player), span=span) for pick in picks]
+        lines += [] if then is None else [_done_by(then, player)]
         return lines if len(lines) > 1 else lines[0]
 
     def pick_on_deck(self, span: Span, c: list[Any]) -> tuple[b.Pick, str]:
-        what, player, end = c[:3]
-        return b.Pick(what, player, span=span), end
+        whose, what, player, end = c[:4]
+        return b.Pick(what, whose or player, span=span), end
+
+    def to_deck(self, span: Span, c: list[Any]) -> str:
+        return str(c[0])
+
+    def whose(self, span: Span, c: list[Any]) -> b.Named:
+        return c[0] if isinstance(c[0], b.Named) else OWN
+
+    def then(self, span: Span, c: list[Any]) -> b.Picks:
+        return self.picks(span, [NOBODY, c[0] if c[0] in SAID_AS or c[0].endswith("s") else third_person(c[0]), *c[1:]])
+
+    def picks_to(self, span: Span, c: list[Any]) -> b.Picks:
+        """`Ann chooses to destroy Grunt`."""
+        player, _, infinitive, *rest = c
+        return self.picks(span, [player, third_person(infinitive), *rest])
+
+    def goes_to(self, span: Span, c: list[Any]) -> b.Picks:
+        """`Grunt moves to Docks`."""
+        player, verb, called = c
+        return self.picks(span, [player, verb, b.Pick(called, to=True, span=called.span)])
+
+    def counts(self, span: Span, c: list[Any]) -> b.Picks:
+        player, verb, count = c
+        return b.Picks(player, verb, count=count, span=span)
+
+    def uses(self, span: Span, c: list[Any]) -> b.Uses:
+        player, pick, then = c
+        return b.Uses(player, _held_by(pick, player), False, then and _done_by(then, player), span=span)
 
     def uses_talent(self, span: Span, c: list[Any]) -> b.Uses:
-        pick = b.Pick(c[1], span=c[1].span) if isinstance(c[1], b.Called) else c[1]
-        return b.Uses(c[0], pick, True, span=span)
+        player, of, *_, then = c
+        named = b.Called(of.text, span=of.span) if isinstance(of, b.Named) else None
+        pick = _held_by(of, player) if named is None else b.Pick(named, span=of.span)
+        return b.Uses(player, pick, True, then and _done_by(then, player), span=span)
+
+    def declines(self, span: Span, c: list[Any]) -> b.Tells:
+        return b.Tells(c[0], "declines", c[-1], span=span)
 
     def says(self, span: Span, c: list[Any]) -> b.Tells:
         return b.Tells(c[0], f"says {c[1]}", span=span)
 
     def pick(self, span: Span, c: list[Any]) -> b.Pick:
-        return b.Pick(*c, span=span)
+        whose, what, player, holder, where, origin = c
+        return b.Pick(what, whose or player, where, False, origin, holder, span=span)
+
+    def verb(self, span: Span, c: list[Any]) -> str:
+        words = " ".join(c)
+        return SAID_AS.get(words, words)
 
     def picks(self, span: Span, c: list[Any]) -> b.Picks:
         player, verb, *rest = c
+        if rest and isinstance(rest[0], int):
+            return self.counts(span, c)
         if rest and isinstance(rest[0], str):
             end: Any = None if rest[0] in ORDINALS else rest[0]
             return b.Picks(player, verb, (), ORDINALS.get(rest[0]), end, span=span)
-        ends = [x[1] for x in rest if isinstance(x, tuple)]
-        things = (x[0] if isinstance(x, tuple) else x for x in rest if x is not None)
+        ends = [x if isinstance(x, str) else x[1] for x in rest if isinstance(x, tuple | str)]
+        things = (x[0] if isinstance(x, tuple) else x for x in rest if x is not None and not isinstance(x, str))
         picks = (x if isinstance(x, b.Pick) else b.Pick(x, to=True, span=x.span) for x in things)
-        verb = "takes" if verb == "takes control of" else verb
+        picks = (_held_by(pick, player) for pick in picks)
         return b.Picks(player, verb, tuple(picks), None, cast(Any, ends[-1] if ends else None), span=span)
 
     def chance(self, span: Span, c: list[Any]) -> b.Chance:
@@ -210,7 +275,7 @@ class BoardBuilder(RuleBuilder):
         return b.Chance(turns_up, deck_of, what, span=span)
 
     def end_of_deck(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
-        return c[0], next(x for x in c[1:] if isinstance(x, b.Named) or x in ("base", "monster", "treasure"))
+        return c[0], next((x for x in c[1:] if isinstance(x, b.Named) or x in ("base", "monster", "treasure")), None)
 
     def random_card(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
         return "random card", None
@@ -268,7 +333,12 @@ class BoardBuilder(RuleBuilder):
     def cannot_do(self, span: Span, c: list[Any]) -> b.CannotDo:
         subject, attempt, because = c
         player = b.Named(subject.card.text, span=subject.card.span)
-        return b.CannotDo(replace(attempt, player=player, span=span), because, span=span)
+        attempt = replace(attempt, player=player, span=span)
+        if isinstance(attempt, b.Picks):
+            attempt = _done_by(attempt, player)
+        elif isinstance(attempt, b.Plays | b.Uses):
+            attempt = replace(attempt, pick=_held_by(attempt.pick, player))
+        return b.CannotDo(attempt, because, span=span)
 
     def attempt_play(self, span: Span, c: list[Any]) -> b.Plays:
         return b.Plays(NOBODY, c[0], span=span)
@@ -287,7 +357,9 @@ class BoardBuilder(RuleBuilder):
 
     def word(self, span: Span, c: list[Any]) -> str:
         words = " ".join(c)
-        return "keeps the hand" if words == "keeps hand" else words
+        if words.startswith("keeps") and words.endswith("hand"):
+            return "keeps the hand"
+        return "is done" if words.startswith("ends ") else SAID_AS.get(words, words)
 
     def decider(self, span: Span, c: list[Any]) -> Any:
         return c[0] if c else None

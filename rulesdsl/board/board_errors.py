@@ -277,7 +277,7 @@ class ParseFailure:
         last, at_end = self.before[-1], self.token.type in ("_NL", "$END", "_DEDENT")
         text = self.source.text[last.start_pos : last.end_pos]
         after = Span(last.end_line or 1, last.end_column or 1, last.end_line or 1, (last.end_column or 1) + 1)
-        if "COLON" in self.accepts and "INT" not in self.accepts:
+        if "COLON" in self.accepts and self.accepts.isdisjoint(("INT", "PLAYS")):  # a script does without it
             suggestion = f"write `{text}: …`" if at_end else f"write `{text}:`"
             return Diagnostic("S104", f"A colon is missing after `{text}`.", self.path, after, suggestion)
         if "RPAR" in self.accepts and "COMMA" not in self.accepts:

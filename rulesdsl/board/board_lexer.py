@@ -26,6 +26,9 @@ PROSE = frozenset({"title", "question", "answer"})
 CODES = frozenset({"cites", "edition"})
 MARKS = {",": "COMMA", ":": "COLON", "(": "LPAR", ")": "RPAR"}
 
+FILLERS = frozenset({"a", "an", "then", "now", "also"})
+"""Words between others that say nothing here."""
+
 _SPACE = re.compile(r"[ \t]+")
 _BULLET = re.compile(r"(?:[-*•\u2013]|[0-9]+[.)])[ \t]+(?=\S)")
 """Before a line of a list."""
@@ -195,6 +198,9 @@ class Scan:
             yield self._token("SIGNED", words[0].text.replace("\u2212", "-"), words[0].end)
         elif self._keyword(words[0]):
             yield self._token(self._keyword(words[0]), first, words[0].end)
+        elif len(words) > 1 and words[0].text.casefold() in FILLERS and self._begins_something(words[1:]):
+            self.at = words[1].start
+            yield from self._split(words[1:])
         else:
             yield self._over(words[: self._unknown_name(words)], "NAME")
 
@@ -246,7 +252,7 @@ class Scan:
         return bool(self._keyword(first) or is_number or self._known_name(words))
 
     def _keyword(self, word: Word) -> str:
-        return self.keywords.get(self._without_stop([word]).casefold(), "")
+        return self.keywords.get(self._without_stop([word]).casefold().replace("\u2019", "'"), "")
 
     def _without_stop(self, words: list[Word]) -> str:
         """The words without the full stop of a sentence, if they end a line."""

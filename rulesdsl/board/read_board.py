@@ -189,7 +189,8 @@ def _points(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[in
 
 def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, problems: Problems) -> None:
     for named in every(node, b.Named):
-        setting.player(named)
+        if not (isinstance(node, b.Picks) and named is node.player and _is_card(named, setting)):
+            setting.player(named)
     for subject in every(node, b.Subject):
         _check_subject(subject, table, names, problems)
     factions = NameIndex(setting.catalogue.factions())
@@ -207,6 +208,11 @@ def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, p
         end = node.span.end_column  # the reason, in quotes, is the last of the line
         span = node.span._replace(column=end - len(node.because) - 2)
         _check_cited(b.Code(node.because, span=span), problems)
+
+
+def _is_card(named: b.Named, setting: Setting) -> bool:
+    """`Grunt destroys Page` is said of whoever uses Grunt."""
+    return setting.find_player(named.text) is None and setting.name_of(b.Called(named.text)) is not None
 
 
 def _check_subject(subject: b.Subject, table: Table, names: CardNames, problems: Problems) -> None:

@@ -32,14 +32,20 @@ OTHER_DECK = Refusal("B201", "Chance decides about another deck.")
 OTHER_CHANCE = Refusal("B201", "Chance decides something else now.")
 
 
+NOT_ABOUT_IT = Refusal("B201", "")
+"""What the line declines is not what is offered; the reason is looked for."""
+
+
 def player_decides(player: Player) -> Refusal:
     return Refusal("B203", f"{player} decides now, not chance.")
 
 
 # --- what it says, and why not ----------------------------------------------------------------------------------------
 
-WORDS = {"is done": "end the phase", "keeps it for later": "keep it for later", "lets it end": "let it end",
-         "keeps the hand": "keep the hand"}  # fmt: skip
+WORDS = {
+    "is done": "end the phase", "keeps it for later": "keep it for later", "lets it end": "let it end",
+    "does nothing": "do nothing", "keeps the hand": "keep the hand",
+}  # fmt: skip
 NOT_ANSWERED = Refusal("B201", "")
 """The line is about something else than the question; the reason is looked for."""
 NOT_OFFERED = Refusal("B202", "")
@@ -121,6 +127,10 @@ def not_together(demand: Demand, things: str, total: int) -> Refusal:
             where = "be at another base" if aspect == "base" else f"have another {aspect}"
             text = f"{things} can't be chosen together: each must {where}"
     return Refusal("B206", f"{text}.")
+
+
+def not_from_there(what: str, where: str, said: str) -> Refusal:
+    return Refusal("B202", f"{what} can't come from {said}: it is {where}.")
 
 
 # --- the card that it plays -------------------------------------------------------------------------------------------

@@ -17,6 +17,10 @@ class Pick(Node):
     player: Named | None = None
     where: Called | None = None
     to: bool = False
+    origin: Called | None = None
+    """From where the line says that it goes."""
+    holder: Named | None = None
+    """Whose `where` is."""
 
 
 class Plays(Node):
@@ -28,23 +32,31 @@ class Plays(Node):
 
 
 class Uses(Node):
+    """`then` is what it is used for: `uses Grunt to destroy Page`."""
+
     player: Named
     pick: Pick
     talent: bool = False
+    then: Picks | None = None
 
 
 class Resolves(Node):
-    """Of what waits, this comes first."""
+    """Of what waits, this comes first; `cause` is what the ability is triggered for."""
 
     player: Named
     card: Subject
+    cause: Called | None = None
 
 
 class Tells(Node):
-    """A whole answer in a word: `passes`, `declines`, `is done`, `keeps it for later`, `says yes`, `says no`."""
+    """A whole answer in a word: `passes`, `declines`, `is done`, `keeps it for later`, `says yes`, `says no`.
+
+    `about` is the card that is declined.
+    """
 
     player: Named
     word: str
+    about: Called | None = None
 
 
 class Picks(Node):
@@ -61,6 +73,8 @@ class Picks(Node):
     ordinal: int | None = None
     end: Literal["top", "bottom"] | None = None
     begun: bool = False
+    count: int | None = None
+    """`draws 2 cards`."""
 
 
 class Chance(Node):

@@ -51,7 +51,7 @@ def make_tables(grammar: Path, starts: list[str]) -> Tables:
 
 
 def _is_word(terminal: TerminalDef) -> bool:
-    return isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha()
+    return isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.replace("'", "").isalpha()
 
 
 def rule_of(held: dict[str, Any]) -> Rule:
