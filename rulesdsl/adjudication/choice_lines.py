@@ -5,10 +5,12 @@ from __future__ import annotations
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
+from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.abilities import each_ability
-from rulesdsl.table.decision import Decision, Option
+from rulesdsl.table.cards import Entity
+from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
 
 from .name_resolver import Refused, pick_of, place_named
@@ -22,7 +24,7 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     if line.count is not None:
         raise Refused(refusals.NOT_ANSWERED)
     if line.ordinal is not None or (line.end is not None and _names_only_end(question, line)):
-        return Answer((_way_or_end(decision, line),))
+        return Answer((_way_or_end(question, line),))
     if isinstance(decision, q.ChooseWay) and (way := question.way_with(line.verb)) is not None:
         return Answer((way,), line)
     if line.verb == "plays" and not isinstance(decision, q.WhereToPlay):
@@ -45,6 +47,15 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     raise Refused(refusals.NOTHING_CHOSEN)
 
 
+def _check_deck(question: OpenQuestion, line: b.Picks, entity: Entity | None) -> None:
+    """A card goes to its owner's deck, whatever the line says."""
+    if line.deck_of is None or not isinstance(entity, int):
+        return
+    owner = question.table.cards[entity].owner
+    if owner is not None and key(owner) != key(line.deck_of.text):
+        raise Refused(refusals.not_to_that_deck(question.names.of(question.table, entity), owner))
+
+
 def _names_only_end(question: OpenQuestion, line: b.Picks) -> bool:
     """`chooses top`, or `places Grunt on top` where Grunt is the card that is asked about."""
     decision = question.decision
@@ -53,8 +64,11 @@ def _names_only_end(question: OpenQuestion, line: b.Picks) -> bool:
     return all(question.resolver.names_one_of(pick, {decision.card}) for pick in line.picks)
 
 
-def _way_or_end(decision: Decision, line: b.Picks) -> Option:
+def _way_or_end(question: OpenQuestion, line: b.Picks) -> Option:
     """`chooses the second`, `chooses top`."""
+    decision = question.decision
+    if isinstance(decision, q.TopOrBottom):
+        _check_deck(question, line, decision.card)
     if line.ordinal is not None:
         if not isinstance(decision, q.ChooseWay) or line.ordinal >= len(decision.options):
             raise Refused(refusals.NOT_ANSWERED)
@@ -79,6 +93,7 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
         next_things = () if found is not None and _says_enough(question, pick, found) else place_named(pick)
         left = [*next_things, *left[1:]]
         if found is not None:
+            _check_deck(question, line, found.entity)
             chosen.append(found)
             if next_things:
                 break

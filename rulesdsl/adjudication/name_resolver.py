@@ -16,8 +16,8 @@ from rulesdsl.record import Record, record
 from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
-from rulesdsl.wording.card_names import CardNames, of_player
-from rulesdsl.wording.refusals import Refusal, ambiguous, not_from_there, unknown_card_cannot_be
+from rulesdsl.wording.card_names import CardNames, holder_of, of_player
+from rulesdsl.wording.refusals import Refusal, ambiguous, not_from_there, not_theirs, unknown_card_cannot_be
 
 
 class Refused(Exception):
@@ -42,7 +42,11 @@ class NameResolver(Record):
         found = [option for option in options if self.names_entity(pick, option.entity)]
         if pick.player is not None:
             whose = next((player for player in self.table.players if key(player) == key(pick.player.text)), "")
-            held = of_player(self.table, [card for card in entities_of(tuple(found)) if isinstance(card, int)], whose)
+            cards = [card for card in entities_of(tuple(found)) if isinstance(card, int)]
+            held = of_player(self.table, cards, whose)
+            if cards and not held:
+                holder = holder_of(self.table, cards[0]) or self.table.cards[cards[0]].owner
+                raise Refused(not_theirs(text_of(pick.what), whose, holder), pick)
             found = [option for option in found if option.entity in held]
         if pick.origin is not None and found:
             found = self._from_there(pick, pick.origin, found)
@@ -87,7 +91,14 @@ class NameResolver(Record):
     def names_one_of(self, pick: b.Pick, entities: Collection[Entity | None]) -> bool:
         """Without regard to where it is said to be."""
         alone = replace(pick, where=None)
-        return any(self.names_entity(alone, entity) for entity in entities)
+        return any(self.names_entity(alone, entity) and self._is_theirs(pick, entity) for entity in entities)
+
+    def _is_theirs(self, pick: b.Pick, entity: Entity | None) -> bool:
+        """Does it belong to the player that the line names with it?"""
+        if pick.player is None or not isinstance(entity, int):
+            return True
+        whose = next((player for player in self.table.players if key(player) == key(pick.player.text)), "")
+        return bool(of_player(self.table, (entity,), whose))
 
     def is_where_named(self, pick: b.Pick, entity: Entity | None) -> bool:
         """Is the card where the line says? Then `where` tells it from others, and names nothing else."""

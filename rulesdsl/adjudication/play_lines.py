@@ -13,7 +13,7 @@ from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
 
-from .choice_lines import answer_choice, choose_place, choose_things
+from .choice_lines import choose_place, choose_things
 from .name_resolver import Refused, pick_of, text_of
 from .open_question import Answer, OpenQuestion
 
@@ -100,7 +100,7 @@ def answer_use(question: OpenQuestion, line: b.Uses) -> Answer:
     rest = line.then or b.Picks(line.player, "uses", picks, begun=True, span=line.span)
     is_at_work = not line.talent and question.resolver.names_one_of(line.pick, {question.decision.source})
     if is_at_work and isinstance(question.decision, q.Choose | q.ChooseWay) and (picks or line.then is not None):
-        return answer_choice(question, rest)  # it asks what it is used on
+        return Answer(None, rest)  # it asks what it is used on
     offered = {question.decision.source} if isinstance(question.decision, q.MayUse) and not line.talent else set()
     if question.resolver.names_one_of(line.pick, offered):
         return Answer((o.YES,), rest)

@@ -21,13 +21,15 @@ from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.decisions import verbs_of
 from rulesdsl.wording.lists import counted
-from rulesdsl.wording.refusals import NOTHING_CHOSEN, Refusal, because, cannot, too_many
+from rulesdsl.wording.refusals import NOT_ABOUT_IT, NOTHING_CHOSEN, Refusal, because, cannot, too_many
 
 from .already_done import CHOOSES, DONE_AS
 from .name_resolver import Refused, text_of
 from .open_question import OpenQuestion
 from .word_lines import REDRAW
 
+PUT_ON = frozenset({"plays", "places", "moves", "transfers", "uses", "gives"})
+"""Verbs that go with `on` a card; with others it is done `with` a card."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LIKELY_IN = {"plays": "hand", "uncovers": "buried", "places": "hand", "draws": "deck", "discards": "hand"}
 """Where the card lies that a line with this verb most likely means."""
@@ -39,14 +41,16 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
     if refusal.message or isinstance(line, b.Chance):
         return refusal
     claim = _claim(question, _said(question.whole, line))
+    if refusal is NOT_ABOUT_IT and isinstance(line, b.Tells) and line.about is not None:
+        return Refusal(refusal.code, because(claim, Reason(f"this question is not about {text_of(line.about)}")))
     if isinstance(line, b.Tells) or (isinstance(line, b.Picks) and refusal is NOTHING_CHOSEN):
         return Refusal(refusal.code, because(claim, _wrong_word(question, line)))
-    if isinstance(line, b.Picks) and (line.ordinal is not None or line.end is not None):
-        return Refusal(refusal.code, because(claim, _no_way(question, line)))
     pick = refused.at if isinstance(refused.at, b.Pick) else _first_pick(line)
     many = _too_many(question, line, pick)
     if many is not None:
         return many
+    if isinstance(line, b.Picks) and (line.ordinal is not None or line.end is not None) and not line.picks:
+        return Refusal(refusal.code, because(claim, _no_way(question, line)))
     return Refusal(refusal.code, because(claim, _reason(question, line, pick)))
 
 
@@ -57,8 +61,6 @@ def _said(whole: b.Line, line: b.Line) -> b.Line:
 
 def _wrong_word(question: OpenQuestion, line: b.Tells | b.Picks) -> Reason:
     player, decision = _player(question, line), question.table.decision
-    if isinstance(line, b.Tells) and line.about is not None and (decision is None or decision.player == player):
-        return Reason(f"this question is not about {text_of(line.about)}")
     if isinstance(line, b.Tells) and line.word in REDRAW:
         return no_redraw(question.table, player, question.names)
     if decision is not None and decision.player != player:
@@ -81,7 +83,8 @@ def _claim(question: OpenQuestion, line: b.Line) -> str:
         case b.Resolves(player, subject):
             return cannot(player.text, "resolves", f"{text_of(subject.card)} first")
         case b.Picks(player, verb, picks) if line.ordinal is not None or line.end is not None:
-            return cannot(player.text, verb, line.end or f"the {ORDINALS[line.ordinal or 0]}")
+            end = {None: f"the {ORDINALS[line.ordinal or 0]}", "top": "on top", "bottom": "at the bottom"}[line.end]
+            return cannot(player.text, verb, f"{_things(question, line, picks)} {end}" if picks else line.end or end)
         case b.Picks(player, verb, ()):
             return cannot(player.text, verb, "nothing")
         case b.Picks(player, verb, picks):
@@ -92,6 +95,8 @@ def _claim(question: OpenQuestion, line: b.Line) -> str:
 def _things(question: OpenQuestion, line: b.Line, picks: tuple[b.Pick, ...]) -> str:
     if not picks:
         return "nothing"
+    if _verb(line) == "duels" and len(picks) == 2:
+        return f"{text_of(picks[0].what)} with {text_of(picks[1].what)}"
     words = [f"{' to ' if pick.to else ', '}{text_of(pick.what)}{_where(question, line, pick)}" for pick in picks]
     return "".join(words).removeprefix(", ")
 
@@ -105,7 +110,7 @@ def _where(question: OpenQuestion, line: b.Line, pick: b.Pick) -> str:
     printed = printing_meant(table, pick.where)
     name = table.cards[cards[0]].name if cards else None if printed is None else printed.id
     is_base = name is not None and table.catalogue[name].kind == "base"
-    return f" {'at' if is_base else 'on'} {text_of(pick.where)}"
+    return f" {'at' if is_base else 'on' if _verb(line) in PUT_ON else 'with'} {text_of(pick.where)}"
 
 
 def _first_pick(line: b.Line) -> b.Pick | None:
@@ -142,7 +147,7 @@ def _verb(line: b.Line) -> str:
 
 def _too_many(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Refusal | None:
     """The line has answered a question with as many as may be chosen, and goes on naming what was to choose from."""
-    if not isinstance(line, b.Picks) or not line.begun or pick is None or line.verb == "plays":
+    if not isinstance(line, b.Picks) or not line.begun or pick is None or line.verb in ("plays", "duels"):
         return None
     last = question.last_answer
     if last is None or not last.chosen or len(last.chosen) < last.decision.most:

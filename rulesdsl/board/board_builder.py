@@ -36,6 +36,11 @@ def _flat(parts: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(x for part in parts for x in (part if isinstance(part, list) else [part]))
 
 
+def _deck_owner(words: list[Any]) -> b.Named | None:
+    owner = next((word for word in words if isinstance(word, b.Named)), None)
+    return owner or (OWN if any(word in ("her", "his", "their") for word in words) else None)
+
+
 def _held_by(pick: b.Pick, player: b.Named) -> b.Pick:
     own, there = pick.player is OWN, pick.holder is OWN
     if own or there:
@@ -206,12 +211,12 @@ class BoardBuilder(RuleBuilder):
         lines += [] if then is None else [_done_by(then, player)]
         return lines if len(lines) > 1 else lines[0]
 
-    def pick_on_deck(self, span: Span, c: list[Any]) -> tuple[b.Pick, str]:
-        whose, what, player, end = c[:4]
-        return b.Pick(what, whose or player, span=span), end
+    def pick_on_deck(self, span: Span, c: list[Any]) -> tuple[b.Pick, str, b.Named | None]:
+        whose, what, player, end, *deck = c
+        return b.Pick(what, whose or player, span=span), end, _deck_owner(deck)
 
-    def to_deck(self, span: Span, c: list[Any]) -> str:
-        return str(c[0])
+    def to_deck(self, span: Span, c: list[Any]) -> tuple[None, str, b.Named | None]:
+        return None, c[0], _deck_owner(c[1:])
 
     def whose(self, span: Span, c: list[Any]) -> b.Named:
         return c[0] if isinstance(c[0], b.Named) else OWN
@@ -264,11 +269,13 @@ class BoardBuilder(RuleBuilder):
         if rest and isinstance(rest[0], str):
             end: Any = None if rest[0] in ORDINALS else rest[0]
             return b.Picks(player, verb, (), ORDINALS.get(rest[0]), end, span=span)
-        ends = [x if isinstance(x, str) else x[1] for x in rest if isinstance(x, tuple | str)]
-        things = (x[0] if isinstance(x, tuple) else x for x in rest if x is not None and not isinstance(x, str))
-        picks = (x if isinstance(x, b.Pick) else b.Pick(x, to=True, span=x.span) for x in things)
-        picks = (_held_by(pick, player) for pick in picks)
-        return b.Picks(player, verb, tuple(picks), None, cast(Any, ends[-1] if ends else None), span=span)
+        ends = [x[1:] for x in rest if isinstance(x, tuple)]
+        end, deck_of = ends[-1] if ends else (None, None)
+        things = [x[0] if isinstance(x, tuple) else x for x in rest]
+        picks = [x if isinstance(x, b.Pick) else b.Pick(x, to=True, span=x.span) for x in things if x is not None]
+        picks = [_held_by(pick, player) for pick in picks]
+        deck_of = player if deck_of is OWN else deck_of
+        return b.Picks(player, verb, tuple(picks), None, cast(Any, end), deck_of=deck_of, span=span)
 
     def chance(self, span: Span, c: list[Any]) -> b.Chance:
         _, (turns_up, deck_of), what = c

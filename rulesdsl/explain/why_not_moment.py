@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.frames import SetUp, find
+from rulesdsl.engine.options import PASS
 from rulesdsl.engine.setup import may_redraw
 from rulesdsl.engine.special_windows import scoring_now
-from rulesdsl.engine.trace import Trace
+from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.meaning import control
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.decision import Decision
@@ -52,6 +53,8 @@ def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None,
     if isinstance(entity, int) and (found := _never(table, player, verb, entity, names)):
         return found
     match verb:
+        case "uncovers" if _left_buried(trace):
+            return Reason(f"{player} uncovered nothing as this turn started", ("uncover.start-of-turn",))
         case "uncovers" if table.turn.uncovered and table.turn.player == player:
             return Reason(f"{player} has already uncovered a card as this turn started", ("uncover.start-of-turn",))
         case "resolves":
@@ -64,6 +67,12 @@ def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None,
             return nested_duel(table, names)
     text, topic = MOMENTS[verb]
     return Reason(f"{text}, and {_asked_instead(table, decision, player, names)}", (topic,))
+
+
+def _left_buried(trace: Trace) -> bool:
+    """Was the last card that could have been uncovered at the start of the turn left where it is?"""
+    starts = [step for step in trace.steps if isinstance(step, Decided) and isinstance(step.decision, q.StartOfTurn)]
+    return bool(starts) and starts[-1].chosen == (PASS,) and trace.table.turn.player == starts[-1].decision.player
 
 
 def _asked_instead(table: Table, decision: Decision, player: Player, names: CardNames) -> str:

@@ -129,6 +129,14 @@ def not_together(demand: Demand, things: str, total: int) -> Refusal:
     return Refusal("B206", f"{text}.")
 
 
+def not_theirs(what: str, said: Player, holder: Player | None) -> Refusal:
+    return Refusal("B202", f"{what} is {holder or 'nobody'}'s, not {said}'s.")
+
+
+def not_to_that_deck(what: str, owner: Player) -> Refusal:
+    return Refusal("B202", f"{what} goes to the deck of its owner, {owner}.")
+
+
 def not_from_there(what: str, where: str, said: str) -> Refusal:
     return Refusal("B202", f"{what} can't come from {said}: it is {where}.")
 

@@ -75,6 +75,8 @@ class Picks(Node):
     begun: bool = False
     count: int | None = None
     """`draws 2 cards`."""
+    deck_of: Named | None = None
+    """Whose deck `end` is said to be of."""
 
 
 class Chance(Node):
