@@ -1,18 +1,21 @@
-"""The rules that a step rests on: clauses of the rulebooks, and readings where the books leave something open."""
+"""What a step rests on: clauses, clarifications, and readings where the books leave something open."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rulesdsl.engine.trace import Happened, Step
 from rulesdsl.record import Record, record
 from rulesdsl.rulebook.headings import rule_heading
-from rulesdsl.rulebook.model import Clause
-from rulesdsl.rulebook.rulebook import Rulebook
+from rulesdsl.rulebook.model import Clarification, Clause
+from rulesdsl.rulebook.rulebook import Role, Rulebook
+from rulesdsl.table.cards import CardId
 
 
 @record
 class CitedRule(Record):
-    """A clause, or a reading: then there is no book, and `other` is how the books could be read as well."""
+    """A clause, or what a book adds about certain cards, or a reading: then there is no book, and `other` is how the
+    books could be read as well."""
 
     id: str
     book: str | None
@@ -24,6 +27,8 @@ class CitedRule(Record):
     why: str | None = None
     otherwise: tuple[str, ...] = ()
     """What other books say instead, where that would lead to another result."""
+    cards: tuple[str, ...] = ()
+    """The cards that it clarifies."""
 
     @property
     def topic(self) -> str:
@@ -32,6 +37,8 @@ class CitedRule(Record):
     @property
     def heading(self) -> str:
         """What it is about, in a few words."""
+        if self.cards:
+            return f"About {self.cards[0]}"
         return self.title if self.book is None else rule_heading(self.topic)
 
     @property
@@ -59,6 +66,31 @@ def cited_rules(topics: Iterable[str], rulebook: Rulebook, edition: str | None =
         for topic in topics
         if edition is None or topic in rulebook.readings or not rulebook.contradicts(topic, edition)
     )
+
+
+def rules_behind(
+    steps: Iterable[Step], topics: Iterable[str], rulebook: Rulebook, edition: str | None = None
+) -> tuple[CitedRule, ...]:
+    """What steps that are told together rest on: the rules that they cite, and what the books say of the very cards."""
+    happened = [step for step in steps if isinstance(step, Happened)]
+    said = dict.fromkeys(one for step in happened for one in _clarifications(step, rulebook))
+    return (*cited_rules(topics, rulebook, edition), *(_clarification(one, rulebook) for one in said))
+
+
+def _clarifications(step: Happened, rulebook: Rulebook) -> Iterator[Clarification]:
+    event = step.event
+    roles: tuple[tuple[Role, CardId | None], ...] = (("by", event.source), ("to", event.card))
+    for role, card in roles:
+        blueprint = None if card is None or card < 0 else step.after.blueprint(card)
+        if blueprint is not None:
+            for said in rulebook.explaining(role, event.published, blueprint.name):
+                if said.beside is None or said.beside in step.topics:
+                    yield said
+
+
+def _clarification(said: Clarification, rulebook: Rulebook) -> CitedRule:
+    book = rulebook.book(said.book)
+    return CitedRule(said.id, book.id, book.title, book.year, said.page, said.text, cards=said.cards)
 
 
 def _clause(topic: str, rulebook: Rulebook, edition: str | None) -> CitedRule:

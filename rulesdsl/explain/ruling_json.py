@@ -41,7 +41,7 @@ from rulesdsl.wording.decisions import options, question
 from rulesdsl.wording.step_sentences import sentence
 
 from .board_picture import picture
-from .cited_rules import cited_rules
+from .cited_rules import rules_behind
 from .ruling import Ruling
 from .story import Story
 from .summary import summary
@@ -111,7 +111,7 @@ class Writer:
             else None,
             "kind": "event" if isinstance(step, Happened) else "decision",
             "sentence": sentence(step, names=self.names),
-            "clauses": [rule.id for rule in cited_rules(step.topics, self.rulebook, self.edition)],
+            "clauses": [rule.id for rule in rules_behind((step,), step.topics, self.rulebook, self.edition)],
             "ability": self._ability(step),
             **about,
         }

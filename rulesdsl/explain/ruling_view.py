@@ -10,7 +10,7 @@ from rulesdsl.table.cards import Entity
 from rulesdsl.table.table import Table
 
 from .board_picture import Picture, picture
-from .cited_rules import CitedRule, cited_rules
+from .cited_rules import CitedRule, rules_behind
 from .ruling import Ruling
 from .story import Story, StoryStep
 from .trace_text import numbered_options
@@ -74,9 +74,10 @@ class _Builder:
 
     def _step(self, step: StoryStep, options: tuple[str, ...] = ()) -> StepView:
         ruling = self.ruling
+        rules = rules_behind(step.told, step.topics, ruling.rulebook, ruling.edition)
         return StepView(
             step.number, step.sentence(ruling.names), self._board(step.after), _cards_of(step),
-            self._ability_texts.of_step(step.main), cited_rules(step.topics, ruling.rulebook, ruling.edition),
+            self._ability_texts.of_step(step.main), rules,
             tuple(map(self._alternatives, step.decisions)), options,
         )  # fmt: skip
 

@@ -14,7 +14,7 @@ from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import none_of_them, options, question
 
-from .cited_rules import cited_rules, short_ids
+from .cited_rules import CitedRule, cited_rules, rules_behind, short_ids
 from .story import Story, StoryStep
 from .terminal_style import TerminalStyle
 from .why import AbilityText, AbilityTexts, Why
@@ -87,10 +87,13 @@ class TraceText:
 
     def _references(self, step: StoryStep, printed: PrintedBefore) -> str:
         """The ids of the clauses, and the file and line of the ability."""
-        clauses = printed.clauses(step, short_ids(cited_rules(step.topics, self.rulebook, self.edition)))
+        clauses = printed.clauses(step, short_ids(self._rules(step)))
         ability = self._new_ability(step)
         place = "" if ability is None or ability.file is None else f"{PurePath(ability.file).name}:{ability.line}"
         return "  ".join(part for part in (f"[{clauses}]" if clauses else "", place) if part)
+
+    def _rules(self, step: StoryStep) -> tuple[CitedRule, ...]:
+        return rules_behind(step.told, step.topics, self.rulebook, self.edition)
 
     def _new_ability(self, step: StoryStep) -> AbilityText | None:
         """The sentence at work, unless it is that of the parent step."""
@@ -103,7 +106,7 @@ class TraceText:
         ability = self._new_ability(step)
         if ability is not None:
             yield from self._dim(f"{ability.place}: {ability.part}", margin)
-        rules = cited_rules(step.topics, self.rulebook, self.edition)
+        rules = self._rules(step)
         for rule in rules:
             if rule.id not in printed.quoted:
                 yield from self._dim(rule.quoted, margin)

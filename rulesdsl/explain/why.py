@@ -15,7 +15,7 @@ from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 
-from .cited_rules import CitedRule, cited_rules
+from .cited_rules import CitedRule, rules_behind
 from .number_breakdown import breakpoint_sum, power_sum, total_sums
 from .story import StoryStep
 
@@ -67,7 +67,7 @@ class Why(Record):
 def why(step: StoryStep, names: CardNames, rulebook: Rulebook, edition: str | None = None) -> Why:
     main = step.main
     ability = None if main.address is None else ability_text_at(main.before, main.address)
-    rules = cited_rules(step.topics, rulebook, edition)
+    rules = rules_behind(step.told, step.topics, rulebook, edition)
     return Why(step.sentence(names), ability, rules, deciding_numbers(main, names))
 
 

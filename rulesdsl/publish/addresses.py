@@ -60,6 +60,8 @@ class Addresses:
         return f"/books/{clause.book}/#{clause.topic}"
 
     def cited(self, rule: CitedRule) -> str:
+        if rule.cards:
+            return self.clarification(rule.id)
         return f"/rules/{rule.chapter}/#{rule.topic}"
 
     def clarification(self, name: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from rulesdsl.explain.ruling_json import document as ruling_document
 from rulesdsl.language.library.definition_json import document as card_document
 from rulesdsl.paths import data
+from rulesdsl.rulebook.model import Clarification
 
 from .site_page import Extra, Page
 from .templates import PageWriter
@@ -51,10 +52,15 @@ def _glossary(writer: PageWriter) -> dict[str, Any]:
     return {"terms": terms}
 
 
+def _without_steps(said: Clarification) -> dict[str, Any]:
+    """Which steps it explains is told by the steps."""
+    return {name: value for name, value in said._asdict().items() if name not in ("by", "to", "beside")}
+
+
 def _rulings(writer: PageWriter) -> dict[str, Any]:
     clarifications = [
         {
-            **said._asdict(), "address": writer.to.clarification(said.id),
+            **_without_steps(said), "address": writer.to.clarification(said.id),
             "played": [writer.to.played(played) for played in writer.corpus.played_for.get(said.id, ())],
         }
         for said in writer.corpus.rulebook.clarifications.values()

@@ -57,7 +57,11 @@ class Term(NamedTuple):
 
 
 class Clarification(NamedTuple):
-    """What a book adds about certain cards, with the question that it answers."""
+    """What a book adds about certain cards, with the question that it answers.
+
+    It explains steps of the kinds `by`, which such a card does, and `to`, which are done to one; if there is a topic
+    `beside`, only those that cite it.
+    """
 
     id: str
     book: str
@@ -67,6 +71,9 @@ class Clarification(NamedTuple):
     text: str
     terms: tuple[str, ...]
     note: str | None
+    by: tuple[str, ...] = ()
+    to: tuple[str, ...] = ()
+    beside: str | None = None
 
 
 class Switch(NamedTuple):

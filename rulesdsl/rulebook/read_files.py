@@ -17,6 +17,7 @@ Item = TypeVar("Item")
 TEXT, NUMBER, FLAG = Field("text"), Field("number"), Field("flag")
 WORDS, TABLE, RECORDS = Field("words"), Field("table"), Field("records")
 MAYBE_TEXT, MAYBE_NUMBER = Field("text", needed=False), Field("number", needed=False)
+MAYBE_WORDS = Field("words", needed=False)
 
 CLAUSES: Mapping[str, Field] = {"book": TEXT, "title": TEXT, "year": NUMBER, "clause": RECORDS}
 CLAUSE: Mapping[str, Field] = {
@@ -49,6 +50,9 @@ CLARIFICATION: Mapping[str, Field] = {
     "text": TEXT,
     "terms": WORDS,
     "note": MAYBE_TEXT,
+    "by": MAYBE_WORDS,
+    "to": MAYBE_WORDS,
+    "beside": MAYBE_TEXT,
 }
 SWITCHES: Mapping[str, Field] = {"switch": RECORDS}
 SWITCH: Mapping[str, Field] = {
@@ -189,6 +193,9 @@ class RulebookFiles:
                 text=held["text"],
                 terms=tuple(held["terms"]),
                 note=held.get("note"),
+                by=tuple(held.get("by", ())),
+                to=tuple(held.get("to", ())),
+                beside=held.get("beside"),
             )
             self.clarifications.append(Read(clarification, record))
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import TypeVar
+from functools import cached_property
+from typing import Literal, TypeAlias, TypeVar
 
 from .model import Book, Clarification, Clause, Difference, Edition, Reading, Side, Switch, Term
 
 Held = TypeVar("Held")
+Role: TypeAlias = Literal["by", "to"]
 
 NEAREST = 15
 """How many similar names to offer for an unknown one."""
@@ -110,6 +112,20 @@ class Rulebook:
 
     def clarification(self, name: str) -> Clarification:
         return _known("clarification", name, self.clarifications)
+
+    def explaining(self, role: Role, kind: str, card: str) -> tuple[Clarification, ...]:
+        """Those that explain a step of this kind, which the card does (`by`) or which is done to it (`to`)."""
+        return self._explaining.get((role, kind, card), ())
+
+    @cached_property
+    def _explaining(self) -> dict[tuple[Role, str, str], tuple[Clarification, ...]]:
+        found: dict[tuple[Role, str, str], tuple[Clarification, ...]] = {}
+        for said in self.clarifications.values():
+            keys: list[tuple[Role, str]] = [*(("by", kind) for kind in said.by), *(("to", kind) for kind in said.to)]
+            for role, kind in keys:
+                for card in said.cards:
+                    found[role, kind, card] = (*found.get((role, kind, card), ()), said)
+        return found
 
     def switch(self, name: str) -> Switch:
         return _known("switch", name, self.switches)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.engine.events import CountersLost, Discarded
+from rulesdsl.engine.events import AbilityUsed, CountersLost, Discarded, EffectBegan, Played
 from rulesdsl.engine.trace import Happened
-from rulesdsl.explain.cited_rules import cited_rules
+from rulesdsl.explain.cited_rules import cited_rules, rules_behind
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.story import Story
 from rulesdsl.wording.step_sentences import sentence
 from tests.adjudicated import OURS, adjudicated
 
-from .boards import ruling
+from .boards import happened, ruling
 
 SCORED = """\
 turn Ann, score bases
@@ -46,3 +46,21 @@ def test_a_reading_by_which_something_was_decided_is_cited_with_what_came_of_it(
     found = adjudicated(next(path for path in OURS if path.stem == "turner-either-way"))
     told = [step for step in Story(found.trace).steps if step.decisions]
     assert any("reading.either-way" in step.topics for step in told)
+
+
+def test_a_clarification_of_the_very_card_is_cited_at_its_step() -> None:
+    board = 'players Ann, Bob\nbase 20 "Docks"\n    Ann: minion 3 "Page"\nhand Ann: Pumping Iron, Quick Draw\ndo\n'
+    found = ruling(f"{board}    Ann plays Quick Draw\n")
+    given = happened(found, EffectBegan)
+    rules = rules_behind((given,), given.topics, found.rulebook)
+    assert [rule.id for rule in rules if rule.cards] == ["oops-2018/quick-draw"]
+    assert rules[-1].heading == "About Quick Draw"
+    played = happened(found, Played)
+    assert not any(rule.cards for rule in rules_behind((played,), played.topics, found.rulebook))
+
+
+def test_a_clarification_may_need_a_rule_beside_it() -> None:
+    board = 'players Ann, Bob\nbase 20 "Docks"\n    Ann: minion 3 "Page"\nhand Ann: Deputy\ndo\n    Ann uses Deputy\n'
+    found = ruling(board)
+    used = happened(found, AbilityUsed)  # outside a duel
+    assert not any(rule.cards for rule in rules_behind((used,), used.topics, found.rulebook))

@@ -14,7 +14,7 @@ from rulesdsl.board.read_board import Board
 from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.engine.questions import PlayCards
 from rulesdsl.engine.trace import Happened
-from rulesdsl.explain.cited_rules import cited_rules
+from rulesdsl.explain.cited_rules import rules_behind
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.language.diagnostics.diagnostic import SourceError, render
 from rulesdsl.language.library.definition import Definition
@@ -115,8 +115,8 @@ def test_somebody_has_signed_every_citation() -> None:
 def _citations(ruling: Ruling) -> Iterator[tuple[str, str]]:
     for step in (*ruling.steps, *filter(None, (ruling.open,))):
         kind = type(step.event if isinstance(step, Happened) else step.decision).__name__
-        for rule in cited_rules(step.topics, ruling.rulebook, ruling.edition):
-            yield kind, rule.id if rule.book is None else rule.id.partition("/")[2]
+        for rule in rules_behind((step,), step.topics, ruling.rulebook, ruling.edition):
+            yield kind, rule.id if rule.cards else rule.topic
 
 
 def _folder(definition: Definition) -> str:
