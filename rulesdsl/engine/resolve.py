@@ -13,7 +13,8 @@ from rulesdsl.table.table import Table
 from . import limits, perform
 from .atoms import leaving, out_of_play
 from .decide import answers, ask
-from .events import RULE, Discarded, Triggered, by
+from .endless import is_endless
+from .events import RULE, Discarded, NothingHappened, Triggered, by
 from .frames import MeFirst, Resolution, Scoring, Triggers, find
 from .options import TriggerOption
 from .pending import Orphan, Pending
@@ -111,6 +112,9 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     assert pending.body is not None
     cause = by(pending.scope.you, pending.source, Address(pending.card, pending.body), pending.scope.you)
     card = pending.source if pending.source >= 0 else None
+    if is_endless(table, pending):
+        note(table, NothingHappened, cause, ("reading.endless",), card)
+        return
     note(table, Triggered, cause, (*(topics or ("resolution.3",)), *_by_reading(table, pending)), card)
     uses = limits.use_keys(table, pending)
     if uses and not any(sentence.may for sentence in table.catalogue[pending.card].bodies[pending.body]):

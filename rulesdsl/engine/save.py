@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from hashlib import blake2b
 from typing import Any
 
 from rulesdsl.record import Record
-from rulesdsl.table import cards, decision, scope, turn
+from rulesdsl.table import cards, decision, frame, scope, turn
 from rulesdsl.table.cards import Faction
 from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.memo import memoized_by_node
@@ -34,7 +35,7 @@ def _fields_of(kind: type[Any]) -> tuple[str, ...] | None:
 
 _NAMED: dict[str, type] = {
     name: kind
-    for module in (cards, scope, turn, decision, events, frames, options, questions)
+    for module in (cards, scope, turn, decision, frame, events, frames, options, questions)
     for name, kind in vars(module).items()
     if isinstance(kind, type) and _fields_of(kind) is not None
 }
@@ -88,6 +89,17 @@ def load(text: str, catalogue: Catalogue) -> Table:
 
 _SIMPLE = frozenset({str, int, bool, type(None)})
 """Written as they are; asked for first, because most values are."""
+
+
+def digest(game: Table, pending: Any) -> str:
+    """The same if this ability begins on a table where the same lies, has been done and lasts, whatever else is going
+    on there."""
+    parts = (
+        sorted(game.cards.items()), sorted(game.piles.items(), key=repr), sorted(game.loose.items(), key=repr),
+        sorted(game.gone.items()), game.vp, game.turn, game.effects, game.pending, pending,
+    )  # fmt: skip
+    text = json.dumps([_plain(tuple(part)) if isinstance(part, list) else _plain(part) for part in parts])
+    return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def _plain(value: Any) -> Any:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rulesdsl.table.decision import Option
+from rulesdsl.table.frame import Begun
 from rulesdsl.table.table import Table
 
 from . import (
     bury,
     chance,
     duel,
+    endless,
     me_first,
     monsters,
     plays,
@@ -72,6 +74,7 @@ RUN: dict[type, Callable[[Table, Any], None]] = {
     Deed: sentence_steps.run_deed,
     ChooseOwner: sentence_steps.run_choose_owner,
     Triggers: resolve.run_triggers,
+    Begun: endless.run_begun,
     Replacing: replacing.run_replacing,
     MeFirst: me_first.run_me_first,
     Choosing: verbs_choosing.run_choosing,

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import ClassVar, TypeAlias
 
-from rulesdsl.record import Record
+from rulesdsl.record import Record, record
 
 from .cards import CardId, Player
+from .turn import UseKey
 
 Standings: TypeAlias = tuple[tuple[int, Player], ...]
 """(place, player), the best first."""
 
 
 class Frame(Record):
-    """One piece of unfinished work. The frames themselves are declared in `engine.frames`."""
+    """One piece of unfinished work. Nearly all are declared in `engine.frames`."""
 
     __slots__ = ()
     is_ability: ClassVar[bool] = False
@@ -42,3 +43,11 @@ class FrameReadByNumbers(Frame):
 
     def __init_subclass__(cls) -> None:
         READ_BY_NUMBERS.add(cls)
+
+
+@record
+class Begun(Frame):
+    """An ability has begun to be carried out on a table with this digest; see `engine.endless`."""
+
+    ability: UseKey
+    digest: str

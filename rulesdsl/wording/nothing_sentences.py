@@ -22,6 +22,7 @@ BY_RULE = {
     "uncover.no-rebury": "{} was just uncovered, so it isn't buried again",
     "term.instead.own-text": "{} already goes elsewhere, so this changes nothing",
     "reading.no-treasures-from-anything": "{}: no treasures are collected for that monster",
+    "reading.endless": "{} would go on for ever, so it ends here",
     "term.talent.once": "{}: that talent has been used this turn already",
     "monster.no-owner.effects": "{}: nobody owns the card, so it can't go to its owner",
 }

@@ -95,11 +95,15 @@ def test_every_card_has_a_ruling_of_its_own(definition: Definition) -> None:
         assert definition.name in _cards_on(ruling_of(path).board), path.name
 
 
+FOR_INVENTED_CARDS = {"reading.endless"}
+"""No card that exists needs them; `tests/engine/test_endless.py` has some that do."""
+
+
 @pytest.mark.slow
 def test_every_reading_decides_a_step() -> None:
     """Wherever a reading decides, the step says so."""
     cited = {topic for path in (*PUBLISHED, *OURS) for step in ruling_of(path).steps for topic in step.topics}
-    assert sorted(rulebook.load().readings.keys() - cited) == []
+    assert rulebook.load().readings.keys() - cited == FOR_INVENTED_CARDS
 
 
 @pytest.mark.slow

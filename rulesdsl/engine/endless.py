@@ -1,0 +1,68 @@
+"""Ends triggered abilities that set one another off for ever.
+
+They are carried out one inside the other, so the chain of them can be read off the stack. If one is set off by itself
+on a table on which it has been so before, nothing new can come of it.
+"""
+
+from __future__ import annotations
+
+from rulesdsl.table.frame import Begun
+from rulesdsl.table.table import Table
+from rulesdsl.table.turn import UseKey
+
+from .frames import Resolution, Triggers
+from .pending import Pending
+from .save import digest
+
+DEEPEST = 900
+"""No chain is followed further, although its tables differ: it may go on giving power counters."""
+
+
+def run_begun(table: Table, frame: Begun) -> None:
+    """What it set off is over."""
+    table.pop()
+
+
+def is_endless(table: Table, pending: Pending) -> bool:
+    """Is this ability about to begin again where it has been? Then all that keeps the circle going is dropped."""
+    if not _was_set_off_by_itself(table, pending):
+        return False
+    now = Begun(pending.key, digest(table, pending))
+    chain = [frame for frame in table.stack if type(frame) is Begun]
+    is_deepest = len(table.stack) > DEEPEST
+    if now in chain or is_deepest:
+        first = len(chain) // 2 if is_deepest else chain.index(now)
+        _drop(table, {begun.ability for begun in chain[first:]})
+        return True
+    table.push(now)
+    return False
+
+
+def _was_set_off_by_itself(table: Table, pending: Pending) -> bool:
+    """By an ability of the same card, at least: only then is it worth looking closer."""
+    source, you = pending.scope.source, pending.scope.you
+    return any(
+        type(frame) is Resolution
+        and frame.card == pending.card
+        and (frame.scope.source, frame.scope.you) == (source, you)
+        and frame.stage != "resolve"
+        for frame in table.stack
+    )
+
+
+def _drop(table: Table, abilities: set[UseKey]) -> None:
+    """None of these waits any longer."""
+    for index, frame in enumerate(table.stack):
+        if type(frame) is Triggers:
+            table.replace_frame(index, Triggers(_others(frame.group, abilities)))
+        elif type(frame) is Resolution:
+            table.replace_frame(index, _without(frame, abilities))
+
+
+def _without(frame: Resolution, abilities: set[UseKey]) -> Resolution:
+    deferred = tuple(_without(other, abilities) for other in frame.deferred)
+    return frame.replace(group=_others(frame.group, abilities), deferred=deferred)
+
+
+def _others(group: tuple[Pending, ...], abilities: set[UseKey]) -> tuple[Pending, ...]:
+    return tuple(pending for pending in group if pending.key not in abilities)
