@@ -37,6 +37,8 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     if not question.accepts(line.verb):
         raise Refused(refusals.NOT_ANSWERED)
     if isinstance(decision, q.MayUse):
+        if line.begun and line.verb == "uses" and not question.asks_whether_used:
+            raise Refused(refusals.NOT_ANSWERED)
         return Answer((o.YES,), line)
     if line.picks:
         return choose_things(question, line)

@@ -8,7 +8,7 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import scope
 from rulesdsl.engine.options import entities_of
-from rulesdsl.engine.questions import ExtraNowOrLater
+from rulesdsl.engine.questions import ExtraNowOrLater, MayUse
 from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.engine.turn_plays import may_wait
 from rulesdsl.language.syntax import tree as t
@@ -58,6 +58,14 @@ class OpenQuestion(Record):
     @property
     def last_answer(self) -> Decided | None:
         return next((step for step in reversed(self.trace.steps) if isinstance(step, Decided)), None)
+
+    @property
+    def asks_whether_used(self) -> bool:
+        """Does the card that the line uses ask whether it is used? It says yes once, and not to what that triggers."""
+        used, last = self.whole, self.last_answer
+        if not isinstance(used, b.Uses) or (last is not None and isinstance(last.decision, MayUse)):
+            return False
+        return self.resolver.names_one_of(used.pick, {self.decision.source})
 
     def is_settled(self, pick: b.Pick, line: b.Picks) -> bool:
         """Is it part of what the question is about, without having been chosen? Then there was nothing to choose."""

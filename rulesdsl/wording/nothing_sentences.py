@@ -26,6 +26,8 @@ BY_RULE = {
     "term.talent.once": "{}: that talent has been used this turn already",
     "monster.no-owner.effects": "{}: nobody owns the card, so it can't go to its owner",
 }
+WENT_ELSEWHERE = frozenset({"reading.back-again", "term.uncover"})
+"""Rules for what is not done to a card because it has gone elsewhere."""
 DONE_TO: dict[type[t.Deed], str] = {
     t.Destroy: "destroyed", t.Discard: "discarded", t.Return: "returned", t.Move: "moved", t.Place: "placed",
     t.Shuffle: "shuffled", t.Transfer: "transferred", t.TakeControl: "controlled", t.Bury: "buried",
@@ -41,7 +43,9 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     if rule:
         return rule.format(name)
     if deed is None:
-        return f"{context.label() if context.event.card is not None else name} is no longer where it was"
+        is_gone = not WENT_ELSEWHERE.isdisjoint(topics)
+        subject = context.label() if context.event.card is not None else name
+        return f"{subject} is no longer where it was" if is_gone else f"{subject} can't be played"
     if "void.any-number" in topics:
         return f"{context.actor} chooses none for {name}"
     reason = _reason(context, deed)
@@ -165,6 +169,8 @@ def _is_out_of_reach(context: EventContext[e.NothingHappened], card: CardId) -> 
 
 def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:
     """`Ann has no minion here`, `there is no minion with power 3 or less`."""
+    if isinstance(thing.terms[0], t.Rest):
+        return "nothing is left over"
     text = spoken(context, replace(thing, quantity=t.Each(), bind=None))
     empty = re.fullmatch(r"each card in (\S+'s) (hand|deck|discard pile)", text)
     if empty:
