@@ -37,9 +37,7 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     if not question.accepts(line.verb):
         raise Refused(refusals.NOT_ANSWERED)
     if isinstance(decision, q.MayUse):
-        if line.begun and line.verb == "uses" and not question.asks_whether_used:
-            raise Refused(refusals.NOT_ANSWERED)
-        return Answer((o.YES,), line)
+        return _agree(question, line)
     if line.picks:
         return choose_things(question, line)
     if decision.least == 0 and line.verb != "uses":
@@ -56,6 +54,13 @@ def _check_deck(question: OpenQuestion, line: b.Picks, entity: Entity | None) ->
     owner = question.table.cards[entity].owner
     if owner is not None and key(owner) != key(line.deck_of.text):
         raise Refused(refusals.not_to_that_deck(question.names.of(question.table, entity), owner))
+
+
+def _agree(question: OpenQuestion, line: b.Picks) -> Answer:
+    """What is left of `uses` agrees to nothing but what was used."""
+    if line.begun and line.verb == "uses" and not question.asks_whether_used:
+        raise Refused(refusals.NOT_ANSWERED)
+    return Answer((o.YES,), line)
 
 
 def _names_only_end(question: OpenQuestion, line: b.Picks) -> bool:

@@ -169,8 +169,6 @@ def _is_out_of_reach(context: EventContext[e.NothingHappened], card: CardId) -> 
 
 def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:
     """`Ann has no minion here`, `there is no minion with power 3 or less`."""
-    if isinstance(thing.terms[0], t.Rest):
-        return "nothing is left over"
     text = spoken(context, replace(thing, quantity=t.Each(), bind=None))
     empty = re.fullmatch(r"each card in (\S+'s) (hand|deck|discard pile)", text)
     if empty:
