@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from rulesdsl.engine.decide import every_answer
@@ -57,67 +56,85 @@ def outcomes(
     table: Table, *, most_tables: int = 100_000, seconds: float = 30.0, ended: Callable[[Table], bool] = is_end,
     progress: Progress | None = None,
 ) -> Outcomes:  # fmt: skip
-    """Search breadth first, so that the first line to a table is a shortest one. Chance counts as a decision.
+    """Search until everything is found or a limit is reached. Chance counts as a decision.
 
     If the search is interrupted from the keyboard, it returns what it has found. `progress` is told now and then
     how many tables and ends there are.
     """
-    start = run(table).table if table.decision is None else table
-    deadline = time.monotonic() + seconds
-    numbers = {start: 0}  # of every table met so far; equal tables are one
-    before: list[tuple[int, Answer]] = [(0, ())]  # by number: where it was first met from, and with which answer
-    ways: dict[int, int] = {}
-    tables = [start]
-    queue = deque([0])
-    merged, stopped = 0, ""
+    search = OutcomeSearch(table, ended)
     try:
-        while queue and not stopped:
-            number = queue.popleft()
-            at = tables[number]
-            _tell(progress, number, len(tables), len(ways))
-            if at.decision is None:
-                continue
-            for chosen in every_answer(at, at.decision):
-                stopped = _limit_reached(len(tables), most_tables, deadline, seconds)
-                if stopped:
-                    break
-                following = follow(at, *chosen)
-                met = numbers.setdefault(following, len(tables))
-                if met < len(tables):
-                    merged += 1
-                    if met in ways:
-                        ways[met] += 1
-                    continue
-                tables.append(following)
-                before.append((number, chosen))
-                if ended(following):
-                    ways[met] = 1
-                else:
-                    queue.append(met)
+        stopped = search.go_on(most_tables, seconds, progress)
     except KeyboardInterrupt:
         stopped = INTERRUPTED
-    ends = tuple(End(tables[end], *_line(tables, before, end), number) for end, number in ways.items())
-    return Outcomes(start, ends, len(tables), merged, stopped)
+    return search.found(stopped)
 
 
-def _tell(progress: Progress | None, number: int, tables: int, ends: int) -> None:
-    if progress is not None and number % PROGRESS_EVERY == 0:
-        progress(tables, ends)
+class OutcomeSearch:
+    """A search that can be gone on with. Breadth first, so that the first line to a table is a shortest one."""
+
+    def __init__(self, table: Table, ended: Callable[[Table], bool] = is_end) -> None:
+        self._ended = ended
+        start = run(table).table if table.decision is None else table
+        self._numbers = {start: 0}  # of every table met so far; equal tables are one
+        self._before: list[tuple[int, Answer]] = [(0, ())]  # by number: where it was first met from, with which answer
+        self._ways: dict[int, int] = {}
+        self._tables = [start]
+        self._merged = 0
+        self._left = self._answers()
+        self._next = next(self._left, None)
+
+    def go_on(self, most_tables: int, seconds: float, progress: Progress | None = None) -> str:
+        """Search on. Returns which limit was reached, in words; empty when every line was followed to its end."""
+        deadline = time.monotonic() + seconds
+        told = -1
+        while self._next is not None:
+            stopped = _limit_reached(len(self._tables), most_tables, deadline, seconds)
+            if stopped:
+                return stopped
+            number, _ = self._next
+            if progress is not None and told < number and number % PROGRESS_EVERY == 0:
+                told = number
+                progress(len(self._tables), len(self._ways))
+            self._follow(*self._next)
+            self._next = next(self._left, None)
+        return ""
+
+    def _answers(self) -> Iterator[tuple[int, Answer]]:
+        """Every answer to every question, with the number of the table; new tables join at the end."""
+        for number, at in enumerate(self._tables):
+            if at.decision is not None and (number == 0 or number not in self._ways):
+                for chosen in every_answer(at, at.decision):
+                    yield number, chosen
+
+    def _follow(self, number: int, chosen: Answer) -> None:
+        following = follow(self._tables[number], *chosen)
+        met = self._numbers.setdefault(following, len(self._tables))
+        if met < len(self._tables):
+            self._merged += 1
+            if met in self._ways:
+                self._ways[met] += 1
+            return
+        self._tables.append(following)
+        self._before.append((number, chosen))
+        if self._ended(following):
+            self._ways[met] = 1
+
+    def found(self, stopped: str) -> Outcomes:
+        """What has been found by now."""
+        ends = tuple(End(self._tables[end], *self._line(end), number) for end, number in self._ways.items())
+        return Outcomes(self._tables[0], ends, len(self._tables), self._merged, stopped)
+
+    def _line(self, end: int) -> tuple[tuple[Table, ...], tuple[Answer, ...]]:
+        """From the start to this end: the tables with a question, and the answers."""
+        steps: list[tuple[Table, Answer]] = []
+        while end:
+            end, chosen = self._before[end]
+            steps.append((self._tables[end], chosen))
+        steps.reverse()
+        return tuple(table for table, _ in steps), tuple(chosen for _, chosen in steps)
 
 
 def _limit_reached(tables: int, most_tables: int, deadline: float, seconds: float) -> str:
     if tables >= most_tables:
         return f"stopped at {most_tables} tables"
     return f"stopped after {seconds:g} seconds" if time.monotonic() > deadline else ""
-
-
-def _line(
-    tables: list[Table], before: list[tuple[int, Answer]], end: int
-) -> tuple[tuple[Table, ...], tuple[Answer, ...]]:
-    """From the start to this end: the tables with a question, and the answers."""
-    steps: list[tuple[Table, Answer]] = []
-    while end:
-        end, chosen = before[end]
-        steps.append((tables[end], chosen))
-    steps.reverse()
-    return tuple(table for table, _ in steps), tuple(chosen for _, chosen in steps)

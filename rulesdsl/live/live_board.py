@@ -15,6 +15,7 @@ from rulesdsl.explain.story import Story
 from rulesdsl.explain.summary import summary
 from rulesdsl.explain.svg_board import svg, svg_for_page
 from rulesdsl.explain.why import AbilityTexts
+from rulesdsl.explore.outcome_search import OutcomeSearch
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.wording.decisions import line_for, none_of_them, options, question
 
@@ -66,6 +67,12 @@ class LiveBoard:
     def view(self) -> RulingView:
         assert self.ruling is not None
         return ruling_view(self.ruling, _ABILITY_TEXTS)
+
+    @cached_property
+    def search(self) -> OutcomeSearch:
+        """Of everything that can come of the open question."""
+        assert self.ruling is not None
+        return OutcomeSearch(self.ruling.table)
 
     @property
     def decisions(self) -> list[Decided]:

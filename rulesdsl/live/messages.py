@@ -8,7 +8,7 @@ Every message has `ask`, and most have `board` (the text of a board file) and `e
     take back: number           -> the same, for the text up to that question
     picture: number, alone      -> svg
     why not: card or words      -> about, possible, reasons with their rules
-    outcomes: seconds, tables   -> tables, stopped, ends; `tell` is called with the progress
+    outcomes: seconds, tables   -> tables, stopped, ends: asked again, the search goes on where it was
     page                        -> html: the ruling as one file
 
 `respond` never raises: what goes wrong in here becomes `error`, a text to report.
@@ -26,7 +26,6 @@ from .live_board import LiveBoard
 from .names_to_choose import names_to_choose
 
 Message: TypeAlias = Mapping[str, Any]
-Tell: TypeAlias = Callable[[dict[str, Any]], None]
 LONGEST = 200_000
 """Letters of a board; a real one has a few hundred."""
 
@@ -34,8 +33,7 @@ LONGEST = 200_000
 class Engine:
     """Answers messages. It remembers the last board, so that asking again costs nothing."""
 
-    def __init__(self, tell: Tell = lambda progress: None) -> None:
-        self._tell = tell
+    def __init__(self) -> None:
         self._last: LiveBoard | None = None
         self._answers: dict[str, Callable[[Message], dict[str, Any]]] = {
             "start": self._start,
@@ -87,16 +85,13 @@ class Engine:
         return why_not_answer(ruling, message.get("card"), message.get("words", ""))
 
     def _outcomes(self, message: Message) -> dict[str, Any]:
-        from rulesdsl.explore.outcome_search import outcomes
         from rulesdsl.explore.outcome_words import OutcomeWords, outcomes_document
 
-        ruling = self._board(message).ruling
-        assert ruling is not None
-        found = outcomes(
-            ruling.table, most_tables=message["tables"], seconds=message["seconds"],
-            progress=lambda tables, ends: self._tell({"tables": tables, "ends": ends}),
-        )  # fmt: skip
-        return outcomes_document(found, OutcomeWords(found, ruling.names))
+        board = self._board(message)
+        assert board.ruling is not None
+        stopped = board.search.go_on(message["tables"], message["seconds"])
+        found = board.search.found(stopped)
+        return outcomes_document(found, OutcomeWords(found, board.ruling.names))
 
     def _page(self, message: Message) -> dict[str, Any]:
         from rulesdsl.explain.html_page import page

@@ -15,11 +15,17 @@ import zipfile
 from pathlib import Path
 
 RULES = Path("/rules")
-NEEDLESS = (
-    "_pyrepl", "ctypes", "curses", "dbm", "doctest", "email", "encodings", "ensurepip", "ftplib", "http", "idlelib", "imaplib",
-    "mailbox", "multiprocessing", "optparse", "pdb", "poplib", "pydoc", "pydoc_data", "smtplib", "sqlite3", "tkinter", "turtle",
-    "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc",
-)
+OTHERS = ("lark", "jinja2")
+ON_ERRORS = ("jinja2/debug.pyc",)
+"""Imported only when something goes wrong."""
+NEEDLESS = """
+_pydatetime _pyio _pyrepl _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse bdb cProfile calendar cmd code
+colorsys configparser csv ctypes curses dbm doctest email encodings ensurepip fileinput fractions ftplib getopt gettext graphlib
+http idlelib imaplib mailbox mimetypes modulefinder multiprocessing netrc optparse pdb pickletools platform plistlib poplib
+profile pstats pty pyclbr pydoc pydoc_data quopri rlcompleter runpy sched shelve shlex smtplib socketserver sqlite3 statistics
+symtable sysconfig tabnanny this timeit tkinter trace tracemalloc turtle turtledemo unittest uuid venv wave webbrowser wsgiref xml
+xmlrpc zipapp zoneinfo
+""".split()
 """Parts of the standard library of which only those that are imported here go into the page."""
 
 
@@ -50,6 +56,14 @@ def warm_up() -> None:
                 raise SystemExit(answer)
     for stamp in RULES.glob("cache/*.stamp"):
         stamp.unlink()  # of these files in this place only
+
+
+def drop_unused() -> None:
+    """Modules of other projects that nothing has imported."""
+    used = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
+    for file in (file for package in OTHERS for file in (RULES / package).rglob("*.pyc")):
+        if str(file) not in used and not str(file).endswith(ON_ERRORS):
+            file.unlink()
 
 
 def pack_rules() -> None:
@@ -83,5 +97,6 @@ def _byte_code(name: str, source: bytes) -> bytes:
 
 compile_modules()
 warm_up()
+drop_unused()
 pack_rules()
 pack_standard_library()

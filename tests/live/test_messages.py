@@ -113,14 +113,15 @@ def test_why_not(engine: Engine) -> None:
     assert ask(engine, "why not", board=HIGH_NOON, words="the moon")["reasons"] == []
 
 
-def test_outcomes_tell_how_far_they_are() -> None:
-    told: list[dict[str, Any]] = []
-    board = with_script(HIGH_NOON, ["Ann plays High Noon"])
-    found = ask(Engine(told.append), "outcomes", board=board, seconds=20, tables=60)
-    assert found["stopped"] == "stopped at 60 tables"
-    assert found["ends"]
-    assert told
-    assert told[0].keys() == {"tables", "ends"}
+def test_outcomes_are_searched_piece_by_piece(engine: Engine) -> None:
+    lines = ["Ann plays High Noon", "Ann chooses Gunfighter", "Ann places Quick Draw", "Bob places nothing"]
+    board = with_script(HIGH_NOON, lines)
+    found = ask(engine, "outcomes", board=board, seconds=20, tables=8)
+    assert found["stopped"] == "stopped at 8 tables"
+    whole = ask(engine, "outcomes", board=board, seconds=60, tables=100_000)
+    assert whole["stopped"] is None
+    assert whole["tables"] > 8
+    assert whole == ask(Engine(), "outcomes", board=board, seconds=60, tables=100_000)
 
 
 def test_an_edition_decides_otherwise(engine: Engine) -> None:
