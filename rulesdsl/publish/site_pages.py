@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from rulesdsl.explain.html_page import stepper
@@ -36,3 +37,11 @@ def pages(corpus: Corpus) -> Iterator[Page | Extra]:
     yield from api(writer)
     yield Extra("assets/board.css", template("board.css.j2").render(dark_by=DARK))
     yield Extra("assets/stepper.js", stepper())
+    yield Extra("assets/ask/boards.json", json.dumps(_boards_to_start_from(corpus)))
+
+
+def _boards_to_start_from(corpus: Corpus) -> list[dict[str, object]]:
+    """The cookbook, for the page where boards are asked about. The first to be shown there is marked."""
+    boards = [played.ruling.board for played in corpus.cookbook]
+    longest = max(boards, key=lambda board: len(board.script), default=None)
+    return [{"title": board.title, "board": board.source, "first": board is longest} for board in boards]

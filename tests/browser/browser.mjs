@@ -9,7 +9,7 @@ const { chromium } = require("playwright-core");
 export const AXE = require.resolve("axe-core/axe.min.js");
 
 const TYPES = {
-  ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".json": "application/json",
+  ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".mjs": "text/javascript", ".json": "application/json",
   ".svg": "image/svg+xml", ".png": "image/png",
 };
 

@@ -15,8 +15,9 @@
 
   const Real = window.Worker;
   window.Worker = class extends EventTarget {
-    constructor(url) {
+    constructor(url, options) {
       super();
+      if (!/search[^/]*$/.test(url)) return new Real(url, options);  // another page's worker
       this.real = awake.then(() => {
         const real = new Real(url);
         real.addEventListener("message", ({ data }) => this.dispatchEvent(new MessageEvent("message", { data })));

@@ -1,0 +1,51 @@
+// The states of the page: the present one, those to take back, and those to do again. The browser keeps them.
+const KEY = "rulesdsl.ask", MOST = 200;
+
+export class History {
+  #past = []; #future = [];
+  state = { board: "", step: 0, edition: null };
+
+  constructor() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
+      if (typeof kept?.state?.board === "string") ({ state: this.state, past: this.#past, future: this.#future } = kept);
+    } catch { /* what is kept cannot be read: begin anew */ }
+  }
+
+  get isNew() { return !this.state.board && !this.#past.length; }
+  get canUndo() { return this.#past.length > 0; }
+  get canRedo() { return this.#future.length > 0; }
+
+  /** A change that can be taken back. */
+  push(change) {
+    this.#past = [...this.#past, this.state].slice(-MOST);
+    this.#future = [];
+    this.replace(change);
+  }
+
+  /** A change that is not worth taking back, such as a step. */
+  replace(change) {
+    this.state = { ...this.state, ...change };
+    this.#keep();
+  }
+
+  undo() {
+    if (!this.canUndo) return;
+    this.#future.push(this.state);
+    this.state = this.#past.pop();
+    this.#keep();
+  }
+
+  redo() {
+    if (!this.canRedo) return;
+    this.#past.push(this.state);
+    this.state = this.#future.pop();
+    this.#keep();
+  }
+
+  #keep() {
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ state: this.state, past: this.#past.slice(-50), future: this.#future }));
+    } catch { /* full, or not allowed: the page works without */ }
+  }
+}

@@ -1,0 +1,30 @@
+// The state as a link: JSON, deflated, in letters that an address can hold. `rulesdsl/live/share_link.py` writes the same.
+const FORM = "1.";
+
+async function through(stream, bytes) {
+  const blob = new Blob([bytes]);
+  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/** What stands behind the `#` of an address. */
+export async function encoded(state) {
+  const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(state)));
+  const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
+  return FORM + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** The state; null if there is none. Throws if the link has been cut or is of another kind. */
+export async function decoded(fragment) {
+  const text = fragment.replace(/^#/, "");
+  if (!text) return null;
+  if (!text.startsWith(FORM)) throw new Error("This link is of another kind.");
+  try {
+    const letters = atob(text.slice(FORM.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const state = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
+    if (typeof state.board !== "string") throw new Error();
+    return state;
+  } catch {
+    throw new Error("This link is damaged; perhaps its end was cut off.");
+  }
+}

@@ -1,0 +1,45 @@
+// "What can happen?": every distinct end that the open question can lead to, searched piece by piece.
+import { button, drawn, el } from "./dom.mjs";
+
+const PIECE = 0.4, MOST_TABLES = 20000, SHOWN = 24;
+
+export class Outcomes {
+  #place; #ask; #run = 0;
+
+  constructor(place, ask) {
+    [this.#place, this.#ask] = [place, ask];
+    this.clear();
+  }
+
+  clear() {
+    this.#run += 1;
+    drawn(this.#place, button("What can happen?", () => this.#search(), { "data-name": "outcomes" }));
+  }
+
+  async #search() {
+    const run = ++this.#run;
+    const said = el("p", { role: "status" }, "Searching …");
+    const ends = el("ol", { className: "rd-ends" });
+    let stop = false;
+    drawn(this.#place, el("h2", {}, "What can happen"), said, button("Stop", () => { stop = true; }, { "data-name": "outcomes" }), ends);
+    for (;;) {
+      const found = await this.#ask({ ask: "outcomes", seconds: PIECE, tables: MOST_TABLES }).catch((error) => ({ failed: error.message }));
+      if (run !== this.#run) return;
+      if (found.failed) return void (said.textContent = found.failed);
+      this.#show(found, said, ends);
+      if (stop || !found.stopped || found.tables >= MOST_TABLES) {
+        this.#place.querySelector("button")?.replaceWith(button("Close", () => this.clear(), { "data-name": "outcomes" }));
+        const more = found.stopped ? "There may be more." : "That is all.";
+        said.textContent = `${said.textContent} ${more}`;
+        return;
+      }
+    }
+  }
+
+  #show({ tables, ends: found }, said, list) {
+    said.textContent = `${found.length} different end${found.length === 1 ? "" : "s"} in ${tables} positions.`;
+    const shown = found.slice(0, SHOWN).map(({ changes, line }) => el("li", {}, el("p", {}, changes.join(", ") || "nothing changes"),
+      line.length ? el("p", { className: "note" }, line.join("; ")) : null));
+    drawn(list, ...shown, found.length > SHOWN ? el("li", { className: "note" }, `and ${found.length - SHOWN} more`) : null);
+  }
+}

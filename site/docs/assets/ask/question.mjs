@@ -1,0 +1,75 @@
+// The question that is asked at a step, its answers as buttons, and "why not" for everything else.
+import { button, drawn, el } from "./dom.mjs";
+
+/** The questions that belong to a step: those answered right after it, or the open one at the end. */
+export function questionsAt(questions, step) {
+  const here = questions.filter((question) => question.chosen !== null && question.at === step);
+  const open = questions.find((question) => question.chosen === null && step >= question.at);
+  return open ? [open] : here;
+}
+
+function oneOf(question, choose) {
+  const pressed = (index) => (question.chosen ? String(question.chosen[0] === index) : null);
+  const buttons = question.options.map((option, index) =>
+    button(option.text, () => choose(question, [index]), { "data-name": option.text, "aria-pressed": pressed(index), className: "rd-option" }));
+  if (question.none !== null) {
+    const none = question.chosen ? String(question.chosen.length === 0) : null;
+    buttons.push(button(question.none, () => choose(question, []), { "data-name": "none", "aria-pressed": none, className: "rd-option" }));
+  }
+  return el("div", { className: "rd-options" }, ...buttons);
+}
+
+/** Several at once: the order of picking counts, and is shown where it matters. */
+function severalOf(question, choose) {
+  let picked = [...(question.chosen ?? [])];
+  const place = el("div", { className: "rd-options" });
+  const draw = () => {
+    const options = question.options.map((option, index) => {
+      const rank = picked.indexOf(index);
+      const number = question.ordered && rank >= 0 ? `${rank + 1}. ` : "";
+      const act = () => {
+        picked = rank >= 0 ? picked.filter((each) => each !== index) : [...picked, index];
+        draw();
+      };
+      return button(number + option.text, act, { "data-name": option.text, "aria-pressed": String(rank >= 0), className: "rd-option" });
+    });
+    const fits = picked.length >= question.least && picked.length <= question.most;
+    const text = picked.length || question.none === null ? `Choose ${picked.length}` : question.none;
+    drawn(place, ...options, button(text, () => choose(question, picked), { "data-name": "done", disabled: !fits, className: "rd-main" }));
+  };
+  draw();
+  const range = question.least === question.most ? `${question.most}` : `${question.least} to ${question.most}`;
+  return el("div", {}, el("p", { className: "note" }, `Pick ${range}${question.ordered ? ", in order" : ""}.`), place);
+}
+
+function asked(question, choose) {
+  const who = question.player ?? "Chance";
+  const said = question.chosen ? el("p", { className: "note" }, `${who} chose this. Another choice goes on from here.`) : null;
+  const answers = question.most > 1 ? severalOf(question, choose) : oneOf(question, choose);
+  return el("div", { className: "rd-asked" }, el("p", { className: "rd-question" }, question.question), said, answers);
+}
+
+function whyNot(ask) {
+  const said = el("div", { role: "status" });
+  const box = el("input", { type: "text", placeholder: "a card or a player", "aria-label": "Why not …?", "data-name": "why-not", autocomplete: "off" });
+  const show = async (event) => {
+    event.preventDefault();
+    if (box.value.trim()) drawn(said, ...reasons(await ask({ words: box.value })));
+  };
+  return el("form", { className: "rd-why-not", onsubmit: show }, el("label", {}, "Why not ", box, "?"), button("Ask", null, { type: "submit" }), said);
+}
+
+/** The answer to "why not". */
+export function reasons({ about, reasons: found }) {
+  if (!found.length) return [el("p", {}, `Nothing on this table is called “${about}”.`)];
+  return found.map(({ text, rules }) => el("div", {}, el("p", {}, el("strong", {}, `${about}: `), text),
+    rules.length ? el("details", {}, el("summary", {}, "the rule"), ...rules.map((rule) => el("p", {}, rule))) : null));
+}
+
+/** Draws the panel for a step. */
+export function drawQuestion(place, ruling, step, { choose, ask }) {
+  const questions = questionsAt(ruling.questions, step);
+  const open = questions.some((question) => question.chosen === null);
+  const over = ruling.over ? "The game is over." : "Nothing is to be decided here. Go on with Next.";
+  drawn(place, ...questions.map((question) => asked(question, choose)), questions.length ? null : el("p", { className: "note" }, over), open ? whyNot(ask) : null);
+}
