@@ -13,6 +13,7 @@ export async function kinds(directory) {
   const card = longest(cards.filter((each) => each.kind !== "base"), (each) => JSON.stringify(each.abilities).length);
   return {
     home: "",
+    ask: "ask/",
     cards: "cards/",
     faction: `factions/${card.set}/${card.faction.toLowerCase().replace(/[^a-z0-9]+/g, "-")}/`,
     card: path(card.address),

@@ -125,7 +125,7 @@ describe("a ruling", () => {
     await page.context().setOffline(true);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    assert.match(await page.locator("#count").textContent(), /^3 of/);
+    assert.match(await page.locator("#count").textContent(), /^2 of/);
     await close();
   });
 
@@ -149,9 +149,19 @@ describe("a ruling", () => {
     assert.equal(await page.locator("a[aria-current]").getAttribute("id"), "step-2");
   }));
 
+  test("the address follows the steps, and back leads back", () => at(KINDS.ruling, {}, async (page) => {
+    await page.locator("#next").click();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(new URL(page.url()).hash, "#step-2");
+    await page.goBack();
+    assert.equal(await page.locator("a[aria-current]").getAttribute("id"), "step-1");
+    await page.goForward();
+    assert.equal(await page.locator("a[aria-current]").getAttribute("id"), "step-2");
+  }));
+
   test("a tap on a step shows its board, on a phone too", () => at(KINDS.ruling, { viewport: PHONE }, async (page) => {
     await page.locator("a[data-board]").nth(4).click();
-    assert.match(await page.locator("#count").textContent(), /^5 of/);
+    assert.match(await page.locator("#count").textContent(), /^4 of/);
     assert.ok((await page.locator("#boards > figure:visible").boundingBox()).y < PHONE.height);
   }));
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from rulesdsl.publish.engine_in_page import LIST, PLACE
 from rulesdsl.publish.run_mkdocs import build
 from tests.publish.hostile import hostile_site
 
@@ -58,10 +60,25 @@ def looked_at(script: str, site: Path) -> str:
     return done.stdout
 
 
-def test_the_site(tmp_path: Path) -> None:
-    said = looked_at("site.test.mjs", build(tmp_path / "site").directory)
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole site, with the engine if it can be had."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULESDSL_ENGINE", "true")
+        return build(tmp_path_factory.mktemp("browser") / "site").directory
+
+
+def test_the_site(site: Path) -> None:
+    said = looked_at("site.test.mjs", site)
     (passed,) = re.findall(r"^# pass (\d+)$", said, re.MULTILINE)
     assert int(passed) > 80
+
+
+def test_ask_the_table(site: Path) -> None:
+    left_out = json.loads((site / PLACE / LIST).read_text(encoding="utf-8")).get("left_out")
+    if left_out and os.environ.get("RULESDSL_BROWSER") != "required":
+        pytest.skip(f"the engine was left out: {left_out}")
+    looked_at("ask.test.mjs", site)
 
 
 def test_hostile_names_do_nothing(tmp_path: Path) -> None:
