@@ -1,4 +1,4 @@
-"""A board as a link to the page where it can be asked about. `site/docs/assets/ask/link.mjs` reads and writes the same."""
+"""A board as a link to the page that adjudicates it. `site/docs/assets/ask/link.mjs` reads and writes the same."""
 
 from __future__ import annotations
 
