@@ -128,8 +128,6 @@ def _universe(selector: t.Selector) -> tuple[Universe, t.Filter | None]:
                 return _anywhere(selector), f
             case t.Located(at) if kind in ("minion", "monster"):
                 return _minions_at(bases_meant(at)), f
-            case t.Located(at) if kind == "action":
-                return _actions_at(bases_meant(at)), f
             case t.Located(at) if kind != "base":
                 return _lying_at(bases_meant(at)), f
     for f in selector.filters if kind == "action" else ():
@@ -181,10 +179,6 @@ def _lying_on(hosts: Finder) -> Universe:
 
 
 HOSTS = ("bases", "at")
-
-
-def _actions_at(bases: Callable[[View], tuple[CardId, ...]]) -> Universe:
-    return lambda view: [card for base in bases(view) for card in view.table.actions_at(base)]
 
 
 def _lying_at(bases: Callable[[View], tuple[CardId, ...]]) -> Universe:

@@ -147,15 +147,6 @@ class Position:
         found += piles.get(BURIED[base], ())
         return found
 
-    def actions_at(self, base: CardId) -> list[CardId]:
-        """Every card that lies on a base or on another card there, in the same order."""
-        piles = self.piles
-        found: list[CardId] = []
-        for minion in piles.get(AT[base], ()):
-            found += piles.get(ON[minion], ())
-        found += piles.get(ON[base], ())
-        return found
-
     def seat(self, player: Player) -> int:
         return self.players.index(player)
 
