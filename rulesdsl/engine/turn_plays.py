@@ -6,6 +6,8 @@ played if there is any way to count all the cards of the turn.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
@@ -16,6 +18,7 @@ from rulesdsl.table.turn import Allowance, CountedPlay, Grant, Turn
 
 from .decide import pick
 from .events import ExtraPlayGranted, ExtraPlayUsed, by, by_ability
+from .frames import Resolution
 from .play_targets import bases_for, hosts_for, targets
 from .recording import note
 
@@ -122,9 +125,19 @@ def use_allowance(table: Table, card: CardId, target: CardId | None, granted: Gr
         turn = turn.replace(minions_left=turn.minions_left - 1, counted=counted)
     else:
         turn = turn.replace(actions_left=turn.actions_left - 1, counted=counted)
-    # A card that cannot count as anything else any more never will: extra plays that come later are not for it.
-    still = tuple([play for play in counted if _count(turn, play.fits) is not None])
+    # A card that cannot count as anything else any more never will: extra plays that come later are not for it. But
+    # those of an ability that is still being carried out do not come later.
+    still = tuple([play for play in counted if _count(turn, play.fits) is not None or gives_more(table, play.fits)])
     table.set_turn(turn if still == counted else turn.replace(counted=still))
+
+
+def gives_more(table: Table, fits: Iterable[Allowance]) -> bool:
+    """Is an ability still being carried out that has given one of these extra plays?"""
+    givers = {(fit.address.card, fit.scope.source) for fit in fits if isinstance(fit, Grant)}
+    return any(
+        type(frame) is Resolution and frame.stage == "resolve" and (frame.card, frame.scope.source) in givers
+        for frame in table.stack
+    )
 
 
 def open_grants(turn: Turn) -> tuple[Grant, ...]:

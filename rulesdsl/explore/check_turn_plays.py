@@ -9,7 +9,7 @@ from rulesdsl.engine.frames import PlayCard
 from rulesdsl.engine.options import PlayOption
 from rulesdsl.engine.play_targets import targets
 from rulesdsl.engine.questions import PlayCards
-from rulesdsl.engine.turn_plays import grant_allows, normal_allowance, turn_targets, waiting_elsewhere
+from rulesdsl.engine.turn_plays import gives_more, grant_allows, normal_allowance, turn_targets, waiting_elsewhere
 from rulesdsl.table.cards import HAND, CardId, Place
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Allowance, Turn
@@ -27,19 +27,30 @@ class TurnPlaysCheck:
         self.turn: tuple[int, str] | None = None
         self.allowances: list[Allowance] = []
         self.plays: list[set[int]] = []
+        self.settled: set[int] = set()
+        """Plays that cannot be counted as anything else any more."""
 
     def after_step(self, before: Table, after: Table) -> None:
         """Look at every step of a game, in their order."""
         if self.turn != (after.turn.number, after.turn.phase):
             self.turn = after.turn.number, after.turn.phase
-            self.allowances, self.plays = _left(after.turn), []
+            self.allowances, self.plays, self.settled = _left(after.turn), [], set()
         elif before.turn is not after.turn:
             had, has = Counter(_left(before.turn)), Counter(_left(after.turn))
             if has.total() < had.total():
                 self._note_play(before, after)
-            self.allowances += (has - had).elements()
+            for allowance in (has - had).elements():
+                self._add(allowance)
         if isinstance(after.decision, PlayCards) and len(self.allowances) > 2:
             self._check_offers(after)
+
+    def _add(self, allowance: Allowance) -> None:
+        """An ability gives its extra plays one by one; they are all alike for a card that was played in between."""
+        alike = {index for index, other in enumerate(self.allowances) if other == allowance}
+        for index, fits in enumerate(self.plays):
+            if index not in self.settled and fits & alike:
+                fits.add(len(self.allowances))
+        self.allowances.append(allowance)
 
     def _note_play(self, before: Table, after: Table) -> None:
         frame = before.stack[-1]
@@ -48,6 +59,13 @@ class TurnPlaysCheck:
         self.plays.append(self._fits(before, frame.card, _target(after.cards[frame.card].place)))
         if not _can_be_counted(self.plays):
             raise Broken("a card was played that none of the plays of the turn was left for")
+        self.settled |= {
+            index
+            for index, fits in enumerate(self.plays)
+            if index not in self.settled
+            and not _can_be_counted([*self.plays, fits])
+            and not gives_more(after, [self.allowances[fit] for fit in fits])
+        }
 
     def _fits(self, table: Table, card: CardId, target: CardId | None) -> set[int]:
         blueprint = table.blueprint(card)
