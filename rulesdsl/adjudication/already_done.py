@@ -77,13 +77,19 @@ class AlreadyDone(NamedTuple):
             case b.Uses(player, pick, talent):
                 kinds = (e.TalentUsed,) if talent else (e.Triggered, e.AbilityUsed, e.TalentUsed)
                 return self._first(player, "uses", kinds, spent, pick)
-            case b.Resolves(player, subject):
-                return self._first(player, "resolves", (e.Triggered,), spent, pick_of(subject.card))
+            case b.Resolves():
+                return self._resolves(line, spent)
             case b.Tells(player, "keeps it for later"):
                 return self._first(player, "keeps", (e.ExtraPlayGranted,), spent)
             case b.Chance(what=b.Called()):
                 return self._chance(line, spent)
         return None
+
+    def _resolves(self, line: b.Resolves, spent: Told) -> Told | None:
+        happened = {event.card for event in self.events} | {event.actor for event in self.events}
+        if line.cause is not None and not self.resolver.names_one_of(pick_of(line.cause), happened):
+            return None
+        return self._first(line.player, "resolves", (e.Triggered,), spent, pick_of(line.card.card))
 
     # --- by the player of the line --------------------------------------------------------------------------------
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
 from rulesdsl.engine import turn_plays
 from rulesdsl.engine.events import Played
 from rulesdsl.engine.frames import TurnFrame
 from rulesdsl.engine.questions import Choose, ExtraNow, PlayCards, PlayExtraCard, Redraw, WhereToPlay
-from rulesdsl.engine.step import answer_and_run
+from rulesdsl.engine.step import answer_and_run, run
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
@@ -62,7 +64,32 @@ def may(now: Situation, node: b.May) -> Finding:
 
 
 def _is_offered(now: Situation, player: Player, what: Node) -> tuple[bool, tuple[CardId, ...]]:
-    """Whether the open question offers it to the player, and the card that it is about."""
+    """Whether it is offered to the player, and the card that it is about.
+
+    What is played or used in the Play Cards phase may be, whatever else is to be decided before that goes on.
+    """
+    offered, cards = _is_asked(now, player, what)
+    if offered or not isinstance(what, b.MayPlay | b.MayUse) or not _interrupts_phase(now.table, player):
+        return offered, cards
+    return _is_asked(replace(now, table=_as_if_finished(now.table)), player, what)
+
+
+def _interrupts_phase(table: Table, player: Player) -> bool:
+    is_phase = bool(table.stack) and table.stack[0] == TurnFrame("play")
+    return is_phase and len(table.stack) > 1 and table.turn.player == player
+
+
+def _as_if_finished(table: Table) -> Table:
+    """The table at the next question of the phase, if nothing more came of what is being resolved."""
+    later = table.fork()
+    later.set_decision(None)
+    later.set_pending(())
+    later.set_stack(table.stack[:1])
+    return run(later).table
+
+
+def _is_asked(now: Situation, player: Player, what: Node) -> tuple[bool, tuple[CardId, ...]]:
+    """Whether the open question offers it."""
     if isinstance(what, b.MayDecline):
         return _may_decline(now, player), ()
     if isinstance(what, b.MayRedraw):

@@ -6,6 +6,7 @@ import re
 from functools import partial
 
 from rulesdsl.board import board_tree as b
+from rulesdsl.board.parse_board import every
 from rulesdsl.board.printings import printing_meant
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.events import ConditionFailed, Declined, Event, ExtraPlayUsed, Played, Prevented, Replaced
@@ -21,10 +22,10 @@ from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.decisions import verbs_of
 from rulesdsl.wording.lists import counted
-from rulesdsl.wording.refusals import NOT_ABOUT_IT, NOTHING_CHOSEN, Refusal, because, cannot, too_many
+from rulesdsl.wording.refusals import NOT_ABOUT_IT, NOTHING_CHOSEN, Refusal, because, cannot, not_theirs, too_many
 
 from .already_done import CHOOSES, DONE_AS
-from .name_resolver import Refused, text_of
+from .name_resolver import Refused, place_named, text_of
 from .open_question import OpenQuestion
 from .word_lines import REDRAW
 
@@ -46,9 +47,9 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
     if isinstance(line, b.Tells) or (isinstance(line, b.Picks) and refusal is NOTHING_CHOSEN):
         return Refusal(refusal.code, because(claim, _wrong_word(question, line)))
     pick = refused.at if isinstance(refused.at, b.Pick) else _first_pick(line)
-    many = _too_many(question, line, pick)
-    if many is not None:
-        return many
+    known = _too_many(question, line, pick) or _belongs_to_another(question, line)
+    if known is not None:
+        return known
     if isinstance(line, b.Picks) and (line.ordinal is not None or line.end is not None) and not line.picks:
         return Refusal(refusal.code, because(claim, _no_way(question, line)))
     return Refusal(refusal.code, because(claim, _reason(question, line, pick)))
@@ -159,6 +160,19 @@ def _too_many(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Refu
         return None
     source = None if last.decision.source is None else question.names.of(question.table, last.decision.source)
     return too_many(line.player.text, line.verb, named, last.decision.most, source)
+
+
+def _belongs_to_another(question: OpenQuestion, line: b.Line) -> Refusal | None:
+    """The line says of a card whose it is, and it is somebody else's."""
+    table = question.table
+    picks = every(line, b.Pick)
+    for pick in (*picks, *(place for named in picks for place in place_named(named))):
+        if pick.player is None or not isinstance(pick.what, b.Called):
+            continue
+        cards = question.resolver.cards(pick.what)
+        if cards and not question.resolver.names_one_of(pick, cards):
+            return not_theirs(text_of(pick.what), pick.player.text, table.cards[cards[0]].controller)
+    return None
 
 
 def _reason(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Reason:

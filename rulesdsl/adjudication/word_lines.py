@@ -11,7 +11,7 @@ from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import COMMON, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
-from rulesdsl.wording.option_words import is_base
+from rulesdsl.wording.option_words import is_base, trigger_cause
 
 from .name_resolver import Refused, pick_of, text_of
 from .open_question import Answer, OpenQuestion
@@ -71,10 +71,24 @@ def answer_what_resolves_first(question: OpenQuestion, line: b.Resolves) -> Answ
         triggers = [option for option in triggers if decision.sources[option.index] in cards]
         whose = None if line.card.player is None else key(line.card.player.text)
         of_player = [option for option in triggers if key(_player_at_base(question, option) or "") == whose]
-        found = [*of_player, *triggers]
+        found = [*_of_cause(question, line, of_player or triggers)]
     if not found:
         raise Refused(refusals.NOT_OFFERED, line.card)
     return Answer((found[0],))
+
+
+def _of_cause(question: OpenQuestion, line: b.Resolves, triggers: list[o.TriggerOption]) -> list[o.TriggerOption]:
+    """Those for what the line says; without it, of one ability that was triggered for several things none is meant."""
+    causes = {option: trigger_cause(question.table, question.decision, option) for option in triggers}
+    if line.cause is not None:
+        players = {option: _player_at_base(question, option) for option in triggers}
+        named = pick_of(line.cause)
+        return [t for t in triggers if question.resolver.names_one_of(named, {*causes[t], players[t]})]
+    several = [option for option in triggers if causes[option]]
+    if len(several) > 1:
+        names = [question.names.reference(question.table, causes[option][0]) for option in several]
+        raise Refused(refusals.for_which(text_of(line.card.card), names), line.card)
+    return triggers
 
 
 def _player_at_base(question: OpenQuestion, option: o.TriggerOption) -> Player | None:

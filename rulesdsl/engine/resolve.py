@@ -22,7 +22,7 @@ from .questions import ResolveFirst
 from .recording import instead, note
 from .replacing import conclude
 from .sentence_steps import carry_out
-from .triggers import order_matters
+from .trigger_order import order_matters, unlike
 
 
 def run_resolution(table: Table, frame: Resolution) -> None:
@@ -172,7 +172,7 @@ def run_triggers(table: Table, frame: Triggers) -> None:
     elif len(in_play) == 1 or not order_matters(table, in_play):
         _take(table, frame, in_play[0])
     else:
-        options = tuple(TriggerOption(index) for index, p in enumerate(frame.group) if not p.outside_play)
+        options = tuple(TriggerOption(frame.group.index(pending)) for pending in unlike(table, in_play))
         sources, players = tuple(p.source for p in frame.group), tuple(p.scope.you for p in frame.group)
         ask(table, ResolveFirst(table.turn.player, options, sources=sources, players=players))
 

@@ -21,7 +21,8 @@ from .questions import BaseToScore, ClearBase, NextBase, ResolveFirst, TakeTreas
 from .recording import fire, note
 from .resolve import start
 from .special_windows import around_scoring, loot_left
-from .triggers import EVER, order_matters
+from .trigger_order import order_matters
+from .triggers import EVER
 
 WINDOW_TOPICS = {
     "before": ("scoring.order.before", "scoring.before", "me-first.in-play-first"),

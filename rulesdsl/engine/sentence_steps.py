@@ -21,7 +21,7 @@ from .plays import EXTRA_BY_SPECIAL
 from .possible_deeds import can_be_done, ignored, may_find_nothing, named_in, possible, restriction
 from .questions import MayUse, SideFirst, WhoFirst
 from .recording import note
-from .triggers import is_order_free
+from .trigger_order import is_order_free
 
 
 def sentence_at(table: Table, frame: Say) -> t.Sentence:

@@ -1,4 +1,4 @@
-"""Triggers: which abilities an event triggers, and whether their order matters."""
+"""Triggers: which abilities an event triggers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
 from . import limits
-from .decide import asks
 from .events import Played, Revealed, TriggeringEvent, Uncovered
 from .outside_play import answering_cards, awaited_outside_play, counts_by_base, outsiders, usable_piles
 from .pending import Pending
@@ -334,33 +333,3 @@ def _from_there(pattern: t.Event, event: TriggeringEvent) -> bool:
 
 def _to_there(view: View, pattern: t.Event, event: TriggeringEvent) -> bool:
     return pattern.into is None or event.to in places(view, pattern.into)
-
-
-# --- order ----------------------------------------------------------------------------------------------------
-
-
-def order_matters(table: Table, group: tuple[Pending, ...]) -> bool:
-    """Does it matter which is resolved first? Not if none asks anything and all only add up."""
-    return not all(_is_order_free(table, pending) for pending in group)
-
-
-def _is_order_free(table: Table, pending: Pending) -> bool:
-    if pending.body is None or pending.plays:
-        return False
-    return is_order_free(table.catalogue[pending.card].bodies[pending.body])
-
-
-def is_order_free(sentences: tuple[t.Sentence, ...]) -> bool:
-    """Only draws, VP, counters and power for things already known: the result is the same in any order."""
-    for sentence in sentences:
-        if sentence.may or sentence.cost or sentence.each or sentence.condition or sentence.otherwise:
-            return False
-        for deed in sentence.deeds:
-            match deed:
-                case t.Draw(what=t.Number()) | t.Gain() | t.Lose():
-                    continue
-                case t.PlaceCounter(on=thing) | t.Give(what=thing) if not asks(thing):
-                    continue
-                case _:
-                    return False
-    return True

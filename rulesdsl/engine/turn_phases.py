@@ -55,7 +55,8 @@ from .questions import DiscardDown, EndOfTurn, PlayCards, StartOfTurn
 from .recording import note
 from .resolve import start
 from .scoring import flush
-from .triggers import order_matters, owners_of
+from .trigger_order import order_matters
+from .triggers import owners_of
 
 HAND_LIMIT = 10
 VP_TO_WIN = 15

@@ -5,10 +5,12 @@ from __future__ import annotations
 from rulesdsl.engine import events as e
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
+from rulesdsl.engine.frames import Replacing, Triggers
+from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.step import answer_and_run
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.differences import changes
-from rulesdsl.table.cards import CardId
+from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 
@@ -184,15 +186,34 @@ class _Trigger(OptionWords[o.TriggerOption]):
         source, you = _source(asked, option)
         if source < 0:
             return "an effect from earlier"
-        held = holder_of(asked.table, source)
-        return asked.name(source) if held is not None or you is None else f"{asked.name(source)} for {you}"
+        held, cause = holder_of(asked.table, source), trigger_cause(asked.table, asked.question, option)
+        name = asked.name(source) if held is not None or you is None else f"{asked.name(source)} for {you}"
+        return f"{name} ({listed(map(asked.name, cause))})" if cause else name
 
     def answer(self, asked: Asked[Decision], chosen: tuple[o.TriggerOption, ...]) -> str:
         source, you = _source(asked, chosen[0])
         if source < 0:
             return "resolves unknown first"
         of = f" of {quoted(you)}" if you is not None and is_base(asked.table, source) else ""
+        cause = trigger_cause(asked.table, asked.question, chosen[0])
+        of += f" for {asked.reference(cause[0])}" if cause else ""
         return f"resolves {asked.reference(source)}{of} first"
+
+
+def trigger_cause(table: Table, question: Decision, option: o.TriggerOption) -> tuple[Entity, ...]:
+    """What tells an ability from others of the same card that wait with it: the things it was triggered for."""
+    frame = table.stack[-1]
+    if not isinstance(frame, Triggers | Replacing):
+        return ()
+    mine = frame.group[option.index]
+    options = (other for other in question.options if isinstance(other, o.TriggerOption) and other != option)
+    alike = [p for p in (frame.group[other.index] for other in options) if p.key == mine.key]
+    bound = [_things(pending) for pending in (mine, *alike)]
+    return tuple(thing for thing in bound[0] if any(thing not in other for other in bound[1:]))
+
+
+def _things(pending: Pending) -> tuple[Entity, ...]:
+    return tuple(dict.fromkeys(thing for _, value in pending.scope.env for thing in value))
 
 
 def _source(asked: Asked[Decision], option: o.TriggerOption) -> tuple[CardId, str | None]:

@@ -100,6 +100,12 @@ def ambiguous(what: str, meanings: Iterable[str]) -> Refusal:
     return Refusal("B125", f"`{what}` could be {' or '.join(meanings)}.")
 
 
+def for_which(what: str, causes: Iterable[str]) -> Refusal:
+    names = [*causes]
+    help_text = f"say for which: {' or '.join(f'`… resolves {what} for {name} first`' for name in names)}"
+    return Refusal("B125", f"{what} waits several times: for {' and for '.join(names)}.", help_text)
+
+
 def several_abilities(cards: Iterable[str]) -> Refusal:
     names = [*cards]
     help_text = f"say first which is used: {' or '.join(f'`… uses {card}`' for card in names)}"
