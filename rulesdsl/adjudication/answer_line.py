@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesdsl.board import board_tree as b
-from rulesdsl.board.parse_board import every, parse_line
+from rulesdsl.board.parse_board import every, parse_lines
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.trace import Trace
@@ -65,9 +65,9 @@ def _goes_on_after_declining(question: OpenQuestion, line: b.Line) -> bool:
     return True
 
 
-def parse_typed_line(text: str, table: Table, path: str = "<line>") -> b.Line:
-    """A line that somebody types while a game goes on."""
-    return parse_line(text, path, NameIndex((*table.players, *table.catalogue.factions()), table.catalogue.names))
+def parse_typed_lines(text: str, table: Table, path: str = "<line>") -> list[b.Line]:
+    """What somebody types while a game goes on."""
+    return parse_lines(text, path, NameIndex((*table.players, *table.catalogue.factions()), table.catalogue.names))
 
 
 def _answer(question: OpenQuestion, line: b.Line) -> Answer:

@@ -27,7 +27,7 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.decision import Option
 from rulesdsl.wording.decisions import line_for, options
 
-from .answer_line import parse_typed_line
+from .answer_line import parse_typed_lines
 from .script_reader import ScriptReader
 from .seeded_chance import chance_from, draw_option
 
@@ -146,9 +146,9 @@ class Stepper:
         else:
             self.trace.advance()
 
-    def _shown(self, move: Callable[[], None]) -> Iterator[str]:
-        """Make the move, and show the steps that it has brought, and the open question."""
-        done = len(self.trace.steps)
+    def _shown(self, move: Callable[[], None], done: int | None = None) -> Iterator[str]:
+        """Make the move, and show the steps that it has brought, or all after those `done`, and the open question."""
+        done = len(self.trace.steps) if done is None else done
         move()
         self.names.learn(self.trace.table)
         for step in Story(self.trace).since(done):
@@ -202,23 +202,25 @@ class Stepper:
     # --- deciding -------------------------------------------------------------------------------------------------
 
     def _choose(self, text: str) -> Iterator[str]:
-        table = self.trace.table
-        decision = table.decision
-        if decision is None:
-            yield from self._as_script_line(text)
-            return
-        chosen = self._by_number(text)
-        if chosen is None:
-            found = self._by_name(text)
-            chosen = None if found is None else (found,)
-        if chosen is None:
+        before = len(self.trace.steps), self.trace.moment
+        if self.trace.table.decision is None:
+            self._run()
+        table, decision = self.trace.table, self.trace.table.decision
+        chosen = None if decision is None else self._meant(text)
+        if chosen is None or decision is None:
+            self.trace.jump(before[1])
             yield from self._as_script_line(text)
         elif legal(table, decision, chosen):
             answer = chosen
-            yield from self._shown(lambda: self._answer(answer))
+            yield from self._shown(lambda: self._answer(answer), before[0])
         else:
             yield "That is not an answer: too many, too few, or not together."
             yield from self._open_question()
+
+    def _meant(self, text: str) -> tuple[Option, ...] | None:
+        chosen = self._by_number(text)
+        found = None if chosen is not None else self._by_name(text)
+        return chosen if found is None else (found,)
 
     def _by_number(self, text: str) -> tuple[Option, ...] | None:
         """`2`, `1 3`, `1,3`, and `0` for none of them."""
@@ -250,7 +252,8 @@ class Stepper:
         done = len(self.trace.steps)
         problem = ""
         try:
-            self._follow(parse_typed_line(text, self.trace.table))
+            for line in parse_typed_lines(text, self.trace.table):
+                self._follow(line)
         except SourceError as error:
             problem = error.diagnostics[0].message if self.trace.table.decision is not None else NO_QUESTION
         else:
@@ -277,11 +280,15 @@ class Stepper:
     def _why(self, rest: str) -> Iterator[str]:
         word, _, what = rest.partition(" ")
         if word.lower() == "not":
-            yield from self._why_not(what)
+            unsaid = ["Say what: `why not` and the name of a card or a player."]
+            yield from self._why_not(what) if what.strip() else unsaid
             return
         steps = Story(self.trace).steps
         if rest and not rest.isdecimal():
             yield "Say `why`, `why 12` for a step, or `why not` and a name."
+            return
+        if not steps:
+            yield "Nothing has happened yet."
             return
         number = int(rest[:9]) if rest else len(steps)
         if not 1 <= number <= len(steps):

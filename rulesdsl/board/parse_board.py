@@ -77,9 +77,10 @@ def tokens_of(text: str, names: NameIndex) -> list[Token]:
     return [token for token in board_parser().lexer.tokens(source) if token.type != "_NL"]
 
 
-def parse_line(text: str, path: str, names: NameIndex) -> b.Line:
-    """One line of a script on its own."""
-    return cast(b.Line, _alone(text, path, names, "line"))
+def parse_lines(text: str, path: str, names: NameIndex) -> list[b.Line]:
+    """One line of a script on its own; what it says may be several lines."""
+    parsed = _alone(text, path, names, "line")
+    return parsed if isinstance(parsed, list) else [parsed]
 
 
 def parse_expectation(text: str, path: str, names: NameIndex) -> b.Expectation:
@@ -89,11 +90,7 @@ def parse_expectation(text: str, path: str, names: NameIndex) -> b.Expectation:
 def _alone(text: str, path: str, names: NameIndex, start: str) -> Any:
     text, known = plain(text.strip(), path), names
     try:
-        parsed = _parse(text, known, start)
-        if isinstance(parsed, list):
-            message = f"These are {len(parsed)} plays, and here one comes after the other."
-            raise SourceError(Diagnostic("S111", message, path, parsed[0].span, "name one card"))
-        return parsed
+        return _parse(text, known, start)
     except (Refusal, LayoutError) as error:
         raise SourceError(_explained(error, BoardText(text, known), path)) from None
 

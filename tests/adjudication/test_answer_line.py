@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.adjudication.answer_line import answer_line, parse_typed_line
+from rulesdsl.adjudication.answer_line import answer_line, parse_typed_lines
 from rulesdsl.adjudication.open_question import Answer
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.options import PlayOption
@@ -22,7 +22,7 @@ def answered(text: str, line: str) -> Answer:
     start = read(text)
     trace = Trace(start.table)
     trace.run()
-    return answer_line(parse_typed_line(line, trace.table), trace, CardNames(start.names))
+    return answer_line(parse_typed_lines(line, trace.table)[0], trace, CardNames(start.names))
 
 
 def lies(text: str, name: str) -> Place:
@@ -264,7 +264,7 @@ def test_a_refusal_leaves_the_table_as_it_was() -> None:
     start = read(TABLE)
     table = run(start.table).table
     with pytest.raises(SourceError):
-        answer_line(parse_typed_line("Ann plays Raider", table), Trace(table), CardNames(start.names))
+        answer_line(parse_typed_lines("Ann plays Raider", table)[0], Trace(table), CardNames(start.names))
     assert table == run(start.table).table
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from rulesdsl import rulebook
-from rulesdsl.adjudication.answer_line import answer_line, parse_typed_line
+from rulesdsl.adjudication.answer_line import answer_line, parse_typed_lines
 from rulesdsl.board.board_catalogue import catalogue
 from rulesdsl.engine.decide import interchangeable, legal
 from rulesdsl.engine.options import PickCard, PlayOption, TriggerOption
@@ -65,7 +65,7 @@ def test_every_answer_has_a_line_that_gives_it(seed: int) -> None:
         decision = table.decision
         assert decision is not None
         line = line_for(decision, chosen, table, CardNames())
-        given = answer_line(parse_typed_line(line, table), Trace(table), CardNames())
+        given = answer_line(parse_typed_lines(line, table)[0], Trace(table), CardNames())
         assert given.options is not None, line
         assert [looks(table, option) for option in given.options] == [looks(table, option) for option in chosen], line
         assert question(decision, table, CardNames())

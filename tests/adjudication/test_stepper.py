@@ -48,6 +48,21 @@ def test_an_option_is_chosen_by_number_by_name_or_by_a_line(answer: str) -> None
     assert "Ann plays High Noon." in told
 
 
+def test_the_first_question_need_not_be_open_yet() -> None:
+    at = stepper(DUEL.partition("do\n")[0])
+    assert "Ann plays High Noon." in said(at, "high noon")
+    assert said(stepper(), "zebra").startswith("Nobody has to decide anything now")
+
+
+def test_a_line_that_says_two_things() -> None:
+    at = stepper(DUEL.partition("do\n")[0])
+    assert "a dueling card" in said(at, "Ann plays High Noon and chooses Gunfighter")
+
+
+def test_why_not_what() -> None:
+    assert said(stepper(), "why not") == "Say what: `why not` and the name of a card or a player."
+
+
 ARRIVAL = """\
 players Ann (Vikings, Cowboys), Bob
 base Longhouse
@@ -154,7 +169,7 @@ def test_undo_has_no_limit() -> None:
 
 def test_why() -> None:
     at = stepper()
-    assert said(at, "why") == "There is no such step yet."
+    assert said(at, "why") == "Nothing has happened yet."
     told = said(at, "jump 10", "why")
     assert "power 8 = 3 (printed) + 1 (1 counter) + 4 (Ann's Quick Draw)" in told
     assert "oops-2018/duel.higher-wins" in told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.adjudication.answer_line import answer_line, parse_typed_line
+from rulesdsl.adjudication.answer_line import answer_line, parse_typed_lines
 from rulesdsl.adjudication.open_question import Answer
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.trace import Trace
@@ -19,7 +19,7 @@ def answered(text: str, line: str) -> Answer:
     start = read(text)
     trace = Trace(start.table)
     trace.run()
-    return answer_line(parse_typed_line(line, trace.table), trace, CardNames(start.names))
+    return answer_line(parse_typed_lines(line, trace.table)[0], trace, CardNames(start.names))
 
 
 def lies(text: str, name: str) -> Place:

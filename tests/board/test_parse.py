@@ -9,7 +9,7 @@ from lark import Lark
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.board_catalogue import catalogue
-from rulesdsl.board.parse_board import board_parser, every, parse_board, parse_expectation, parse_line
+from rulesdsl.board.parse_board import board_parser, every, parse_board, parse_expectation, parse_lines
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.make_tables import NoLexer
@@ -18,6 +18,11 @@ from rulesdsl.paths import data
 
 CARDS = tuple(catalogue())
 BOARDS = sorted((data("cardtexts") / "boards").glob("*.board"))
+
+
+def parse_line(text: str, path: str, names: NameIndex) -> b.Line:
+    (line,) = parse_lines(text, path, names)
+    return line
 
 
 def parts(text: str) -> tuple[b.Part, ...]:
