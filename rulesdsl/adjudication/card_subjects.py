@@ -9,7 +9,7 @@ from rulesdsl.table.table import Table
 
 from .name_resolver import pick_of
 
-DONE_BY_IT = frozenset({"duels", "moves"})
+DONE_BY_IT = frozenset({"duels", "moves", "scores"})
 """What the card itself does; with any other verb its ability does it."""
 
 

@@ -133,4 +133,4 @@ def answer_draw(question: OpenQuestion, line: b.Picks) -> Answer:
 def _is_about_deck(line: b.Chance, owner: object) -> bool:
     deck = line.deck_of
     named = key(deck.text) if isinstance(deck, b.Named) else HOMES.get(deck) if deck else None
-    return named == (owner if owner in COMMON else key(str(owner)))
+    return deck is None or named == (owner if owner in COMMON else key(str(owner)))

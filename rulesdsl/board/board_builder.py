@@ -23,9 +23,9 @@ NOBODY = b.Named("")
 OWN = b.Named("their")
 """`her Grunt` is that of the player who acts."""
 SAID_AS = {
-    "picks": "chooses", "selects": "chooses", "targets": "chooses", "puts": "places", "shows": "reveals",
-    "goes": "moves", "takes control of": "takes", "agrees": "accepts", "refuses": "declines", "skips": "passes",
-    "is finished": "is done", "plays nothing": "does nothing", "plays nothing more": "does nothing",
+    "picks": "chooses", "selects": "chooses", "targets": "chooses", "puts": "places",
+    "shows": "reveals", "goes": "moves", "takes control of": "takes", "agrees": "accepts", "refuses": "declines",
+    "skips": "passes", "is finished": "is done", "plays nothing": "does nothing", "plays nothing more": "does nothing",
 }  # fmt: skip
 """Other words for the same."""
 MOST_COPIES = 40
@@ -234,6 +234,9 @@ class BoardBuilder(RuleBuilder):
         player, verb, called = c
         return self.picks(span, [player, verb, b.Pick(called, to=True, span=called.span)])
 
+    def base_scores(self, span: Span, c: list[Any]) -> b.Picks:
+        return b.Picks(c[0], "scores", span=span)
+
     def counts(self, span: Span, c: list[Any]) -> b.Picks:
         player, verb, count = c
         return b.Picks(player, verb, count=count, span=span)
@@ -366,6 +369,10 @@ class BoardBuilder(RuleBuilder):
         words = " ".join(c)
         if words.startswith("keeps") and words.endswith("hand"):
             return "keeps the hand"
+        if words.endswith("for later"):
+            return "keeps it for later"
+        if words.startswith("plays no "):
+            return "does nothing"
         return "is done" if words.startswith("ends ") else SAID_AS.get(words, words)
 
     def decider(self, span: Span, c: list[Any]) -> Any:

@@ -171,6 +171,9 @@ class ParseFailure:
     def _face_down(self) -> Diagnostic | None:
         if self.token.type != "UNKNOWN":
             return None
+        if "CARDS" in self.accepts:
+            message = "A script names unknown cards one by one."
+            return self._about(self.token, "S101", message, "write `unknown, unknown`")
         message = "A card in play lies face up, so it must be said which one it is."
         return self._about(self.token, "B124", message, 'write its name, or a stand-in such as `minion 3 "Grunt"`')
 
