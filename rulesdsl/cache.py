@@ -13,7 +13,7 @@ import sys
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 KEPT = 8
 """How many files of a kind are kept, or times as many as a checkout has: for other checkouts and other card files."""
@@ -140,6 +140,17 @@ def read(key: str, kind: str) -> bytes | None:
     except OSError:
         return None
     return body if head == _head(key, body) else None
+
+
+def read_json(key: str, kind: str) -> Any:
+    """The same for JSON; None also if it is none."""
+    from json import loads
+
+    body = read(key, kind)
+    try:
+        return loads(body) if body is not None else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def write(key: str, body: bytes, kind: str, kept: int = KEPT) -> None:

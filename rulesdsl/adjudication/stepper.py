@@ -323,7 +323,7 @@ class Stepper:
                 file.write(write(self.trace.start, self.ruling.board.names) + "\n".join(("", *self._script(""), "")))
         except FileExistsError:
             yield "There is such a file already; name another one."
-        except (OSError, ValueError) as problem:
+        except (OSError, ValueError, RuntimeError) as problem:  # RuntimeError: `~nobody/file`
             yield from self.style.wrapped(f"It could not be written: {problem}")
         else:
             yield from self.style.wrapped(f"Saved as {rest}.")

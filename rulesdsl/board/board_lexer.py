@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rulesdsl.language.diagnostics.span import Span
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.indentation import LONGEST_WORD
 from rulesdsl.language.syntax.tokens import LayoutError, Token
 
 MOST_WORDS = 10
@@ -153,6 +154,9 @@ class Scan:
             return
         quoted = QUOTED.match(self.text, self.at)
         if quoted:
+            if len(quoted[0]) > LONGEST_WORD:
+                message = f"This name has {len(quoted[0])} characters."
+                raise self._refused("S126", message, self.at, quoted.end(), f"{LONGEST_WORD} are the most")
             yield self._token("STRING", f'"{quoted[1] or quoted[2] or ""}"', quoted.end())
             return
         with_comma = self.known.with_comma(self.text, self.at)

@@ -35,6 +35,7 @@ Parsed = TypeVar("Parsed")
 
 class BoardIndenter(CardIndenter):
     glue: ClassVar[frozenset[str]] = GLUE | {"LPAR", "RPAR", "SET", "NUMBER", "POSSESSIVE"}
+    prose: ClassVar[frozenset[str]] = frozenset({"STRING"})
 
 
 class BoardParser:
@@ -88,7 +89,7 @@ def parse_expectation(text: str, path: str, names: NameIndex) -> b.Expectation:
 
 
 def _alone(text: str, path: str, names: NameIndex, start: str) -> Any:
-    text, known = plain(text.strip(), path), names
+    text, known = plain(text.strip(), path), NameIndex((), names)
     try:
         return _parse(text, known, start)
     except (Refusal, LayoutError) as error:

@@ -51,7 +51,7 @@ class Setting:
         self._file = file
         self.defaults: list[str] = []
         self.catalogue = catalogue.extended()
-        self._definitions = catalogue.names
+        self._definitions = NameIndex((), catalogue.names)
         self._factions = NameIndex(catalogue.factions())
         self.factions: dict[Player, tuple[str, ...]] = {}
         self.players = self._seated(next((part for part in file.parts if isinstance(part, b.Players)), None))
@@ -59,7 +59,7 @@ class Setting:
         self._strangers: set[str] = set()
         for stand_in in every(file, b.StandIn):
             self._label(stand_in)
-        self._definitions = self.catalogue.names
+        self._definitions = NameIndex((), self.catalogue.names)
 
     # --- players ------------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class Setting:
             self.defaults.append(f"players: {', '.join(DEFAULT_PLAYERS)}")
             return DEFAULT_PLAYERS
         players: list[Player] = []
-        for seat in line.seats:
+        for seat in line.seats[:MOST_PLAYERS]:
             name = seat.player.text.strip()
             if name in NameIndex(players):
                 self.problems.add(
@@ -79,11 +79,11 @@ class Setting:
                 self.problems.add("B112", message, seat.player, "call the player something else")
             players.append(name)
             self.factions[name] = self._chosen(seat)
-        if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-            counted = f"{len(players)} player{'s' if len(players) != 1 else ''}"
-            message = f"{counted}: a game has {FEWEST_PLAYERS} to {MOST_PLAYERS}."
-            suggestion = "leave somebody out" if len(players) > MOST_PLAYERS else "name the others, too"
-            self.problems.add("B111", message, line.seats[min(MOST_PLAYERS, len(players) - 1)], suggestion)
+        number = len(line.seats)
+        if not FEWEST_PLAYERS <= number <= MOST_PLAYERS:
+            message = f"{number} player{'s' if number != 1 else ''}: a game has {FEWEST_PLAYERS} to {MOST_PLAYERS}."
+            suggestion = "leave somebody out" if number > MOST_PLAYERS else "name the others, too"
+            self.problems.add("B111", message, line.seats[min(MOST_PLAYERS, number - 1)], suggestion)
         return tuple(players)
 
     def _chosen(self, seat: b.Seat) -> tuple[str, ...]:

@@ -29,10 +29,11 @@ PLAIN = str.maketrans({"┌": "+", "└": "+", "─": "-", "│": "|", "…": ".
 @click.option("--step", "stepping", is_flag=True, help="Go through it at a prompt: on, back, why, why not.")
 @click.option("--html", "html_file", metavar="FILE", help="Write a page with a stepper (- for standard output).")
 @click.option("--svg", "svg_file", metavar="FILE", help="Write a picture of the final board (- for standard output).")
+@click.option("--force", is_flag=True, help="Overwrite FILE if it exists.")
 @click.pass_context
 def command(
     ctx: click.Context, board: tuple[str, ...], as_json: bool, quiet: bool, in_full: bool, edition: str | None,
-    seed: int | None, stepping: bool, html_file: str | None, svg_file: str | None,
+    seed: int | None, stepping: bool, html_file: str | None, svg_file: str | None, force: bool,
 ) -> None:  # fmt: skip
     """Resolve a board or a ruling, step by step, and say why.
 
@@ -43,7 +44,7 @@ def command(
         raise click.UsageError("--step talks to you: give it a board from a file, and neither --json nor --quiet.")
     ruling = ruling_on(ctx, board, edition=edition, as_json=as_json, seed=seed)
     style = TerminalStyle(colours=True, width=min(120, terminal_columns(100)))
-    written = [*_pictures(ruling, html_file, svg_file)]
+    written = [*_pictures(ruling, html_file, svg_file, force)]
     if stepping:
         _step_through(ruling, style, seed)
         return
@@ -73,29 +74,33 @@ def _echo(text: str) -> None:
     click.echo(text)
 
 
-def _pictures(ruling: Ruling, html_file: str | None, svg_file: str | None) -> Iterator[str]:
+def _pictures(ruling: Ruling, html_file: str | None, svg_file: str | None, force: bool) -> Iterator[str]:
     """Write the HTML page and the SVG picture, if asked for."""
     if html_file is not None:
         from rulesdsl.explain.html_page import page
 
-        _write(html_file, page(ruling))
+        _write(html_file, page(ruling), force)
         yield html_file
     if svg_file is not None:
         from rulesdsl.explain.board_picture import picture
         from rulesdsl.explain.svg_board import svg
 
-        _write(svg_file, svg(picture(ruling.table, ruling.names)))
+        _write(svg_file, svg(picture(ruling.table, ruling.names)), force)
         yield svg_file
 
 
-def _write(file: str, text: str) -> None:
+def _write(file: str, text: str, force: bool) -> None:
     if file == STDIN:
         _echo(text)
         return
     try:
-        Path(file).write_text(text, encoding="utf-8")
+        with Path(file).open("w" if force else "x", encoding="utf-8") as written:
+            written.write(text)
+    except FileExistsError:
+        raise BadInput(f"{file} exists already: name another file, or overwrite it with --force.") from None
     except (OSError, ValueError) as problem:
         raise BadInput(f"{file} cannot be written: {problem}") from None
+    click.echo(f"Written: {file}", err=True)
 
 
 def _step_through(ruling: Ruling, style: TerminalStyle, seed: int | None) -> None:

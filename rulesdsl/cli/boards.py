@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from shlex import quote
 
@@ -14,7 +13,7 @@ from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.diagnostics.vocabulary import nearest
-from rulesdsl.language.syntax.source_text import decode_source, read_source
+from rulesdsl.language.syntax.source_text import is_path, read_source, read_stdin
 from rulesdsl.paths import data
 from rulesdsl.rulebook import UnknownNameError
 
@@ -62,7 +61,7 @@ def built_in(name: str) -> Path | None:
     boards = [root / "boards" / f"{name.removesuffix('.board')}.board"]
     rulings = [entry / "rulings" / f"{name.removesuffix('.ruling')}.ruling" for entry in sorted(root.iterdir())]
     wanted = boards if name.endswith(".board") else rulings if name.endswith(".ruling") else [*boards, *rulings]
-    return next(filter(Path.is_file, wanted), None)
+    return next(filter(is_path, wanted), None)
 
 
 def _built_in_names() -> list[str]:
@@ -79,14 +78,14 @@ def _looks_like_a_question(text: str) -> bool:
 def board_text(argument: str) -> tuple[str, str]:
     """The path to show, and the text: from standard input, a file, or a built-in board."""
     if argument == STDIN:
-        return STDIN, decode_source(sys.stdin.buffer.read(), STDIN)
+        return STDIN, read_stdin(STDIN)
     known = built_in(argument)
-    if known is not None and not Path(argument).exists():
+    if known is not None and not is_path(argument):
         return str(known), read_source(known)
     try:
         return argument, read_source(argument)
     except SourceError:
-        if Path(argument).exists() or "/" in argument or Path(argument).suffix:
+        if is_path(argument) or "/" in argument or Path(argument).suffix:
             raise
         near = nearest("-".join(argument.lower().split()), _built_in_names(), 3)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""

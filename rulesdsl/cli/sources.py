@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +12,7 @@ import click
 
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.syntax.parse_cards import parse_cards
-from rulesdsl.language.syntax.source_text import declared, decode_source, read_source
+from rulesdsl.language.syntax.source_text import declared, read_source, read_stdin
 from rulesdsl.language.syntax.tree import CardFile
 from rulesdsl.paths import data
 
@@ -63,8 +63,10 @@ def _selected_files(paths: Sequence[str]) -> Iterator[str]:
     """A directory stands for the card, board and ruling files in it; no path, for everything built in."""
     if STDIN in paths and len(paths) > 1:
         raise click.UsageError("Standard input (-) stands alone.")
+    if "" in paths:
+        raise click.UsageError("One of the paths is empty. For everything in this directory say `.`")
     for path in map(Path, paths) if paths else [data("cardtexts")]:
-        if not path.is_dir():
+        if not os.path.isdir(path):  # noqa: PTH112 (a Path raises an error if the name is too long to be one)
             yield str(path)
             continue
         files = [file for file in sorted(path.rglob("*")) if file.suffix in CARDS + BOARDS]
@@ -76,9 +78,9 @@ def _selected_files(paths: Sequence[str]) -> Iterator[str]:
 
 def _without_duplicates(paths: Iterable[str]) -> Iterable[str]:
     """Each file once, by the shortest path that was given for it."""
-    files: dict[Path, str] = {}
+    files: dict[str, str] = {}
     for path in paths:
-        file = Path(path).resolve()
+        file = os.path.realpath(path)
         files[file] = min(files.get(file, path), path, key=len)
     return files.values()
 
@@ -90,7 +92,7 @@ def _is_board(path: str, text: str) -> bool:
 
 
 def _text(path: str) -> str:
-    return decode_source(sys.stdin.buffer.read(), path) if path == STDIN else read_source(path)
+    return read_stdin(path) if path == STDIN else read_source(path)
 
 
 def _relative_to_cwd(file: Path) -> Path:

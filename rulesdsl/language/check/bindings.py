@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from rulesdsl.language.diagnostics.vocabulary import HABITS, NUMBER_WORDS, PRONOUNS, did_you_mean, nearest
+from rulesdsl.language.diagnostics.vocabulary import HABITS, NUMBER_WORDS, PRONOUNS, Guesses, did_you_mean
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import children, walk
 
@@ -65,10 +66,20 @@ class NameChecker:
 
     card: t.Card
     words: Iterable[str]
+    guesses: Guesses
     bindings: dict[int, Binding] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     made: list[Binding] = field(default_factory=list)
     forgiven: set[str] = field(default_factory=set)
+
+    @cached_property
+    def first_bound(self) -> dict[str, t.Thing]:
+        """For each name that is bound anywhere on the card, where that is first."""
+        bound: dict[str, t.Thing] = {}
+        for node in walk(self.card):
+            if isinstance(node, t.Thing) and node.bind is not None:
+                bound.setdefault(node.bind, node)
+        return bound
 
     def check(self) -> list[Finding]:
         if self.card.on is not None:
@@ -225,10 +236,10 @@ class NameChecker:
         if name == LOOT:
             message = "There is no loot before treasures are shared or a monster is destroyed."
             return Finding("C210", message, node.span, "say `while loot is revealed`, or destroy a monster first")
-        elsewhere = [x for x in walk(self.card) if isinstance(x, t.Thing) and x.bind == name]
-        if elsewhere:
+        elsewhere = self.first_bound.get(name)
+        if elsewhere is not None:
             self.forgiven.add(name)
-            line = elsewhere[0].span.line
+            line = elsewhere.span.line
             message = f"`{name}` means nothing here: it is bound in line {line}, and lives until its block ends."
             return Finding("C202", message, node.span, f"bind it before, in the same block, with `as {name}`")
         if name in PRONOUNS:
@@ -246,4 +257,4 @@ class NameChecker:
         elif name in HABITS:
             yield HABITS[name][0]
         else:
-            yield from nearest(name, [*scope, *self.words], 2)
+            yield from self.guesses.nearest(name, [*scope, *self.words], 2)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulesdsl.language.diagnostics.card_codes import CODES
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic
-from rulesdsl.language.diagnostics.vocabulary import did_you_mean, nearest, shortened
+from rulesdsl.language.diagnostics.vocabulary import Guesses, did_you_mean, shortened
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.parse_cards import keywords
 from rulesdsl.language.syntax.walk import walk
@@ -40,7 +40,8 @@ class KnownNames:
 def check_cards(file: t.CardFile, path: str, names: KnownNames) -> list[Diagnostic]:
     """Every problem of one file, in the order of the text. The cards of the file itself are always known."""
     known = names.cards | KnownNames.of([file]).cards
-    findings = [*check_file(file, path), *(found for card in file.cards for found in _check_card(card, known))]
+    guesses = Guesses()
+    findings = [*check_file(file, path), *(found for card in file.cards for found in _check_card(card, known, guesses))]
     findings.sort(key=lambda finding: finding.span)
     return [Diagnostic(x.code, shortened(x.message), path, x.span, x.suggestion) for x in findings]
 
@@ -58,9 +59,9 @@ def check_set(files: Iterable[tuple[str, t.CardFile]]) -> list[Diagnostic]:
     return found
 
 
-def _check_card(card: t.Card, known: frozenset[str]) -> Iterator[Finding]:
+def _check_card(card: t.Card, known: frozenset[str], guesses: Guesses) -> Iterator[Finding]:
     yield from check_facts(card)
-    names = NameChecker(card, keywords())
+    names = NameChecker(card, keywords(), guesses)
     yield from names.check()
     yield from KindChecker(card, names.bindings).check()
     yield from check_naming(card)
@@ -72,4 +73,4 @@ def _check_card(card: t.Card, known: frozenset[str]) -> Iterator[Finding]:
     for node in walk(card):
         if isinstance(node, t.Named) and node.name not in known:
             message = f'There is no card named "{node.name}".'
-            yield Finding("C209", message, node.span, did_you_mean(nearest(node.name, known)))
+            yield Finding("C209", message, node.span, did_you_mean(guesses.nearest(node.name, known)))

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable
 
 _LONG_QUOTATION = re.compile(r"([`\"][^`\"]{60})[^`\"]{20,}([`\"])")
 LONGEST_GUESS = 60
+MOST_GUESSES = 60
+"""Nobody reads more suggestions for one text."""
 ARTICLES = frozenset({"a", "an", "the"})
 EMPTY_WORDS = frozenset({"then", "also", "just", "now", "immediately", "simply", "please"})
 """What English adds and the language does without: nothing changes when they are left out."""
@@ -123,6 +125,17 @@ def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
         return []
     by_folded = {name.casefold(): name for name in known}
     return [by_folded[match] for match in get_close_matches(word.casefold(), by_folded, n=count, cutoff=0.7)]
+
+
+class Guesses:
+    """Suggestions for the unknown words of one text: only for the first few, since looking through all takes long."""
+
+    def __init__(self, most: int = MOST_GUESSES) -> None:
+        self._left = most
+
+    def nearest(self, word: str, known: Iterable[str], count: int = 3) -> list[str]:
+        self._left -= 1
+        return nearest(word, known, count) if self._left >= 0 else []
 
 
 def listed(options: Collection[str]) -> str:

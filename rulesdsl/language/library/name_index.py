@@ -7,6 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from rulesdsl.language.diagnostics.vocabulary import LONGEST_GUESS, MOST_GUESSES
+
 from .name_keys import key
 
 _FIRST_WORD = re.compile(r"[^\s,]+")
@@ -83,8 +85,10 @@ class NameIndex:
         return found
 
     def near(self, name: str, count: int = 3, likeness: float = 0.65) -> list[str]:
-        """The names that look most like this one."""
+        """The names that look most like this one. Only the first few of all that are asked for are looked up."""
         wanted = key(name), count, likeness
+        if wanted not in self._near and (len(name) > LONGEST_GUESS or len(self._near) >= MOST_GUESSES):
+            return []
         if wanted not in self._near:  # the same slip is often made again, and looking through all names takes long
             from difflib import get_close_matches
 

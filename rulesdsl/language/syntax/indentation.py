@@ -13,7 +13,10 @@ GLUE = frozenset({"LSQB", "RSQB", "COMMA", "COLON", "OP"})
 """Tokens that may touch their neighbours. Two words may not: `upto` is no way to write `up to`."""
 
 LONGEST_WORD = 100
-"""Characters of a word or a number. Everything in sight is shorter, and Python refuses to read very long numbers."""
+"""Characters of a word or a name. Everything in sight is shorter."""
+LARGEST_NUMBER = 9999
+"""A hundred times what a table ever needs."""
+NUMBERS = frozenset({"INT", "SIGNED", "NUMBER"})
 
 
 class CardIndenter:
@@ -27,6 +30,8 @@ class CardIndenter:
     always_accept = ("_NL",)
     """For lark: what its lexer looks for whatever the parser expects."""
     glue: ClassVar[frozenset[str]] = GLUE
+    prose: ClassVar[frozenset[str]] = frozenset()
+    """Tokens that may be as long as they like."""
 
     def __init__(self, keywords: Mapping[str, str] | None = None) -> None:
         self.keywords = keywords or {}
@@ -51,8 +56,10 @@ class CardIndenter:
                 and not (kind in self.glue or before.type in self.glue)
             ):
                 raise _glued(before, token)
-            if len(token) > LONGEST_WORD and kind != "STRING":
+            if len(token) > LONGEST_WORD and kind not in self.prose:
                 raise _too_long(token)
+            if len(token) > 4 and token[-1].isdecimal() and kind in NUMBERS and _size(token) > LARGEST_NUMBER:
+                raise _too_large(token)
             if kind == "NAME":
                 token.type = self.keywords.get(token, kind)
             elif kind == "LSQB":
@@ -86,6 +93,10 @@ class CardIndenter:
             raise _bad_dedent(margin, levels)
 
 
+def _size(token: Token) -> int:
+    return int(token.lstrip("#+-"))
+
+
 def _end(token: Token) -> int:
     return token.end_pos or 0
 
@@ -103,8 +114,13 @@ def _glued(left: Token, right: Token) -> LayoutError:
 
 
 def _too_long(token: Token) -> LayoutError:
-    message = f"This word has {len(token)} characters."
+    message = f"This {'name' if token.type in ('NAME', 'STRING') else 'word'} has {len(token)} characters."
     return LayoutError("S126", message, _between(token), f"{LONGEST_WORD} are the most")
+
+
+def _too_large(token: Token) -> LayoutError:
+    message = f"The number `{token}` is too large."
+    return LayoutError("S126", message, _between(token), f"{LARGEST_NUMBER} is the largest")
 
 
 def _bad_dedent(margin: Token, levels: tuple[int, ...]) -> LayoutError:

@@ -49,7 +49,8 @@ class Tables(NamedTuple):
 
     def rule(self, number: int) -> Rule:
         origin, alias, expansion, options = self.plain_rules[number]
-        return Rule(origin, alias, tuple([Symbol(*symbol) for symbol in expansion]), RuleOptions(*options))
+        keeps_all, empty = options
+        return Rule(origin, alias, tuple([Symbol(*each) for each in expansion]), RuleOptions(keeps_all, tuple(empty)))
 
     @property
     def rules(self) -> list[Rule]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -36,7 +38,8 @@ def read_source(path: str | Path) -> str:
             raise _refused("F103", "This is not an ordinary file.", shown)
         if path.stat().st_size > LARGEST_FILE:
             raise _too_large(path.stat().st_size, shown)
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         raise _refused("F101", "There is no such file.", shown) from None
     except (OSError, ValueError) as error:
@@ -46,8 +49,20 @@ def read_source(path: str | Path) -> str:
     return decode_source(raw, shown)
 
 
+def read_stdin(path: str) -> str:
+    """The same for standard input; `path` is what to call it. No more is read than a file may have."""
+    return decode_source(sys.stdin.buffer.read(LARGEST_FILE + 1), path)
+
+
+def is_path(path: str | Path) -> bool:
+    """Is there anything at this path? (A `Path` raises an error if the name is too long to be one.)"""
+    return os.path.exists(path)  # noqa: PTH110
+
+
 def decode_source(raw: bytes, path: str) -> str:
     """The same for bytes that come from elsewhere; `path` is what to call them."""
+    if len(raw) > LARGEST_FILE:
+        raise _too_large(len(raw), path)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _refused("F105", "The file is written in UTF-16.", path, suggestion="save it as UTF-8")
     if b"\0" in raw:
@@ -75,7 +90,8 @@ def _refused(
 
 
 def _too_large(size: int, path: str) -> SourceError:
-    message = f"The file is {size // 1024} kB large; a card file has {LARGEST_FILE // 1024} kB at most."
+    more = f"The file is {size // 1024} kB large" if size > LARGEST_FILE + 1 else "The text is too long"
+    message = f"{more}; a card file has {LARGEST_FILE // 1024} kB at most."
     return _refused("F107", message, path, suggestion="a file holds one faction: split it")
 
 
