@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import HAND, MONSTERS, PLACES, Card, Place, Player
+from rulesdsl.table.cards import COMMON, HAND, PLACES, TREASURES, Card, Place, Player
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
@@ -31,6 +31,10 @@ def destination(
     shown = inner.get(SHOWN)
 
     def to(card: Card) -> Place:
+        if card.owner is None and card.common != TREASURES:
+            return _of_nobody(card, place)
+        if card.owner is not None and place.of in COMMON:
+            return PLACES[place.zone][card.owner]
         is_seen = every_card or card.place.zone not in UNSEEN or card.id in shown
         if card.owner == place.of or not is_seen:
             return place
@@ -52,8 +56,8 @@ def _every_card_goes_to_its_owner(table: Table) -> bool:
 
 
 def _of_nobody(card: Card, place: Place) -> Place:
-    """A monster is never in a hand; of the decks these cards have one of their own."""
-    fits = card.common != MONSTERS if place.zone == "hand" else place.of == card.common
+    """A base or a monster is never in a hand; of the decks these cards have one of their own."""
+    fits = card.common == TREASURES if place.zone == "hand" else place.of == card.common
     return place if fits else leaving.owners_discard(card)
 
 

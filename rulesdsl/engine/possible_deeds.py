@@ -9,7 +9,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of, places
-from rulesdsl.table.cards import MONSTER_DECK, CardId, Entity, Place, Player
+from rulesdsl.table.cards import HOST_ZONES, MONSTER_DECK, CardId, Entity, Place, Player
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
@@ -49,7 +49,8 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Calla
         moved = frame.picks[0] if frame.picks else ()
         if not moved:
             return lambda card: isinstance(card, int) and _has_transfer_target(table, deed, card, inner)
-        return lambda host: all(isinstance(card, int) and host != table.cards[card].place.of for card in moved)
+        lies_on = {table.cards[card].place.of for card in moved if isinstance(card, int)}
+        return lambda host: host not in lies_on and _can_carry_actions(table, host)
     if isinstance(deed, t.Play):
         if off_the_top(deed.what):
             return None  # what comes up and cannot be played is discarded
@@ -127,12 +128,17 @@ def _can_relocate(table: Table, card: CardId) -> bool:
     return place.zone in ("at", "buried") or (place.zone == "on" and place.of in table.bases)
 
 
+def _can_carry_actions(table: Table, host: Entity) -> bool:
+    return isinstance(host, int) and table.cards[host].place.zone in HOST_ZONES
+
+
 def _has_transfer_target(table: Table, deed: t.Transfer, card: CardId, inner: Scope) -> bool:
     """Is there something else to transfer it to? By any book that may be a base, if the card says so."""
     if deed.what.bind:
         inner = inner.bind(deed.what.bind, (card,))
     host = table.cards[card].place.of
-    return any(other != host for other in candidates(View(table, inner, None, (card,)), deed.to))
+    hosts = candidates(View(table, inner, None, (card,)), deed.to)
+    return any(other != host and _can_carry_actions(table, other) for other in hosts)
 
 
 # --- can it be done at all? -----------------------------------------------------------------------------------

@@ -50,6 +50,8 @@ SHOWN_ZONES = frozenset({"bases", "at", "on", "resolving", "dueling"})
 """A card that goes from one of these to another remains the same thing."""
 FACE_UP_ZONES = frozenset({"bases", "at", "on"})
 IN_PLAY_ZONES = FACE_UP_ZONES | {"buried"}
+HOST_ZONES = frozenset({"bases", "at"})
+"""Where a card lies that an action can be transferred to: a base, a minion or a monster, and never another action."""
 AT_A_BASE = frozenset({"at", "buried", "resolving"})
 PILES = frozenset({"hand", "deck", "discard"})
 """Nobody controls the cards there, and there are no counters on them."""

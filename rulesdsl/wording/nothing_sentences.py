@@ -46,6 +46,8 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
         is_gone = not WENT_ELSEWHERE.isdisjoint(topics)
         subject = context.label() if context.event.card is not None else name
         return f"{subject} is no longer where it was" if is_gone else f"{subject} can't be played"
+    if context.event.card is not None:
+        return _about_bases(context, context.event.card)
     if "void.any-number" in topics:
         return f"{context.actor} chooses none for {name}"
     reason = _reason(context, deed)
@@ -56,6 +58,13 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     return (
         f"{reason}, so {name} does nothing" if whole and ", so " not in reason else f"{reason}{_purpose(reason, deed)}"
     )
+
+
+def _about_bases(context: EventContext[e.NothingHappened], card: CardId) -> str:
+    """A base cannot go there, or nothing but a base can be a goal."""
+    is_base = card in context.before.bases
+    reason = "a base, and a base in play is only destroyed or replaced" if is_base else "no base"
+    return f"{context.label()} is {reason}"
 
 
 def _purpose(reason: str, deed: t.Deed) -> str:

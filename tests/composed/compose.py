@@ -22,7 +22,7 @@ from rulesdsl.language.syntax.walk import walk
 
 HEAD = 'faction "Composed" in composed-2026\n\n'
 KINDS = ("minion", "action", "base")
-MOST_GRAFTS = 6
+MOST_GRAFTS = 10
 TRIES = 40
 LONGEST = 1500
 """Characters of a card: larger ones show nothing more, and nobody can read them."""

@@ -15,6 +15,7 @@ from rulesdsl.engine.events import (
     Discarded,
     DuelingCardPlaced,
     Moved,
+    NothingHappened,
     Played,
     Revealed,
     Transferred,
@@ -24,7 +25,7 @@ from rulesdsl.engine.events import (
 from rulesdsl.engine.frames import DuelFrame, find
 from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record, replaced
-from rulesdsl.table.cards import MONSTERS, CardId, Place, Player
+from rulesdsl.table.cards import HOST_ZONES, MONSTERS, CardId, Place, Player
 from rulesdsl.table.table import Table
 
 from .leaving import TO_DISCARD, forget, leave_play, lose_counters, owners_discard, remember
@@ -68,6 +69,9 @@ def move(
     done = []
     for card, base in goals:
         physical = table.cards[card]
+        if base not in table.bases:
+            note(table, NothingHappened, cause, card=base)
+            continue
         if not physical.in_play or table.base_of(card) == base or forbidden(table, "moved", card, cause, base):
             continue
         to = Place(physical.place.zone, base)
@@ -94,7 +98,7 @@ def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) 
     done = []
     for card in cards:
         physical = table.cards[card]
-        here = table.cards[host].in_play and (physical.in_play or physical.place.zone == "resolving")
+        here = table.cards[host].place.zone in HOST_ZONES and (physical.in_play or physical.place.zone == "resolving")
         if not here or physical.place.of == host or forbidden(table, "transferred", card, cause):
             continue
         if forbidden(table, "affected", host, cause):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from rulesdsl.engine import triggers
-from rulesdsl.engine.events import RULE, Cause, CountersLost, Destroyed, Discarded, SentToPile
+from rulesdsl.engine.events import RULE, Cause, CountersLost, Destroyed, Discarded, NothingHappened, SentToPile
 from rulesdsl.engine.frames import Resolution, find
 from rulesdsl.engine.pending import Orphan
 from rulesdsl.engine.recording import add_pending, event_of, forbidden, note, record, replaced
@@ -30,12 +30,18 @@ def leave_play(
     aspects: tuple[t.Happening, ...],
     topics: tuple[str, ...],
 ) -> tuple[CardId, ...]:  # fmt: skip
-    """Cards leave play at the same time, so each of them sees the others go. What lies on them is discarded."""
+    """Cards leave play at the same time, so each of them sees the others go. What lies on them is discarded.
+
+    A base leaves play only when it is destroyed, replaced or scored.
+    """
     leaving: list[tuple[CardId, SentToPile]] = []
     spared: list[CardId] = []
     at_work = find(table, Resolution)
     for card in cards:
         if not table.cards[card].in_play or (cause != RULE and forbidden(table, kind.happening, card, cause)):
+            continue
+        if card in table.bases and kind is not Destroyed:
+            note(table, NothingHappened, cause, card=card)
             continue
         place, origin = to(table.cards[card]), table.cards[card].place
         standing = _replaced_in_vain(table, card, place)

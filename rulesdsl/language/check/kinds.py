@@ -46,6 +46,9 @@ IN_PLAY_ONLY = (
 )  # fmt: skip
 NOT_IN_PLAY = (t.Discard, t.Draw, t.Play)
 ELSEWHERE = (t.Place, t.Move, t.Return, t.Shuffle)
+TO_PILE: dict[type[t.Node], str] = {
+    t.Discard: "discarded", t.Place: "placed elsewhere", t.Return: "returned", t.Shuffle: "shuffled into a deck",
+}  # fmt: skip
 
 
 class KindChecker:
@@ -95,6 +98,10 @@ class KindChecker:
             case t.Draw(source=t.Zone("deck", "base" | "monster" as shared)):
                 message = f"A {shared} never goes to a hand."
                 yield Finding("C301", message, deed.span, "say `treasure deck`, or leave the deck out")
+            case t.Draw(t.Thing() as what):
+                yield from self._goes_to(what, t.Zone("hand", t.Thing((t.You(),)), span=what.span))
+            case t.Place(what, t.Into(zone) | t.OnDeck(zone=zone)) | t.Shuffle(what, zone):
+                yield from self._goes_to(what, zone)
             case t.Play(what, on=t.Thing() as on) if not self.kinds(what) & ACTION:
                 message = sentence(f"{a(_shown(self.kinds(what)))} is not played on anything; only an action is")
                 yield Finding("C301", message, on.span, "say where: `at …`")
@@ -103,6 +110,18 @@ class KindChecker:
                 yield Finding("C301", message, what.span, "leave `without treasures` out")
             case t.Give() | t.Has():
                 yield from self._modifier(deed)
+
+    def _goes_to(self, what: t.Thing, zone: t.Zone) -> Iterator[Finding]:
+        """Bases and monsters have piles of their own, and other cards do not go there; a treasure may go to a hand."""
+        found = self.kinds(what)
+        if isinstance(zone.of, str):
+            if not found & SHARED[zone.of]:
+                message = sentence(f"{a(_shown(found))} does not go to the {zone.of} {PILES[zone.pile]}")
+                yield Finding("C311", message, zone.span, "say whose: `your deck`")
+        elif found in (BASE, MONSTER):
+            (kind,) = found
+            message = f"A {kind} never goes to the {PILES[zone.pile]} of a player."
+            yield Finding("C311", message, zone.span, f"say `{kind} {zone.pile if zone.pile != 'hand' else 'deck'}`")
 
     # --- kinds --------------------------------------------------------------------------------------------------
 
@@ -293,10 +312,21 @@ class KindChecker:
                 yield Finding("C307", "This is for cards in play, not for cards in a pile.", term.span, _instead(node))
             if isinstance(node, NOT_IN_PLAY) and placed and not buried:
                 yield Finding("C307", "This is for cards that are not in play.", term.span, _instead(node))
-            if isinstance(node, t.Discard) and isinstance(term, t.Selector) and term.kind == "base" and not piled:
-                yield Finding("C307", "A base in play is not discarded.", term.span, "it is destroyed")
+            if type(node) in TO_PILE and not piled and self._is_base_in_play(term):
+                message = f"A base in play is not {TO_PILE[type(node)]}."
+                yield Finding("C307", message, term.span, "it is destroyed, or replaced with another")
             if isinstance(node, t.Uncover) and isinstance(term, t.Selector) and not buried:
                 yield Finding("C307", "Only a buried card can be uncovered.", term.span, "add the filter `buried`")
+
+    def _is_base_in_play(self, term: t.Term) -> bool:
+        match term:
+            case t.Selector(kind, filters):
+                return kind == "base" and not any(isinstance(item, t.Among) for item in filters)
+            case t.Such(ref):
+                return self._is_base_in_play(ref)
+            case t.This():
+                return self.card.kind == "base"
+        return isinstance(term, t.ThisBase | t.OthersBase) or (isinstance(term, t.Role) and term.role == "base")
 
 
 def _exclude(one: t.Filter, other: t.Filter) -> bool:

@@ -79,7 +79,7 @@ class Transfer(Deed):
     notation = "transfer {what} to {to}"
     takes = (
         Takes("what", ACTION, "be transferred", suggestion="a minion is moved; for both say `move or transfer`"),
-        Takes("to", CARDS | BASE, "have an action on it", "C304"),
+        Takes("to", MINION | BASE, "have an action transferred to it", "C304", "say `minion` or `base`"),
     )
 
 
@@ -90,7 +90,7 @@ class MoveOrTransfer(Deed):
     to: Thing
 
     notation = "move or transfer {what} to {to}"
-    takes = (Takes("what", CARDS, "be moved"), Takes("to", CARDS | BASE, "be moved to", "C304"))
+    takes = (Takes("what", CARDS, "be moved"), Takes("to", BASE, "be moved to", "C304", WHERE))
 
 
 class Uncover(Deed):
