@@ -13,6 +13,7 @@ from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
+from rulesdsl.rulebook.uncovered import uncovered
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
 from rulesdsl.table.catalogue import Catalogue, preferred
@@ -92,7 +93,9 @@ class Setting:
             faction = self._factions.find(named.text)
             if faction is None:
                 near = did_you_mean(self._factions.near(named.text)) or f"there are {', '.join(sorted(self._factions))}"
-                self.problems.add("B114", f"There is no faction `{named.text}`.", named, near)
+                elsewhere = uncovered(named.text)
+                message = elsewhere.sentence if elsewhere else f"There is no faction `{named.text}`."
+                self.problems.add("B114", message, named, near)
             elif faction in found:
                 self.problems.add(
                     "B114", f"{seat.player.text} has {faction} already.", named, "name two different ones"
@@ -177,9 +180,11 @@ class Setting:
         if (printings := self.catalogue.printings(card.text)) and len(self.printings(card)) != 1:
             self._unclear(card, printings)
             return
+        elsewhere = uncovered(card.text)
+        message = elsewhere.sentence if elsewhere else f"There is no {noun} `{card.text}`."
         near = did_you_mean([name for name in self._definitions.near(card.text) if self._may_be(name, noun)])
-        suggestion = near or f"a {noun} without a definition is written {STAND_INS[noun]}"
-        self.problems.add("B121", f"There is no {noun} `{card.text}`.", card, suggestion)
+        stand_in = f"a {noun} without a definition is written {STAND_INS[noun]}"
+        self.problems.add("B121", message, card, stand_in if elsewhere else near or stand_in)
 
     def _may_be(self, name: str, noun: str) -> bool:
         """Where a base is named, only bases are meant."""

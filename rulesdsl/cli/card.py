@@ -12,6 +12,7 @@ from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import open_library
 from rulesdsl.paths import data
+from rulesdsl.rulebook.uncovered import uncovered
 
 from .card_facts import complete_name, faction_or_deck, facts
 from .output import json_option, print_json
@@ -70,10 +71,11 @@ def _source(definition: Definition) -> list[str]:
 
 
 def _print_nearest(wanted: str, library: Library, as_json: bool) -> None:
-    nearest = library.nearest(wanted)
+    elsewhere = uncovered(wanted)
+    nearest = [] if elsewhere else library.nearest(wanted)
     if as_json:
         print_json({"not_found": wanted, "nearest": nearest})
         return
-    click.echo(f"There is no card called {wanted!r}.", err=True)
+    click.echo(elsewhere.sentence if elsewhere else f"There is no card called {wanted!r}.", err=True)
     if nearest:
         click.echo(f"Nearest: {', '.join(nearest)}", err=True)

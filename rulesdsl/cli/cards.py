@@ -11,6 +11,7 @@ from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.load_library import all_cards, open_library
 from rulesdsl.language.library.name_keys import key, slug
+from rulesdsl.rulebook.uncovered import uncovered
 
 from .card_facts import faction_or_deck, facts
 from .output import counted, json_option, print_json
@@ -46,6 +47,10 @@ def command(ctx: click.Context, set: str | None, faction: str | None, kind: str 
 
 
 def _print_nearest(group: str, name: str, known: Sequence[str]) -> None:
+    elsewhere = uncovered(name)
+    if elsewhere:
+        click.echo(elsewhere.sentence, err=True)
+        return
     click.echo(f"There is no {group} called {name!r}.", err=True)
     click.echo(f"Nearest: {', '.join(nearest(name, known) or known)}", err=True)
 

@@ -14,7 +14,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from math import log
+from math import log, sqrt
 from typing import Any
 
 from rulesdsl.rulebook.uncovered import Uncovered
@@ -71,6 +71,7 @@ class Builder:
             " ".join(str(sum(rarity[word] for word in said)) for _, _, said in self._passages),
             "".join(str(KINDS.index(entry.kind)) for entry in self._entries),
             " ".join(str(entry.worth) for entry in self._entries),
+            " ".join(map(str, self._breadth(rarity))),
         ]
         yield self._uncovered(uncovered)
         for entry in self._entries:
@@ -101,6 +102,20 @@ class Builder:
             found[word] = round(100 * log(1 + len(self._entries) / having))
         return found
 
+    def _breadth(self, rarity: Mapping[str, int]) -> list[int]:
+        """By entry: how much it speaks of, so that one with many words is not found by all of them."""
+        often: list[defaultdict[str, int]] = [defaultdict(int) for _ in self._entries]
+        for word, posting in self._postings.items():
+            for passage in posting:
+                number, field, _ = self._passages[passage]
+                often[number][word] += 100 * WEIGHTS["central"][field]
+        sizes = [
+            sqrt(sum(rarity[word] * (count / (count + WEIGHTS["seldom"])) ** 2 for word, count in counts.items()))
+            for counts in often
+        ]
+        mean = sum(sizes) / max(1, len(sizes)) or 1
+        return [max(1, round(1000 * sqrt(size / mean))) for size in sizes]
+
     def _near(self, meant: Iterable[str]) -> list[str]:
         stemmed = (" ".join(self._language.all_stems(words(phrase))) for phrase in meant)
         return list(filter(None, stemmed))
@@ -120,7 +135,7 @@ class Builder:
         """By spelling: the name and what is said of it; not of names that are covered after all."""
         found: dict[str, list[str]] = {}
         for each in uncovered:
-            name = spelling(words(each.name))
+            name = spelling(words(each.called or each.name))
             if name not in self._names:
                 found.setdefault(name, [each.name, each.sentence])
         return dict(sorted(found.items()))

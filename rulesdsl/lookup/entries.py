@@ -8,6 +8,7 @@ from itertools import chain
 
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.name_keys import slug
+from rulesdsl.rulebook.headings import rule_heading
 from rulesdsl.rulebook.model import Clarification, Clause, Reading, Switch, Term
 from rulesdsl.rulebook.rulebook import Rulebook
 
@@ -71,10 +72,10 @@ class Entries:
         return Entry(
             "rule",
             newest.topic,
-            newest.topic,
+            rule_heading(newest.topic),
             newest.text,
             tuple(self._source(clause.book, clause.page) for clause in reversed(clauses)),
-            (newest.topic,),
+            (newest.topic, rule_heading(newest.topic)),
             about=_joined(newest.section, self._terms(newest.terms)),
             more=_joined(*older, *remarks, *self._matters.get(newest.topic, ())),
             shown_by=self._shown_by.get(newest.topic, ""),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -30,13 +30,13 @@ class Hit(NamedTuple):
 
 
 class NameWords:
-    """Names that passages speak of."""
+    """Names that passages speak of, but not those that are a stop word."""
 
-    def __init__(self, postings: Mapping[str, str]) -> None:
-        self._postings = postings
+    def __init__(self, postings: Mapping[str, str], ignored: Container[str]) -> None:
+        self._postings, self._ignored = postings, ignored
 
     def __contains__(self, name: object) -> bool:
-        return f"={name}" in self._postings
+        return f"={name}" in self._postings and name not in self._ignored
 
 
 class Index(Language):
@@ -55,18 +55,22 @@ class Index(Language):
         self.fields: list[int] = settings["fields"]
         self.alike: list[int] = settings["alike"]
         self.kind_worth: list[int] = settings["kinds"]
+        self.central: list[int] = settings["central"]
         self.near_percent, self.slip, self.begun = settings["near_percent"], settings["slip"], settings["begun"]
         self.part_of_name, self.asked_share = settings["part_of_name"], settings["asked_share"]
         self.covered, self.alike_to_all = settings["covered"], settings["alike_to_all"]
+        self.central_to_all, self.seldom = settings["central_to_all"], settings["seldom"]
+        self.own_name, self.name_weight = settings["own_name"], settings["name_weight"]
         self.postings: Mapping[str, str] = json.loads(postings)
-        self.name_words = NameWords(self.postings)
+        self.name_words = NameWords(self.postings, self.ignored)
         self.names: Mapping[str, list[int]] = json.loads(names)
-        entries, fields, lengths, kinds, worth = json.loads(passages)
+        entries, fields, lengths, kinds, worth, breadth = json.loads(passages)
         self.entry_of: Sequence[int] = _summed(entries)
         self.field_of: Sequence[int] = [*map(int, fields)]
         self.lengths: Sequence[int] = [*map(int, lengths.split())]
         self.kinds: Sequence[int] = [*map(int, kinds)]
         self.worth: Sequence[int] = [*map(int, worth.split())]
+        self.breadth: Sequence[int] = [*map(int, breadth.split())]
         self._decoded: dict[str, list[int]] = {}
 
     @cached_property
@@ -92,6 +96,11 @@ class Index(Language):
     def hit(self, number: int) -> Hit:
         kind, name, title, text, sources, shown_by = json.loads(self._entries[number])
         return Hit(kind, name, title, text, tuple(Source(*source) for source in sources), shown_by)
+
+    def missing(self, name: str) -> Hit:
+        """For a name that is not covered."""
+        title, sentence = self.uncovered[name]
+        return Hit("missing", title, title, sentence)
 
 
 def _summed(deltas: str) -> list[int]:

@@ -25,8 +25,8 @@ def make_index() -> tuple[str, bool]:
     """The text of the index, and whether all cards are in it."""
     library = open_library()
     written = tuple(read_written(published(data("cardtexts")), spellings(catalogue(None))))
-    text = text_of(load_rulebook(), all_cards(library), written)
-    return text, not library.mistakes
+    entries = entries_of(load_rulebook(), all_cards(library), written)
+    return text_of(entries), not library.mistakes
 
 
 def published(root: Path) -> list[Path]:
@@ -34,8 +34,10 @@ def published(root: Path) -> list[Path]:
     return [*sorted(root.glob("*/rulings/*.ruling")), *sorted(root.glob("boards/*.board"))]
 
 
-def text_of(rulebook: Rulebook, cards: Sequence[Definition], written: Sequence[Written]) -> str:
+def entries_of(rulebook: Rulebook, cards: Sequence[Definition], written: Sequence[Written]) -> list[Entry]:
+    return list(all_entries(rulebook, cards, written, read_phrasings(data("cardtexts") / "asked")))
+
+
+def text_of(entries: Sequence[Entry]) -> str:
     root = data("cardtexts")
-    asked = read_phrasings(root / "asked")
-    entries: list[Entry] = list(all_entries(rulebook, cards, written, asked))
     return index_text(entries, read_synonyms(root / "synonyms.toml"), read_uncovered(root / "uncovered.toml"))

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .index import Hit, Index, open_index
-from .misspelt import nearest
+from .misspelt import is_one_slip, nearest
+from .weights import NAME
 from .words import by_names, by_phrases, spelling, stem, stems, words
 
 MOST_BEGUN = 12
@@ -58,19 +59,22 @@ class Search:
     def find(self, typed: str, limit: int) -> Found:
         said = words(typed)
         named = self._named(said)
-        missing = [] if named else self._uncovered(said)
+        missing = [] if named else [name for name in self._subjects(said) if name in self._index.uncovered]
+        is_only_name = bool(missing)
         if not named and not missing:
             named = self._nearly_named(said)
-        is_only_name = any(spelling(words(hit.title)) in self._subjects(said) for hit in missing)
+        if not named and not missing:
+            missing = self._uncovered(said)
         numbers = dict.fromkeys([*named, *([] if is_only_name else self._ranked(said))])
-        hits = [*missing, *map(self._index.hit, list(numbers)[: max(0, limit - len(missing))])]
+        hits = [*map(self._index.missing, dict.fromkeys(missing)), *map(self._index.hit, list(numbers)[:limit])]
         return Found(hits[:limit], {} if named else self._read_as)
 
     # --- names ------------------------------------------------------------------------------------------------------
 
     def _named(self, said: Sequence[str]) -> list[int]:
         """Entries with this very name."""
-        return [number for name in self._subjects(said) for number in self._index.names.get(name, ())]
+        found = [number for name in self._subjects(said) for number in self._index.names.get(name, ())]
+        return sorted(found, key=lambda number: self._index.kinds[number])
 
     def _subjects(self, said: Sequence[str]) -> list[str]:
         """The whole question as a name, and what it asks about by its name."""
@@ -91,15 +95,19 @@ class Search:
             ]
         return [number for _, number in sorted(found, key=lambda each: each[0])]
 
-    def _uncovered(self, said: Sequence[str]) -> list[Hit]:
-        """What the question names and is not covered: as a whole, or as a part that can be nothing else."""
+    def _uncovered(self, said: Sequence[str]) -> list[str]:
+        """Names in the question that are not covered and can be nothing else."""
         known = self._index.uncovered
-        names = [name for name in self._subjects(said) if name in known]
-        for is_name, part in by_names(said, known):
-            if is_name and not all(map(self._is_known, part)):
-                names.append(spelling(part))
-        found = [known[name] for name in dict.fromkeys(names)]
-        return [Hit("missing", name, name, sentence) for name, sentence in found]
+        parts = [part for is_name, part in by_names(said, known) if is_name]
+        names = [spelling(part) for part in parts if not all(map(self._is_known, part))]
+        return names or [name for typed in self._unknown_pairs(said) for name in known if is_one_slip(typed, name)]
+
+    def _unknown_pairs(self, said: Sequence[str]) -> list[str]:
+        """Two or three words together, one of which nobody knows: they may be a name with a slip."""
+        parts = [
+            said[place : place + size] for place in range(len(said)) for size in (2, 3) if place + size <= len(said)
+        ]
+        return [spelling(part) for part in parts if not all(map(self._is_known, part))]
 
     def _is_known(self, word: str) -> bool:
         index, end = self._index, stem(word)
@@ -113,28 +121,53 @@ class Search:
         concepts = list(self._concepts(said))
         asked = sum(concept.weight for concept in concepts)
         in_passage: defaultdict[int, int] = defaultdict(int)
-        in_entry: defaultdict[int, int] = defaultdict(int)
+        covered: defaultdict[int, int] = defaultdict(int)
+        central: defaultdict[int, int] = defaultdict(int)
         for concept in concepts:
             best: dict[int, int] = {}
+            often: defaultdict[int, int] = defaultdict(int)
             for passage, percent in self._passages(concept).items():
                 in_passage[passage] += concept.weight * percent
-                entry = index.entry_of[passage]
-                best[entry] = max(best.get(entry, 0), percent * index.fields[index.field_of[passage]])
+                entry, field = index.entry_of[passage], index.field_of[passage]
+                best[entry] = max(best.get(entry, 0), percent * index.fields[field])
+                often[entry] += percent * index.central[field]
             for entry, percent in best.items():
-                in_entry[entry] += concept.weight * percent
-        alike: defaultdict[int, int] = defaultdict(int)
+                covered[entry] += concept.weight * percent
+                central[entry] += concept.weight * (1000 * often[entry] // (often[entry] + index.seldom))
+        alike = self._alike(in_passage, asked)
+        named = self._own_names(concepts)
+        worth = {
+            entry: (
+                index.covered * (covered[entry] // (10 * asked))
+                + index.alike_to_all * alike[entry]
+                + index.central_to_all * (1000 * (central[entry] // asked) // index.breadth[entry])
+                + (1000 * index.own_name if entry in named else 0)
+            ) * index.kind_worth[index.kinds[entry]] * index.worth[entry]
+            for entry in covered
+        }  # fmt: skip
+        return sorted(worth, key=lambda entry: (-worth[entry], entry))
+
+    def _alike(self, in_passage: Mapping[int, int], asked: int) -> defaultdict[int, int]:
+        """By entry: how much the question has in common with one of its names and questions."""
+        index = self._index
+        found: defaultdict[int, int] = defaultdict(int)
         for passage, common in in_passage.items():
             percent = index.alike[index.field_of[passage]]
             if percent:
                 length = index.asked_share * asked + (100 - index.asked_share) * index.lengths[passage]
                 entry = index.entry_of[passage]
-                alike[entry] = max(alike[entry], percent * 10 * common // length)
-        worth = {
-            entry: (index.covered * (common // (10 * asked)) + index.alike_to_all * alike[entry])
-            * index.kind_worth[index.kinds[entry]] * index.worth[entry]
-            for entry, common in in_entry.items()
+                found[entry] = max(found[entry], percent * 10 * common // length)
+        return found
+
+    def _own_names(self, concepts: Sequence[Concept]) -> set[int]:
+        """The cards and factions that the question names."""
+        index = self._index
+        names = [concept.ways[0][0][0] for concept in concepts if concept.ways]
+        return {
+            index.entry_of[passage]
+            for name in names if name[0] == "="
+            for passage in index.posting(name) if index.field_of[passage] == NAME
         }  # fmt: skip
-        return sorted(worth, key=lambda entry: (-worth[entry], entry))
 
     def _passages(self, concept: Concept) -> dict[int, int]:
         """The passages that have it, each with the best percentage."""
@@ -154,7 +187,8 @@ class Search:
         for is_name, part in by_names(said, index.name_words):
             if is_name:
                 ways = [([f"={spelling(part)}"], 100), (index.all_stems(part), index.part_of_name)]
-                yield self._concept(ways)
+                weight, known = self._concept(ways)
+                yield Concept(weight * index.name_weight // 100, known)
                 continue
             for phrase in by_phrases(part, index.same, index.near):
                 own = index.meaning(phrase)

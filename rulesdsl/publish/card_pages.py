@@ -50,7 +50,7 @@ def _card(writer: PageWriter, definition: Definition, meeting: list[Moment]) -> 
     terms = sorted(writer.corpus.rulebook.terms.keys() & term_counts([definition]).keys())
     return writer.page(
         writer.to.card(definition), definition.name, f"{definition.name} ({head}): {said}", "card",
-        {"search": {"boost": 2}}, card=definition, terms=terms,
+        card=definition, terms=terms,
         source=source_of(definition.card), meeting=meeting, most=MOST,
         clarified=writer.corpus.clarified.get(key(definition.name), ()),
         played=writer.corpus.played_with.get(definition.id, ()),

@@ -51,9 +51,8 @@ def _term(writer: PageWriter, term: Term, constructs: list[Construct]) -> Page:
         for name in (*(said.id for said in found.rulings), *topics)
         for played in (*corpus.played_for.get(name, ()), *corpus.played_on.get(name, ()))
     )
-    boost = 4 if term.kind == "heading" else 2
     return writer.page(
-        writer.to.term(term.id), term.name, term.summary, "term", {"search": {"boost": boost}},
+        writer.to.term(term.id), term.name, term.summary, "term",
         term=term, uses=found, constructs=constructs, played=list(played),
     )  # fmt: skip
 
@@ -101,7 +100,7 @@ def _books(writer: PageWriter) -> Iterator[Page]:
         description = f"The {len(clauses)} rules of {book.title} ({book.year}), section by section, in our own words."
         yield writer.page(
             writer.to.book(book.id), f"{book.title} ({book.year})", description, "book",
-            {"search": {"exclude": True}}, book=book, sections=sections,
+            book=book, sections=sections,
         )  # fmt: skip
 
 
@@ -119,6 +118,6 @@ def _clarifications(writer: PageWriter) -> Iterator[Page]:
         title = ", ".join(clarification.cards)
         description = f"{clarification.question} {clarification.text}"
         yield writer.page(
-            writer.to.clarification(clarification.id), title, description, "clarification", {"search": {"boost": 2}},
+            writer.to.clarification(clarification.id), title, description, "clarification",
             said=clarification, played=writer.corpus.played_for.get(clarification.id, ()),
         )  # fmt: skip

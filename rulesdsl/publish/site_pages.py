@@ -17,6 +17,7 @@ from .language_pages import language_pages
 from .matrix_pages import matrix_pages
 from .rule_pages import rule_pages
 from .ruling_pages import ruling_pages
+from .search_index import search_index
 from .site_page import Extra, Page
 from .templates import PageWriter
 
@@ -38,6 +39,7 @@ def pages(corpus: Corpus) -> Iterator[Page | Extra]:
     yield Extra("assets/board.css", template("board.css.j2").render(dark_by=DARK))
     yield Extra("assets/stepper.js", stepper())
     yield Extra("assets/ask/boards.json", json.dumps(_boards_to_start_from(corpus)))
+    yield search_index(writer)
 
 
 def _boards_to_start_from(corpus: Corpus) -> list[dict[str, object]]:

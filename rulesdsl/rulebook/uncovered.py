@@ -7,14 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.paths import data
 
-from .source import Field, Source
-
-SHAPE = {"set": Field("records")}
-SET = {"id": Field("text"), "title": Field("text"), "year": Field("number"), "cards": Field("lists")}
 NO_FACTIONS = ("Bases", "Titans", "Madness")
 """Groups of cards that are no faction."""
 
@@ -27,6 +22,8 @@ class Uncovered(NamedTuple):
     title: str
     """Of its set."""
     year: int
+    called: str = ""
+    """Another name that it is known by."""
 
     @property
     def sentence(self) -> str:
@@ -38,15 +35,20 @@ class Uncovered(NamedTuple):
 
 def read_uncovered(path: Path) -> Iterator[Uncovered]:
     """Raises `SourceError` if there is anything wrong with the file."""
+    from rulesdsl.language.diagnostics.diagnostic import SourceError  # all this is seldom needed
+
+    from .source import Field, Source
+
+    shape = {"id": Field("text"), "title": Field("text"), "year": Field("number"), "cards": Field("lists")}
     source = Source(path)
-    faults = list(source.top.faults(SHAPE))
+    faults = list(source.top.faults({"set": Field("records")}))
     records = [] if faults else list(source.records("set"))
-    faults += [fault for record in records for fault in record.faults(SET)]
+    faults += [fault for record in records for fault in record.faults(shape)]
     if faults:
         raise SourceError(*faults)
     for record in records:
         title, year = record.values["title"], record.values["year"]
-        yield Uncovered(title, "set", title, year)
+        yield from (Uncovered(title, "set", title, year, name) for name in (title, record.values["id"]))
         for faction, cards in record.values["cards"].items():
             if faction not in NO_FACTIONS:
                 yield Uncovered(faction, "faction", title, year)
@@ -63,5 +65,5 @@ def uncovered(name: str) -> Uncovered | None:
 def _by_key() -> Mapping[str, Uncovered]:
     found: dict[str, Uncovered] = {}
     for each in read_uncovered(data("cardtexts") / "uncovered.toml"):
-        found.setdefault(key(each.name), each)
+        found.setdefault(key(each.called or each.name), each)
     return found

@@ -36,9 +36,9 @@ for (const path of PATHS) {
 test("search results are text", async () => {
   const { page, wrong, close } = await opened(browser, home);
   await page.goto(home);
-  await page.locator(".rd-search input").fill("hacked");
-  await page.locator(".md-search-result__item > a").first().waitFor();
-  assert.match(await page.locator(".md-search-result__list").textContent(), /<script>window.hacked/);
+  await page.locator(".rd-home input").fill("hacked");
+  await page.locator(".rd-found:visible .rd-hit").first().waitFor();
+  assert.match(await page.locator(".rd-found:visible ol").textContent(), /<script>window.hacked/);
   assert.equal(await page.evaluate(() => window.hacked), undefined);
   assert.deepEqual(wrong, []);
   await close();

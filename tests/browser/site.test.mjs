@@ -29,57 +29,128 @@ async function at(path, options, act) {
   }
 }
 
-const RESULT = ".md-search-result__item > a.md-search-result__link";
+const HIT = ".rd-found:visible .rd-hit";
+const TITLE = `${HIT} strong`;
 
-async function found(page, words, title) {
-  const results = page.locator(RESULT);
-  await results.first().waitFor();
-  await page.waitForFunction(
-    ([selector, wanted]) => document.querySelector(selector)?.querySelector("h1")?.textContent.trim() === wanted,
-    [RESULT, title], { timeout: 5000 },
-  ).catch(() => {});
-  assert.equal((await results.first().locator("h1").textContent()).trim(), title, `the first hit for ${words}`);
+/** The hits when the list has come to rest. */
+async function titles(page, words) {
+  await page.locator(".rd-found:visible li").first().waitFor();
+  assert.equal(await page.locator(".rd-search input:focus").inputValue(), words);
+  return page.locator(TITLE).allTextContents();
+}
+
+async function withoutBarrier(page) {
+  await page.addScriptTag({ path: AXE });
+  const { violations } = await page.evaluate(() => window.axe.run(document, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  }));
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).slice(0, 3).join(" ; ")}`), []);
 }
 
 describe("search", () => {
-  const WANTED = [["bury", "bur", "Bury"], ["breakpoint", "breakp", "Breakpoint"], ["uncover", "uncov", "Uncover"],
-    ["runner-up", "runner", "Runner-up"], ["transfer", "transf", "Transfer"]];
-  for (const [whole, part, title] of WANTED) {
-    for (const words of [whole, part]) {
-      test(`"${words}" from the box in the middle`, () => at("", {}, async (page) => {
-        await page.locator(".rd-search input").pressSequentially(words, { delay: 20 });
-        assert.equal(await page.locator("[data-md-component=search-query]").inputValue(), words);
-        await found(page, words, title);
-        await page.locator(RESULT).first().click();
-        await page.waitForURL(/\/glossary\//);
-        assert.match(await page.locator("h1").textContent(), new RegExp(`^${title}`));
-      }));
-    }
+  for (const [whole, title] of [["bury", "Bury"], ["runner-up", "Runner-up"], ["berserk", "Berserk"], ["tomb trap", "Tomb Trap"]]) {
+    test(`"${whole}", letter by letter`, () => at("", {}, async (page) => {
+      const box = page.locator(".rd-home input");
+      for (const letter of whole) {
+        await box.pressSequentially(letter);
+        await titles(page, await box.inputValue());
+      }
+      assert.equal((await titles(page, whole))[0], title);
+      await page.locator(HIT).first().click();
+      await page.waitForURL(/\/(glossary|cards)\/./);
+      assert.match(await page.locator("h1").textContent(), new RegExp(`^${title}`));
+    }));
   }
 
-  test("a card by its name, on a phone", () => at("", { viewport: PHONE }, async (page) => {
-    await page.locator(".rd-search input").fill("gunfighter");
-    await found(page, "gunfighter", "Gunfighter");
+  test("a question: the answer, the words marked, where it is said, the board", () => at("", {}, async (page) => {
+    const question = "do buried cards count when a base scores";
+    await page.locator(".rd-home input").fill(question);
+    await titles(page, question);
+    const first = page.locator(".rd-found:visible li").first();
+    assert.ok((await first.locator(".rd-hit-text").textContent()).length > 20);
+    assert.ok((await first.locator("mark").allTextContents()).some((word) => /buried/i.test(word)));
+    assert.match(await first.locator(".rd-hit-where").textContent(), /\(20\d\d\)/);
+    const played = page.locator(".rd-hit-played").first();
+    await played.click();
+    await page.waitForURL(/\/(rulings|cookbook)\/./);
   }));
 
-  test("from any other page, loaded only when it is needed", () => at(KINDS.card, {}, async (page) => {
+  test("the same every time, at once and letter by letter", () => at("", {}, async (page) => {
+    const question = "who wins a tied duel";
+    const box = page.locator(".rd-home input");
+    await box.pressSequentially(question, { delay: 5 });
+    const typed = await titles(page, question);
+    for (let time = 0; time < 3; time += 1) {
+      await box.fill("");
+      await box.fill(question);
+      assert.deepEqual(await titles(page, question), typed);
+    }
+  }));
+
+  test("names that are not covered, and nothing found", () => at("", {}, async (page) => {
+    const box = page.locator(".rd-home input");
+    const said = page.locator(".rd-found:visible .rd-missing");
+    await box.fill("ninja master");
+    await said.filter({ hasText: "Ninja Master is from Core Set (2012), which is not covered yet." }).waitFor();
+    await box.fill("xylophone");
+    await said.filter({ hasText: "Nothing found. Covered are the rules" }).waitFor();
+  }));
+
+  test("with the keyboard: up, down, escape", () => at(KINDS.card, {}, async (page) => {
+    await page.keyboard.press("/");
+    await page.keyboard.type("duel");
+    const found = await titles(page, "duel");
+    const focused = () => page.evaluate(() => document.activeElement.querySelector("strong")?.textContent);
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await focused(), found[0]);
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await focused(), found[1]);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    assert.equal(await page.evaluate(() => document.activeElement.name), "q");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".rd-found:visible").count(), 0);
+    await page.keyboard.type("s");
+    await page.locator(HIT).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => !url.pathname.endsWith(KINDS.card));
+  }));
+
+  test("by touch, over the whole of a phone", () => at(KINDS.card, { viewport: PHONE }, async (page) => {
+    await page.locator(".rd-search-open").click();
+    await page.keyboard.type("gunfighter");
+    assert.equal((await titles(page, "gunfighter"))[0], "Gunfighter");
+    assert.ok((await page.locator(".rd-found:visible").boundingBox()).width > PHONE.width - 30);
+    await page.locator(".rd-search-close").click();
+    assert.equal(await page.locator(".rd-found:visible").count(), 0);
+  }));
+
+  test("loads nothing until somebody searches, and then soon shows something", () => at(KINDS.card, {}, async (page) => {
     const asked = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.waitForTimeout(500);
-    assert.deepEqual(asked.filter((url) => /search/.test(url)), []);
+    assert.deepEqual(asked.filter((url) => /lookup/.test(url)), []);
     await page.keyboard.press("/");
     await page.keyboard.type("duel");
-    await found(page, "duel", "Duel");
-    assert.ok(asked.some((url) => url.endsWith("search_index.json")));
+    await titles(page, "duel");
+    assert.ok(asked.some((url) => url.endsWith("lookup.txt")));
   }));
+
+  for (const scheme of ["light", "dark"]) {
+    test(`no barrier while hits are shown, ${scheme}`, () => at("", { scheme }, async (page) => {
+      await page.locator(".rd-home input").fill("tie for second");
+      await titles(page, "tie for second");
+      await withoutBarrier(page);
+    }));
+  }
 });
 
 describe("a ruling", () => {
   const now = (page) => page.locator("#now").textContent();
 
   test("is found and gone through with the keyboard alone", () => at("", {}, async (page) => {
-    await page.keyboard.type("deputy waiting");
-    await page.locator(RESULT).first().waitFor();
+    await page.keyboard.type("Deputy: waiting for the other card");
+    await page.locator(HIT).first().waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/rulings\//);
     const steps = page.locator("a[data-board]");
@@ -194,12 +265,7 @@ for (const [kind, path] of Object.entries(KINDS)) {
 
   for (const scheme of ["light", "dark"]) {
     test(`${kind}: no barrier, ${scheme}`, () => at(path, { scheme, viewport: DESK }, async (page) => {
-      await page.addScriptTag({ path: AXE });
-      const { violations } = await page.evaluate(() => window.axe.run(document, {
-        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      }));
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).slice(0, 3).join(" ; ")}`);
-      assert.deepEqual(told, []);
+      await withoutBarrier(page);
     }));
   }
 }

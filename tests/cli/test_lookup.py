@@ -32,7 +32,7 @@ def test_a_hit_is_kind_title_text_and_where(run: Run) -> None:
     assert result.exit_code == 0
     clause = load().clause("bury.no-power")
     head, *lines, where, played = result.stdout.rstrip("\n").split("\n")
-    assert head == "rule bury.no-power"
+    assert head == "rule bury.no-power · Buried cards have no power"
     assert flat(" ".join(lines)) == clause.text
     assert where == "    Oops, You Did It Again (2018), p. 10"
     command = played.removeprefix("    Played out: rulesdsl ")

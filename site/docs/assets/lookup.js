@@ -101,6 +101,8 @@ function nearest(typed, known) {
 
 // --- the index -------------------------------------------------------------------------------------------------------
 
+const FIRST_PLAYED = 8; // of the kinds, rulings and boards come last
+
 const decoded = (text) => (text ? text.split(" ").map(Number) : []);
 
 function summed(deltas) {
@@ -121,14 +123,30 @@ export class Index {
     this.names = new Map(Object.entries(JSON.parse(names)));
     this.spellings = [...this.names.keys()];
     this.uncovered = new Map(Object.entries(JSON.parse(uncovered)));
-    const [entryOf, fieldOf, lengths, kindOf, worth] = JSON.parse(passages);
+    const [entryOf, fieldOf, lengths, kindOf, worth, breadth] = JSON.parse(passages);
     this.entryOf = summed(entryOf);
     this.fieldOf = [...fieldOf].map(Number);
     this.lengths = decoded(lengths);
     this.kindOf = [...kindOf].map(Number);
     this.worth = decoded(worth);
+    this.breadth = decoded(breadth);
     this.entries = entries;
     this.decoded = new Map();
+  }
+
+  /** The entry of the ruling or board that the command line knows by this name. */
+  numberOfPlayed(name) {
+    if (!this.played) {
+      this.played = new Map();
+      this.kindOf.forEach((kind, number) => {
+        if (kind >= FIRST_PLAYED) this.played.set(this.hit(number).shownBy, number);
+      });
+    }
+    return name ? this.played.get(name) : undefined;
+  }
+
+  titlesOf(kind) {
+    return this.entries.filter((line) => line.startsWith(`["${kind}",`)).map((line) => JSON.parse(line)[2]);
   }
 
   meaning(phrase) {
@@ -161,6 +179,11 @@ export class Index {
     return { kind, id, title, text, sources, shownBy, number };
   }
 
+  missing(name) {
+    const [title, text] = this.uncovered.get(name);
+    return { kind: "missing", id: title, title, text, sources: [], shownBy: "" };
+  }
+
   find(typed, limit = 5) {
     return new Search(this).find(typed, limit);
   }
@@ -172,6 +195,8 @@ const MOST_BEGUN = 12;
 const SHORTEST_BEGUN = 2;
 const SHORTEST_WORD = 4;
 const UNKNOWN = 400;
+const NAME = 0; // the field
+const add = (counts, key, more) => counts.set(key, (counts.get(key) ?? 0) + more);
 const unique = (list) => [...new Set(list)];
 const compared = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -179,22 +204,26 @@ class Search {
   constructor(index) {
     this.index = index;
     this.readAs = {};
+    this.stems = new Set(); // what the page marks
   }
 
   find(typed, limit) {
     const said = words(typed);
     let named = this.named(said);
-    const missing = named.length ? [] : this.uncovered(said);
+    let missing = named.length ? [] : this.subjects(said).filter((name) => this.index.uncovered.has(name));
+    const isOnlyName = missing.length > 0;
     if (!named.length && !missing.length) named = this.nearlyNamed(said);
-    const isOnlyName = missing.some(({ title }) => this.subjects(said).includes(spelling(words(title))));
-    const numbers = unique([...named, ...(isOnlyName ? [] : this.ranked(said))]);
-    const found = numbers.slice(0, Math.max(0, limit - missing.length));
-    const hits = [...missing, ...found.map((number) => this.index.hit(number))].slice(0, limit);
-    return { hits, readAs: named.length ? {} : this.readAs };
+    if (!named.length && !missing.length) missing = this.uncovered(said);
+    const numbers = unique([...named, ...(isOnlyName ? [] : this.ranked(said))]).slice(0, limit);
+    const { index } = this;
+    const hits = [...unique(missing).map((name) => index.missing(name)), ...numbers.map((number) => index.hit(number))].slice(0, limit);
+    return { hits, readAs: named.length ? {} : this.readAs, stems: this.stems };
   }
 
   named(said) {
-    return this.subjects(said).flatMap((name) => this.index.names.get(name) ?? []);
+    const { names, kindOf } = this.index;
+    const found = this.subjects(said).flatMap((name) => names.get(name) ?? []);
+    return found.sort((one, other) => kindOf[one] - kindOf[other]);
   }
 
   subjects(said) {
@@ -220,14 +249,17 @@ class Search {
 
   uncovered(said) {
     const known = this.index.uncovered;
-    const names = this.subjects(said).filter((name) => known.has(name));
-    for (const [isName, part] of byNames(said, (name) => known.has(name))) {
-      if (isName && !part.every((word) => this.isKnown(word))) names.push(spelling(part));
-    }
-    return unique(names).map((name) => {
-      const [title, text] = known.get(name);
-      return { kind: "missing", id: title, title, text, sources: [], shownBy: "" };
-    });
+    const parts = byNames(said, (name) => known.has(name)).filter(([isName]) => isName).map(([, part]) => part);
+    const names = parts.filter((part) => !part.every((word) => this.isKnown(word))).map(spelling);
+    if (names.length) return names;
+    const spellings = [...known.keys()];
+    return this.unknownPairs(said).flatMap((typed) => spellings.filter((name) => isOneSlip(typed, name)));
+  }
+
+  unknownPairs(said) {
+    const parts = said.flatMap((_, place) =>
+      [2, 3].filter((size) => place + size <= said.length).map((size) => said.slice(place, place + size)));
+    return parts.filter((part) => !part.every((word) => this.isKnown(word))).map(spelling);
   }
 
   isKnown(word) {
@@ -240,31 +272,56 @@ class Search {
     const concepts = this.concepts(said);
     const asked = concepts.reduce((total, { weight }) => total + weight, 0);
     const inPassage = new Map();
-    const inEntry = new Map();
+    const covered = new Map();
+    const central = new Map();
     for (const { weight, ways } of concepts) {
       const best = new Map();
+      const often = new Map();
       for (const [passage, percent] of this.passages(ways)) {
-        inPassage.set(passage, (inPassage.get(passage) ?? 0) + weight * percent);
+        add(inPassage, passage, weight * percent);
         const entry = index.entryOf[passage];
-        best.set(entry, Math.max(best.get(entry) ?? 0, percent * index.fields[index.fieldOf[passage]]));
+        const field = index.fieldOf[passage];
+        best.set(entry, Math.max(best.get(entry) ?? 0, percent * index.fields[field]));
+        add(often, entry, percent * index.central[field]);
       }
-      for (const [entry, percent] of best) inEntry.set(entry, (inEntry.get(entry) ?? 0) + weight * percent);
+      for (const [entry, percent] of best) {
+        add(covered, entry, weight * percent);
+        const count = often.get(entry);
+        add(central, entry, weight * Math.floor((1000 * count) / (count + index.seldom)));
+      }
     }
-    const alike = new Map();
+    const alike = this.alike(inPassage, asked);
+    const named = this.ownNames(concepts);
+    const worth = [...covered].map(([entry, common]) => [
+      (index.covered * Math.floor(common / (10 * asked))
+        + index.alike_to_all * (alike.get(entry) ?? 0)
+        + index.central_to_all * Math.floor((1000 * Math.floor(central.get(entry) / asked)) / index.breadth[entry])
+        + (named.has(entry) ? 1000 * index.own_name : 0))
+        * index.kinds[index.kindOf[entry]] * index.worth[entry],
+      entry,
+    ]);
+    return worth.sort((one, other) => other[0] - one[0] || one[1] - other[1]).map(([, entry]) => entry);
+  }
+
+  alike(inPassage, asked) {
+    const { index } = this;
+    const found = new Map();
     for (const [passage, common] of inPassage) {
       const percent = index.alike[index.fieldOf[passage]];
       if (percent) {
         const length = index.asked_share * asked + (100 - index.asked_share) * index.lengths[passage];
         const entry = index.entryOf[passage];
-        alike.set(entry, Math.max(alike.get(entry) ?? 0, Math.floor((percent * 10 * common) / length)));
+        found.set(entry, Math.max(found.get(entry) ?? 0, Math.floor((percent * 10 * common) / length)));
       }
     }
-    const worth = [...inEntry].map(([entry, common]) => [
-      (index.covered * Math.floor(common / (10 * asked)) + index.alike_to_all * (alike.get(entry) ?? 0))
-        * index.kinds[index.kindOf[entry]] * index.worth[entry],
-      entry,
-    ]);
-    return worth.sort((one, other) => other[0] - one[0] || one[1] - other[1]).map(([, entry]) => entry);
+    return found;
+  }
+
+  ownNames(concepts) {
+    const { index } = this;
+    const names = concepts.filter(({ ways }) => ways.length).map(({ ways }) => ways[0][0][0]);
+    const passages = names.filter((name) => name[0] === "=").flatMap((name) => index.posting(name));
+    return new Set(passages.filter((passage) => index.fieldOf[passage] === NAME).map((passage) => index.entryOf[passage]));
   }
 
   passages(ways) {
@@ -283,9 +340,10 @@ class Search {
   concepts(said) {
     const { index } = this;
     const found = [];
-    for (const [isName, part] of byNames(said, (name) => index.postings.has(`=${name}`))) {
+    for (const [isName, part] of byNames(said, (name) => index.postings.has(`=${name}`) && !index.ignored.has(name))) {
       if (isName) {
-        found.push(this.concept([[[`=${spelling(part)}`], 100], [index.allStems(part), index.part_of_name]]));
+        const { weight, ways } = this.concept([[[`=${spelling(part)}`], 100], [index.allStems(part), index.part_of_name]]);
+        found.push({ weight: Math.floor((weight * index.name_weight) / 100), ways });
         continue;
       }
       byPhrases(part, index.same, index.near).forEach((phrase) => {
@@ -305,6 +363,7 @@ class Search {
   concept(ways) {
     const { index } = this;
     const known = ways.filter(([said]) => said.length && said.every((word) => index.postings.has(word)));
+    known.forEach(([said]) => said.forEach((word) => this.stems.add(word)));
     const weights = known.map(([said, percent]) =>
       Math.floor((said.reduce((total, word) => total + index.rarity(word), 0) * percent) / 100));
     if (known.length && known[0] === ways[0]) return { weight: weights[0], ways: known };

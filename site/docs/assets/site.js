@@ -1,20 +1,3 @@
-// The box in the middle of the home page hands over to the search of the theme as soon as something is typed.
-(() => {
-  const box = document.querySelector(".rd-search input");
-  const query = document.querySelector("[data-md-component=search-query]");
-  if (!box || !query) return;
-  const hand = () => {
-    if (!box.value) return;
-    query.value = box.value;
-    box.value = "";
-    query.focus();
-    query.dispatchEvent(new KeyboardEvent("keyup", { bubbles: true }));
-  };
-  box.addEventListener("input", hand);
-  box.form.addEventListener("submit", (event) => { event.preventDefault(); hand(); });
-  if (matchMedia("(pointer: fine)").matches && !location.search && !location.hash) box.focus({ preventScroll: true });
-})();
-
 // "Copy this board".
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.(".rd-copy");

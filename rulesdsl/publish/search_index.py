@@ -1,0 +1,56 @@
+"""What the search of the site reads: a line with the addresses of all entries, then the index of `rulesdsl lookup`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulesdsl.lookup.entry import Entry
+from rulesdsl.lookup.make_index import entries_of, text_of
+from rulesdsl.lookup.played import Written
+
+from .addresses import Addresses
+from .corpus import Corpus
+from .site_page import Extra
+from .templates import PageWriter
+
+
+def search_index(writer: PageWriter) -> Extra:
+    corpus = writer.corpus
+    entries = entries_of(corpus.rulebook, tuple(corpus.library), tuple(_written(corpus)))
+    addresses = json.dumps(list(_addresses(corpus, writer.to, entries)), separators=(",", ":"))
+    return Extra("assets/lookup.txt", f"{addresses}\n{text_of(entries)}")
+
+
+def _written(corpus: Corpus) -> Iterator[Written]:
+    for played in corpus.played:
+        board = played.ruling.board
+        kind = "board" if played.set is None else "ruling"
+        name = Path(board.path).stem
+        yield Written(kind, name, played.name, board.title, board.question, board.answer, board.cites)
+
+
+def _addresses(corpus: Corpus, to: Addresses, entries: list[Entry]) -> Iterator[str]:
+    """From the top of the site, in the order of the entries: entries of a kind come in the order of the corpus."""
+    cards, played = iter(corpus.library), iter(corpus.played)
+    groups = iter(corpus.factions)
+    for entry in entries:
+        match entry.kind:
+            case "term":
+                found = to.term(entry.id)
+            case "clarification":
+                found = to.clarification(entry.id)
+            case "change":
+                found = to.switch(entry.id)
+            case "card":
+                found = to.card(next(cards))
+            case "faction":
+                found = to.faction(*next(groups))
+            case "set":
+                found = to.book(entry.id) if entry.id in corpus.rulebook.books else "/cards/"
+            case "ruling" | "board":
+                found = to.played(next(played))
+            case _:
+                found = to.topic(entry.id)
+        yield found.removeprefix("/")

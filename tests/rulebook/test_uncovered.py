@@ -1,0 +1,55 @@
+"""Names of the game that are not covered yet: it is said so, wherever somebody asks for one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.library.load_library import load
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.paths import data
+from rulesdsl.rulebook.uncovered import read_uncovered, uncovered
+
+
+def test_sentences() -> None:
+    said = {name: found.sentence for name in ("ninja master", "NINJAS", "Core Set") if (found := uncovered(name))}
+    assert said == {
+        "ninja master": "Ninja Master is from Core Set (2012), which is not covered yet.",
+        "NINJAS": "The faction Ninjas is from Core Set (2012), which is not covered yet.",
+        "Core Set": "Core Set (2012) is not covered yet.",
+    }
+    assert uncovered("core-2012") == uncovered("core 2012")
+    assert uncovered("xylophone") is None
+
+
+def test_what_is_covered_is_not_listed_as_a_set() -> None:
+    sets = {each.called for each in read_uncovered(data("cardtexts") / "uncovered.toml") if each.kind == "set"}
+    assert len(sets) > 40
+    assert not sets & {card.set for card in load()}
+
+
+def test_most_of_the_names_are_no_name_of_ours() -> None:
+    ours = {key(card.name) for card in load()}
+    theirs = {key(each.name) for each in read_uncovered(data("cardtexts") / "uncovered.toml") if each.kind == "card"}
+    assert len(theirs) > 1200
+    assert len(theirs & ours) < 20  # reprints
+
+
+def test_a_board_says_so() -> None:
+    board = "players Ann (Ninjas, Cowboys), Bob\nbase Tortuga\n    Ann: Ninja Master\n"
+    with pytest.raises(SourceError) as wrong:
+        adjudicate(board, path="<board>")
+    said = [problem.message for problem in wrong.value.diagnostics]
+    assert "The faction Ninjas is from Core Set (2012), which is not covered yet." in said
+    assert "Tortuga is from Core Set (2012), which is not covered yet." in said
+
+
+@pytest.mark.parametrize("text", ["x = 1", "[[set]]\nid = 'a'\n", "\0"])
+def test_a_damaged_file(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "names.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(SourceError):
+        list(read_uncovered(file))
