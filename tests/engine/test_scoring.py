@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from rulesdsl.engine.frames import Scoring
 from rulesdsl.engine.questions import PlayCards, TakeTreasure
 from rulesdsl.engine.step import answer, step
@@ -157,3 +159,10 @@ def test_the_second_base_of_a_turn_scores_again() -> None:
     )  # fmt: skip
     told = [line for line in scored(play(text + script("Ann scores Docks"))) if "scores" in line]
     assert ["after-scoring.again" in line for line in told] == [False, True]
+    assert ["scoring.order.choose" in line for line in told] == [True, False], "of two that are ready, then of one"
+
+
+def test_a_card_that_arrives_in_the_window_has_its_say_by_a_reading() -> None:
+    path = Path(__file__).parents[1] / "rulings" / "ancient-egyptians" / "pharaoh-arrives-in-time.ruling"
+    cited = "scoring.order.before scoring.before me-first.in-play-first reading.arrivals-in-window"
+    assert f"Pharaoh triggered by Ann [{cited}]" in story(play(path.read_text(encoding="utf-8")))
