@@ -166,3 +166,11 @@ def test_a_card_that_arrives_in_the_window_has_its_say_by_a_reading() -> None:
     path = Path(__file__).parents[1] / "rulings" / "ancient-egyptians" / "pharaoh-arrives-in-time.ruling"
     cited = "scoring.order.before scoring.before me-first.in-play-first reading.arrivals-in-window"
     assert f"Pharaoh triggered by Ann [{cited}]" in story(play(path.read_text(encoding="utf-8")))
+
+
+def test_an_older_book_does_not_say_that_all_cards_go_at_once() -> None:
+    text = board(
+        "edition thinking-2017", "turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: minion 9 "Brute"',
+    )  # fmt: skip
+    (gone,) = (line for line in scored(play(text + QUAY)) if line.startswith("Brute discarded"))
+    assert gone == f"Brute discarded [{ORDINARY.replace('after-scoring.simultaneous ', '')}]"
