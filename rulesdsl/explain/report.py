@@ -81,7 +81,7 @@ def verdict(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
         for line in style.wrapped(f"Everything comes out as expected ({checks})."):
             yield style.good(line)
         expected = (judged.expected.partition(" because ")[0] for judged in ruling.expectations)
-        shown = [text for text in expected if ANSWERS.search(text)]
+        shown = [text for text in expected if ANSWERS.search(text) or not (ruling.steps or text.startswith("nothing "))]
         if shown:
             yield from style.wrapped(f"{'; '.join(shown)}.", "  ")
         return

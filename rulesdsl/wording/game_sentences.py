@@ -154,7 +154,7 @@ def _declines(context: EventContext[e.Declined]) -> str:
     deed = context.deed()
     if isinstance(deed, t.Play) and deed.extra:
         return f"{context.actor} plays no extra {extra_kind(deed)}"
-    if address is not None and address.sentence:
+    if address is not None and (address.sentence or len(context.before.catalogue[address.card].abilities) > 1):
         sentence = context.before.sentence_at(address)
         phrase = deeds_in_words(sentence.cost or sentence.deeds, speech_of(context, sentence))
         if phrase is not None and context.actor is not None:

@@ -38,12 +38,15 @@ def is_introduction(step: Happened, following: Happened) -> bool:
     return False
 
 
+IN_VAIN = (e.NothingHappened, e.ConditionFailed)
+
+
 def is_told(before: Happened, step: Happened) -> bool:
     """Does the sentence of the step before it say so already?"""
     last, event = before.event, step.event
     if isinstance(event, e.DeckShuffled):
         return isinstance(last, e.ShuffledIntoDeck) and event.pile == last.to
-    in_vain = isinstance(event, e.NothingHappened) and isinstance(last, e.NothingHappened)
+    in_vain = isinstance(event, IN_VAIN) and isinstance(last, IN_VAIN)
     return in_vain and event.source == last.source and before.parent == step.parent and _is_about_nothing(step)
 
 
@@ -53,7 +56,8 @@ def _is_about_nothing(step: Happened) -> bool:
     if address is None:
         return False
     scope = next((frame.scope for frame in reversed(step.before.stack) if isinstance(frame, Resolution)), None)
-    names = [node.name for node in walk(step.before.deed_at(address)) if isinstance(node, t.Name)]
+    condition = step.before.sentence_at(address).condition if isinstance(step.event, e.ConditionFailed) else None
+    names = [node.name for node in walk(condition or step.before.deed_at(address)) if isinstance(node, t.Name)]
     return scope is not None and any(not scope.get(name) for name in names)
 
 

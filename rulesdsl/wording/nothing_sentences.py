@@ -15,7 +15,7 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.cause import Cause
 
 from .event_context import EventContext, sentence_for
-from .spoken_parts import spoken
+from .spoken_parts import is_all_it_does, spoken
 
 BY_RULE = {
     "duel.no-nesting": "{}: a duel is going on, so no other can begin",
@@ -48,16 +48,18 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
         return f"{subject} is no longer where it was" if is_gone else f"{subject} can't be played"
     if context.event.card is not None:
         return _about_bases(context, context.event.card)
-    if "void.any-number" in topics:
+    if "void.any-number" in topics and _has_candidates(context, deed):
         return f"{context.actor} chooses none for {name}"
     reason = _reason(context, deed)
     if "term.to.all-or-nothing" in topics:
-        return f"{reason}, so {context.actor} can't pay for {name}"
-    address = context.event.address
-    whole = address is not None and context.before.catalogue[address.card].is_whole(address)
-    return (
-        f"{reason}, so {name} does nothing" if whole and ", so " not in reason else f"{reason}{_purpose(reason, deed)}"
-    )
+        return f"{reason.partition(', so ')[0]}, so {context.actor} can't pay for {name}"
+    if is_all_it_does(context) and ", so " not in reason:
+        return f"{reason}, so {name} does nothing"
+    return f"{reason}{_purpose(reason, deed)}"
+
+
+def _has_candidates(context: EventContext[e.NothingHappened], deed: t.Deed) -> bool:
+    return any(candidates(View(context.before, context.scope), thing) for thing in slots(deed)[:1])
 
 
 def _about_bases(context: EventContext[e.NothingHappened], card: CardId) -> str:
@@ -130,7 +132,12 @@ def _gone(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Thing
         return ""
     meant = context.scope.get(term.name) if isinstance(term, t.Name) else (context.event.source,)
     for card in meant:
-        if isinstance(card, int) and card >= 0 and card not in found:
+        if not isinstance(card, int) or card < 0:
+            continue
+        lost = card in context.scope.lost
+        if lost and context.before.cards[card].in_play:
+            return f"{context.label(card)} left and came back as a new card"
+        if lost or card not in found:
             done = f", so it can't be {DONE_TO[type(deed)]}" if type(deed) in DONE_TO else ""
             return f"{context.label(card)} is {context.names.where(context.before, card)} now{done}"
     return "" if meant else f"there is nothing to {_verb(deed)}"
@@ -167,7 +174,9 @@ def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Th
         return f"{context.title(found[0])} is {context.names.where(context.before, found[0])}, so it can't be played"
     if isinstance(deed, t.Move | t.Transfer):
         return f"there is nowhere to {verbs(type(deed))[0]} {names}"
-    return f"{context.actor or 'nobody'} can't {_verb(deed)} {names}"
+    if context.actor is None and type(deed) in DONE_TO:
+        return f"{names} can't be {DONE_TO[type(deed)]}"
+    return f"{context.actor or 'it'} can't {_verb(deed)} {names}"
 
 
 def _is_out_of_reach(context: EventContext[e.NothingHappened], card: CardId) -> bool:

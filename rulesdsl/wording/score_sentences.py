@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulesdsl.engine import events as e
-from rulesdsl.language.english.windows import windows as windows_in_english
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant, candidates
@@ -13,7 +12,7 @@ from rulesdsl.table.table import Table
 from .card_names import CardNames
 from .event_context import EventContext, sentence_for
 from .lists import counted, listed
-from .spoken_parts import speech_of, spoken
+from .spoken_parts import spoken
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -63,7 +62,7 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
 
 def _awaited(context: EventContext[e.EffectBegan], deed: t.Trigger) -> str:
     """`when Docks scores`: what it waits for, with names."""
-    return windows_in_english(deed.windows, deed.limit, speech_of(context, deed)).plain
+    return listed((spoken(context, window) for window in deed.windows), "or")
 
 
 def _lasting(context: EventContext[e.EffectBegan]) -> str:

@@ -91,7 +91,7 @@ def not_done(context: EventContext[Any], sentence: t.Sentence) -> str:
         return "so nothing happens"
     deeds = sentence.cost or sentence.deeds
     name = context.name(source)
-    if context.before.catalogue[address.card].is_whole(address):
+    if is_all_it_does(context):
         return f"so {name} does nothing"
     if isinstance(deeds[0], t.Play) and deeds[0].extra:
         return f"so there is no extra {extra_kind(deeds[0])}"
@@ -107,6 +107,15 @@ def doesnt(player: str, phrase: str) -> str:
     phrase = re.sub(r"\bone (?!of\b|extra\b)(?=[aeiou])", "an ", phrase)
     phrase = re.sub(r"\bone (?!of\b|extra\b)", "a ", phrase)
     return f"{player} doesn't {phrase}"
+
+
+def is_all_it_does(context: EventContext[Any]) -> bool:
+    """Is the deed the beginning of all that the card does?"""
+    address = context.event.address
+    if address is None:
+        return False
+    blueprint = context.before.catalogue[address.card]
+    return len(blueprint.abilities) == 1 and blueprint.is_whole(address)
 
 
 def extra_kind(play: t.Play) -> str:

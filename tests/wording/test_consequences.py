@@ -46,3 +46,18 @@ do
 def test_no_base_ready_says_how_far_they_are() -> None:
     board = 'turn Ann, score bases\nbase 23 "Docks"\n    Ann: minion 22 "Giant"\nbase 20 "Wharf"\n'
     assert told(board)[0] == "No base has reached its breakpoint: Docks has 22 of 23 and Wharf has 0 of 20."
+
+
+def test_a_card_that_does_more_than_the_part_in_vain() -> None:
+    board = (
+        'base 20 "Docks"\n    Bob: minion 3 "Page"\nhand Ann: Ancient Curse\ndo\n    Ann plays Ancient Curse on Page\n'
+    )
+    assert told(board) == [
+        "Ann plays Ancient Curse on Bob's Page. Now Bob's Page has power 1.",
+        "Bob's Page has no counters.",
+    ]
+
+
+def test_what_nobody_could_choose_was_not_chosen() -> None:
+    lines = told('base 20 "Docks"\nhand Ann: Code of Bushido\ndo\n    Ann plays Code of Bushido\n')
+    assert not any("chooses none" in line for line in lines)
