@@ -17,7 +17,8 @@ from .situation import Finding, Situation
 
 
 def lies_at(now: Situation, node: b.LiesAt) -> Finding:
-    return _lies(now, node, lambda place: place == Place("at", now.card(node.base)))
+    base = now.card(node.base)
+    return _lies(now, node, lambda place: place in (Place("at", base), Place("on", base)))
 
 
 def lies_on(now: Situation, node: b.LiesOn) -> Finding:

@@ -83,6 +83,15 @@ def may_find_nothing(table: Table, deed: t.Deed, inner: Scope) -> bool:
     return bool(piles - piles_with(view, deed))
 
 
+def has_to_be_discarded(table: Table, deed: t.Deed, actor: Player | None, inner: Scope) -> bool:
+    """Can nothing be played of what came up off the top of a deck? Then there is nothing to decline."""
+    if not isinstance(deed, t.Play) or not off_the_top(deed.what):
+        return False
+    bases = play_targets.bases_for(table, deed.at, inner)
+    found = present(View(table, inner), deed.what)
+    return not any(play_targets.targets(table, card, actor, bases) for card in found if isinstance(card, int))
+
+
 def piles_with(view: View, deed: t.Search) -> set[Place]:
     """The piles in which there is something of the kind that is searched for."""
     return {view.table.cards[card].place for card in candidates(view, slots(deed)[0]) if isinstance(card, int)}

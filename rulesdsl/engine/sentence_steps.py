@@ -18,7 +18,7 @@ from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by
 from .frames import Act, Ask, Bind, Body, ChooseOwner, Deed, Resolution, Say, bind, find, find_again, scope, stop_act
 from .options import NO, YES, entities_of, option_of
 from .plays import EXTRA_BY_SPECIAL
-from .possible_deeds import can_be_done, ignored, may_find_nothing, named_in, possible, restriction
+from .possible_deeds import can_be_done, has_to_be_discarded, ignored, may_find_nothing, named_in, possible, restriction
 from .questions import MayUse, SideFirst, WhoFirst
 from .recording import note
 from .trigger_order import is_order_free
@@ -302,7 +302,9 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
             inner = scope(table)
         settled = choice(
             table, View(table, inner, None, picks[0] if picks else ()), thing, actor, address,
-            optional=not picks and (optional or may_find_nothing(table, deed, inner)),
+            optional=not picks
+            and (optional or may_find_nothing(table, deed, inner))
+            and not has_to_be_discarded(table, deed, actor, inner),
             ordered=isinstance(deed, t.Uncover),
             fit=restriction(table, deed, frame, inner) if plan.restricts else None,
         )  # fmt: skip
