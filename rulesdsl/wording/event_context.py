@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from rulesdsl.engine.events import Event
+from rulesdsl.engine.events import ConditionFailed, Event, NothingHappened
 from rulesdsl.engine.frames import Resolution
 from rulesdsl.engine.trace import Happened, definition
 from rulesdsl.language.english.card_english import english_of
@@ -132,10 +132,18 @@ class EventContext(Record, Generic[E_co]):
     @property
     def scope(self) -> Scope:
         """What the words of the ability stand for that is being carried out."""
-        for frame in reversed(self.before.stack):
+        for index in range(len(self.before.stack) - 1, -1, -1):
+            frame = self.before.stack[index]
             if isinstance(frame, Resolution):
-                return frame.scope
+                return self._named_since(index, frame) or frame.scope
         return Scope(self.event.source, self.actor)
+
+    def _named_since(self, index: int, frame: Resolution) -> Scope | None:
+        """The same where nothing was done: `each player` is another player by then than in the step before."""
+        if not isinstance(self.event, NothingHappened | ConditionFailed) or index >= len(self.after.stack):
+            return None
+        then = self.after.stack[index]
+        return then.scope if isinstance(then, Resolution) and then.scope.source == frame.scope.source else None
 
     def bound(self, name: str) -> tuple[Entity, ...]:
         """What a name stands for in the ability that is being carried out."""

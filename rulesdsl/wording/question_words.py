@@ -69,7 +69,7 @@ ARRANGED = {
 @question_words(q.ArrangeCards)
 class _ArrangeCards(QuestionWords[q.ArrangeCards]):
     line_verb = "arranges"
-    accepted_verbs = ("arranges", "chooses")
+    accepted_verbs = ("arranges", "chooses", "returns")
 
     def prompt(self, asked: Asked[q.ArrangeCards]) -> str:
         first, next_to = ARRANGED[asked.question.end]
