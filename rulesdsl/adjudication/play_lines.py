@@ -101,6 +101,8 @@ def answer_use(question: OpenQuestion, line: b.Uses) -> Answer:
     is_at_work = not line.talent and question.resolver.names_one_of(line.pick, {question.decision.source})
     if is_at_work and isinstance(question.decision, q.Choose | q.ChooseWay) and (picks or line.then is not None):
         return Answer(None, rest)  # it asks what it is used on
+    if is_at_work and isinstance(question.decision, q.Choose) and len(question.decision.options) == 1:
+        return Answer(question.decision.options)  # there is one thing only that it can be used on
     offered = {question.decision.source} if isinstance(question.decision, q.MayUse) and not line.talent else set()
     if question.resolver.names_one_of(line.pick, offered):
         return Answer((o.YES,), rest)

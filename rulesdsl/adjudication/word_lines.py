@@ -41,7 +41,7 @@ def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
     for option in decision.options:
         if option in WORDS.get(line.word, ()):
             return Answer((option,))
-    if line.word in WORDS_FOR_YES and isinstance(decision, OFFERS):
+    if line.word in WORDS_FOR_YES and isinstance(decision, (*OFFERS, q.Choose)):
         offered = [option for option in decision.options if option != o.PASS]
         if len(offered) == 1:
             return Answer((offered[0],))

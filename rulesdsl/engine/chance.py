@@ -29,7 +29,7 @@ def run_drawing(table: Table, frame: Drawing) -> None:
                 note(table, NothingToDraw, by(player, source, address), ("turn.draw.empty-deck",))
                 return
             out_of_play.renew_deck(table, deck)
-        if table.is_unsettled(deck, number, "top") and table.is_unsettled(deck, 1, "top"):
+        if table.is_unsettled(deck, 1, "top"):
             table.replace_top(Drawing(player, number, source, address))
             settle_top(table, deck)
             return

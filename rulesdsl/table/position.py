@@ -64,12 +64,12 @@ class Position:
         return self.catalogue[card].deeds[body][sentence][deed]
 
     def is_unsettled(self, place: Place, number: int, end: str) -> bool:
-        """Must chance choose before the first `number` cards at that end are known? Not if they are all there are."""
+        """Must chance choose before the first `number` cards at that end are known?"""
         if place not in self.loose:
             return False
         first, last = self.loose[place]
         size = len(self.piles[place])
-        return number < size and (first if end == "top" else size - last) < number
+        return (first if end == "top" else size - last) < min(number, size)
 
     def unsettled(self, place: Place) -> tuple[CardId, ...]:
         """The cards among which chance chooses."""
