@@ -19,6 +19,7 @@ from rulesdsl.explore.outcome_search import OutcomeSearch
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.wording.decisions import line_for, none_of_them, options, question
 
+from .laying import layout
 from .script_text import with_line, with_script
 
 _ABILITY_TEXTS = AbilityTexts()
@@ -40,7 +41,11 @@ class LiveBoard:
         self.problems += error.diagnostics
 
     def document(self) -> dict[str, Any]:
-        return {"problems": list(map(_problem, self.problems)), "ruling": self.ruling and self._ruling(self.ruling)}
+        return {
+            "problems": list(map(_problem, self.problems)),
+            "ruling": self.ruling and self._ruling(self.ruling),
+            "layout": layout(self.text),
+        }
 
     # --- the ruling -----------------------------------------------------------------------------------------------
 

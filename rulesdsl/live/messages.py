@@ -5,6 +5,7 @@ Every message has `ask`, and most have `board` (the text of a board file) and `e
     start                       -> version, books, factions, cards: what there is to choose from
     ruling                      -> problems, ruling (null if the board cannot be read): see `LiveBoard.document`
     answer: number, chosen      -> the same, and `board`: the text with the answer in its script
+    lay: change                 -> the same, with something laid or taken away: see `laying`
     take back: number           -> the same, for the text up to that question
     picture: number, alone      -> svg
     why not: card or words      -> about, possible, reasons with their rules
@@ -22,6 +23,7 @@ from typing import Any, TypeAlias
 
 from rulesdsl.version import __version__
 
+from .laying import lay
 from .live_board import LiveBoard
 from .names_to_choose import names_to_choose
 
@@ -40,6 +42,7 @@ class Engine:
             "ruling": lambda message: self._board(message).document(),
             "answer": self._answer,
             "take back": self._take_back,
+            "lay": lambda message: self._with_text(message, lay(message["board"], message["change"])),
             "picture": self._picture,
             "why not": self._why_not,
             "outcomes": self._outcomes,

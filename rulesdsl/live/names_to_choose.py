@@ -7,6 +7,8 @@ from typing import Any
 from rulesdsl import rulebook
 from rulesdsl.board.board_catalogue import catalogue
 
+from .laying import written
+
 
 def names_to_choose() -> dict[str, Any]:
     books = sorted(rulebook.load().books.values(), key=lambda book: book.year, reverse=True)
@@ -15,7 +17,12 @@ def names_to_choose() -> dict[str, Any]:
         "books": [{"id": book.id, "title": book.title, "year": book.year} for book in books],
         "factions": sorted(known.factions()),
         "cards": [
-            {"name": entry.name, "set": entry.set, "faction": entry.faction, "kind": entry.kind, "deck": entry.deck}
+            {
+                "name": entry.name,
+                "written": written(entry.name, entry.set),
+                "faction": entry.faction,
+                "kind": entry.kind,
+            }
             for entry in known.entries()
         ],
     }

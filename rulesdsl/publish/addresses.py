@@ -8,10 +8,12 @@ from functools import cached_property
 from rulesdsl.explain.cited_rules import CitedRule
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.name_keys import slug
+from rulesdsl.live.share_link import fragment
 from rulesdsl.rulebook.model import Clause
 
 from .corpus import Corpus, Played
 
+ASK = "/ask/"
 LONGEST = 80
 """Of a name as part of an address; a file system has its limits."""
 
@@ -70,6 +72,10 @@ class Addresses:
     def played(self, played: Played) -> str:
         name = played.name.removesuffix(".ruling")
         return f"/cookbook/{name}/" if played.set is None else f"/rulings/{played.set}/{name}/"
+
+    def ask(self, board: str) -> str:
+        """The page that adjudicates boards, with this one."""
+        return f"{ASK}#{fragment(board)}"
 
     def switch(self, name: str) -> str:
         return f"/changes/#{name}"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.live.board_with_card import board_with
 
 from .faction_look import term_counts
 from .faction_pages import set_title
@@ -50,7 +51,7 @@ def _card(writer: PageWriter, definition: Definition, meeting: list[Moment]) -> 
     terms = sorted(writer.corpus.rulebook.terms.keys() & term_counts([definition]).keys())
     return writer.page(
         writer.to.card(definition), definition.name, f"{definition.name} ({head}): {said}", "card",
-        card=definition, terms=terms,
+        card=definition, terms=terms, board=board_with(definition),
         source=source_of(definition.card), meeting=meeting, most=MOST,
         clarified=writer.corpus.clarified.get(key(definition.name), ()),
         played=writer.corpus.played_with.get(definition.id, ()),

@@ -15,6 +15,8 @@ from pathlib import Path
 from posixpath import join, normpath
 from urllib.parse import unquote, urlsplit
 
+from rulesdsl.live.share_link import FORM
+
 _SCRIPT = re.compile(r"(<script\b[^>]*>).*?</script>", re.DOTALL | re.IGNORECASE)
 _TAG = re.compile(r"<([a-zA-Z][a-zA-Z0-9]*)\b([^>]*\s(?:id|name|href|src|action)=[^>]*)>")
 _ATTRIBUTE = re.compile(r"\s([^\s=\"'/]+)(?:=(?:\"([^\"]*)\"|'([^']*)'|([^\s]+)))?")
@@ -93,6 +95,8 @@ def _wrong(link: Link, document: Document, known: dict[str, Document], directory
     page = known.get(path)
     if page is None:
         return None if (directory / path[1:]).is_file() and not target.fragment else "there is nothing there"
+    if target.fragment.startswith(FORM):  # a board, and no anchor
+        return None
     if target.fragment and unquote(target.fragment) not in page.anchors:
         return "there is no such anchor"
     return None

@@ -72,6 +72,36 @@ test("at an earlier step another choice makes another line", () => asking({}, as
   assert.ok(!value.includes("expect"));
 }));
 
+test("a board for three is laid by taps, on a phone", () => asking({ viewport: PHONE }, async (page) => {
+  const lay = page.locator("#laying");
+  const changes = async (act) => {
+    const before = await text(page).inputValue();
+    await act();
+    await page.waitForFunction((old) => document.querySelector("#board-text").value !== old, before);
+  };
+  const add = (name, letters) => changes(async () => {
+    await lay.locator(`[data-name="${name}"]`).first().click();
+    await page.locator(".rd-sheet input").fill(letters);
+    await page.keyboard.press("Enter");
+  });
+  await changes(() => page.locator("#examples").selectOption({ label: "An empty table" }));
+  await page.locator("#lay summary").first().click();
+  await changes(() => lay.locator("[data-name=player]").click());
+  await add("Add a base", "saloo");
+  await add("Ann: minion", "gunfi");
+  await add("Bob: minion", "raid");
+  await add("Cleo: buried", "mumm");
+  await add("Ann: hand", "high noo");
+  await changes(() => lay.locator('[data-name="more Bob"]').click());
+  await lay.locator(".rd-chip-card summary", { hasText: "Gunfighter" }).click();
+  await changes(() => lay.locator(".rd-chip-card[open] button", { hasText: "+1 counter" }).click());
+  const value = await text(page).inputValue();
+  for (const line of ["players Ann, Bob, Cleo", "base Saloon", "Ann: Gunfighter (+1)", "Bob: Raider", "hand Ann: High Noon", "Bob 1"]) assert.ok(value.includes(line), `${line} in\n${value}`);
+  assert.equal(await page.locator("#problems li").count(), 0);
+  await answered(page, "play High Noon");
+  assert.ok((await sentences(page)).includes("Ann plays High Noon."));
+}));
+
 test("mistakes stand at their lines, and lose nothing", () => asking({}, async (page) => {
   const shown = await page.locator("#boards svg").count();
   await typed(page, board().replace("Grunt\"", "Grunt\", Grundt"));

@@ -3,6 +3,7 @@ import { button, drawn, el, find } from "./dom.mjs";
 import { Editor } from "./editor.mjs";
 import { Engine } from "./engine.mjs";
 import { History } from "./history.mjs";
+import { Laying } from "./laying.mjs";
 import { decoded, encoded } from "./link.mjs";
 import { Outcomes } from "./outcomes.mjs";
 import { drawQuestion, questionsAt, reasons } from "./question.mjs";
@@ -25,6 +26,7 @@ const editor = new Editor(find("board-text"), find("board-lines"), find("problem
   typed = Date.now();
   change({ board: text, step: Number.MAX_SAFE_INTEGER }, since < TYPING);
 });
+const laying = new Laying(find("laying"), namesOf, laid);
 const outcomes = new Outcomes(find("outcomes"), (message) => ask(message, 60));
 
 function drawBars() {
@@ -55,6 +57,7 @@ async function drawAddress() {
 function drawRuling(answer) {
   editor.text = history.state.board;
   editor.problems = answer.problems;
+  laying.draw(answer.layout);
   drawBars();
   outcomes.clear();
   find("unreadable").hidden = answer.ruling !== null;
@@ -87,17 +90,36 @@ function change(to, merge = false) {
   return refresh();
 }
 
-async function answer(question, chosen) {
+/** A change that the engine makes to the text. */
+async function changed(message, step) {
   const number = ++asking, { board } = history.state;
   try {
-    const answered = await ask({ ask: "answer", number: question.number, chosen });
+    const answered = await ask(message);
     if (number !== asking || board !== history.state.board) return;
-    history.push({ board: answered.board, step: Number.MAX_SAFE_INTEGER });
+    history.push({ board: answered.board, step });
     drawRuling(answered);
   } catch (error) {
     drawFailure(error);
   }
 }
+
+const answer = (question, chosen) => changed({ ask: "answer", number: question.number, chosen }, Number.MAX_SAFE_INTEGER);
+
+function laid(change) {
+  return changed({ ask: "lay", change }, 0);
+}
+
+/** The one place where names to choose from come from: cards of a kind, those of some factions first. */
+async function namesOf(kind, factions = []) {
+  const { cards, factions: all } = await known();
+  if (kind === "faction") return all.map((name) => ({ name, written: name, faction: "" }));
+  const fits = (card) => (kind === "any" ? card.kind === "minion" || card.kind === "action" : card.kind === kind);
+  const mine = (card) => (factions.includes(card.faction) ? 0 : 1);
+  return cards.filter(fits).sort((one, other) => mine(one) - mine(other) || one.name.localeCompare(other.name));
+}
+
+let names;
+const known = () => (names ??= engine.ask({ ask: "start" }));
 
 /** A tap on a card: its answer, if it is one, or why it cannot be chosen. */
 async function tapped(card) {
@@ -163,9 +185,10 @@ engine.addEventListener("ready", () => { find("loading").hidden = true; });
 
 async function fillChoices() {
   const boards = await (await fetch(new URL("boards.json", import.meta.url))).json();
+  find("examples").append(el("option", { value: "players Ann, Bob\nturn Ann, play cards\n" }, "An empty table"));
   find("examples").append(...boards.map(({ title, board }) => el("option", { value: board }, title)));
   if (history.isNew) history.replace({ board: boards.find(({ first }) => first)?.board ?? boards[0].board });
-  return engine.ask({ ask: "start" }).then(({ books }) =>
+  return known().then(({ books }) =>
     find("edition").append(...books.map(({ id, title, year }) => el("option", { value: id }, `${title} (${year})`))));
 }
 
