@@ -21,6 +21,7 @@ from rulesdsl.publish.links import broken
 
 _PIECE = re.compile(r"^(##? .*)$", re.MULTILINE)
 _UNUSED_COLOUR = re.compile(r"[^{}]*\[data-md-color-(?:primary|accent)=(?!custom\b)[^{}]*\{[^{}]*\}")
+_SEARCH_STYLE = re.compile(r"([^{}@;]*\.md-search[^{}]*)\{[^{}]*\}")
 _kept: dict[str, list[str]] = {}
 """By file: the HTML between the headings of a page, while Markdown has the page in its hands."""
 
@@ -76,6 +77,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     directory = Path(config.site_dir)
     add_engine(directory, wanted=config.extra.get("engine", False))
     _drop_unused_colours(directory)
+    _drop_unused_search(directory)
     found = list(broken(directory))
     if found:
         raise PluginError("\n".join(["Links that lead nowhere, or out of the site for something it needs:", *found]))
@@ -85,3 +87,13 @@ def _drop_unused_colours(directory: Path) -> None:
     """Remove the theme's palettes that we don't use; visitors would load all twenty."""
     for file in directory.glob("assets/stylesheets/palette.*.css"):
         file.write_text(_UNUSED_COLOUR.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def _drop_unused_search(directory: Path) -> None:
+    """Remove the styles of the theme's search: ours has styles of its own."""
+
+    def kept(rule: re.Match[str]) -> str:
+        return "" if all(".md-search" in selector for selector in rule[1].split(",")) else rule[0]
+
+    for file in directory.glob("assets/stylesheets/main.*.css"):
+        file.write_text(_SEARCH_STYLE.sub(kept, file.read_text(encoding="utf-8")), encoding="utf-8")

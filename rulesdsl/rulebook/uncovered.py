@@ -49,6 +49,9 @@ def read_uncovered(path: Path) -> Iterator[Uncovered]:
     for record in records:
         title, year = record.values["title"], record.values["year"]
         yield from (Uncovered(title, "set", title, year, name) for name in (title, record.values["id"]))
+        if ": " in title:  # as in `World Tour: …`; nobody says all of it
+            short = title.partition(": ")[2]
+            yield Uncovered(short, "set", short, year)
         for faction, cards in record.values["cards"].items():
             if faction not in NO_FACTIONS:
                 yield Uncovered(faction, "faction", title, year)
