@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -104,12 +105,7 @@ class Index(Language):
 
 
 def _summed(deltas: str) -> list[int]:
-    total = 0
-    found = []
-    for delta in deltas.split():
-        total += int(delta)
-        found.append(total)
-    return found
+    return [*accumulate(map(int, deltas.split()))]
 
 
 def open_index() -> Index:

@@ -41,7 +41,8 @@ def has_two_slips(typed: str, meant: str) -> bool:
 
 def nearest(typed: str, known: Iterable[str]) -> list[str]:
     """Those with the fewest slips: one, or in long words two."""
-    listed = list(known)
+    size = len(typed)
+    listed = [name for name in known if -2 <= len(name) - size <= 2]
     found = [name for name in listed if is_one_slip(typed, name)]
     if not found and len(typed) >= LONG:
         found = [name for name in listed if has_two_slips(typed, name)]

@@ -120,6 +120,7 @@ class Search:
         index = self._index
         concepts = list(self._concepts(said))
         asked = sum(concept.weight for concept in concepts)
+        entry_of, field_of, fields = index.entry_of, index.field_of, index.fields
         in_passage: defaultdict[int, int] = defaultdict(int)
         covered: defaultdict[int, int] = defaultdict(int)
         central: defaultdict[int, int] = defaultdict(int)
@@ -128,9 +129,10 @@ class Search:
             often: defaultdict[int, int] = defaultdict(int)
             for passage, percent in self._passages(concept).items():
                 in_passage[passage] += concept.weight * percent
-                entry, field = index.entry_of[passage], index.field_of[passage]
-                best[entry] = max(best.get(entry, 0), percent * index.fields[field])
+                entry, field = entry_of[passage], field_of[passage]
                 often[entry] += percent * index.central[field]
+                if percent * fields[field] > best.get(entry, 0):
+                    best[entry] = percent * fields[field]
             for entry, percent in best.items():
                 covered[entry] += concept.weight * percent
                 central[entry] += concept.weight * (1000 * often[entry] // (often[entry] + index.seldom))
