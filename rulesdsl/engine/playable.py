@@ -21,4 +21,6 @@ def playable(
         return True
     if not blueprint.plays_any_time:
         return hosts is None and player is not None and special_play_now(table, card, player) is not None
+    if bases is not None and not blueprint.is_minion and blueprint.on is None:
+        return False  # a standard action is played nowhere, so not at a base either
     return bool(targets(table, card, player, bases, on_these=hosts))

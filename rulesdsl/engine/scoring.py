@@ -24,6 +24,7 @@ from .special_windows import around_scoring, loot_left
 from .trigger_order import order_matters
 from .triggers import EVER
 
+BEFORE_AWARD = frozenset({"before", "before from hand", "end of before", "award"})
 WINDOW_TOPICS = {
     "before": ("scoring.order.before", "scoring.before", "me-first.in-play-first"),
     "when": ("scoring.order.when", "award.when-abilities"),
@@ -33,7 +34,18 @@ WINDOW_TOPICS = {
 
 
 def run_scoring(table: Table, frame: Scoring) -> None:
-    STEPS[frame.step](table, frame)
+    if frame.base is None or frame.base in table.bases or frame.step == "new base":
+        STEPS[frame.step](table, frame)
+    else:
+        _end_without_base(table, frame)
+
+
+def _end_without_base(table: Table, frame: Scoring) -> None:
+    """A base that is destroyed while it scores is not scored any further; once it has scored, it is replaced."""
+    if frame.step in BEFORE_AWARD:
+        table.replace_top(Scoring("settled"))
+    else:
+        table.replace_top(frame.replace(step="new base", free=len(table.bases)))
 
 
 def _go(table: Table, frame: Scoring, step: str) -> None:

@@ -24,7 +24,7 @@ def any_answer(table: Table, decision: Decision, chance: random.Random) -> Answe
     if decision.player is None:
         return draw_option(decision, chance)
     options = decision.options
-    if decision.least == decision.most == 1:
+    if decision.least == decision.most == 1 and decision.demand is None:
         return _one(options, chance)
     numbers = _numbers(decision, options, decision.least)
     ways = [comb(len(options), number) for number in numbers] if len(numbers) > 1 else None
@@ -39,7 +39,7 @@ def random_answer(table: Table, decision: Decision, chance: random.Random) -> An
     if chance.random() < 0.85:
         options = tuple([option for option in options if not isinstance(option, DECLINING)]) or options
     least = decision.least if chance.random() < 0.2 else max(decision.least, min(1, decision.most))
-    if least == decision.most == 1:
+    if least == decision.most == 1 and decision.demand is None:
         return _one(options, chance)
     return _some(table, decision, options, _numbers(decision, options, least), chance)
 
