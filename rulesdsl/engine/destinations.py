@@ -24,7 +24,7 @@ def destination(
 ) -> leaving.Destination:  # fmt: skip
     """Where each card goes that an ability sends there. `actor` is whoever draws it, where it is drawn.
 
-    The older books send every card to its owner, seen or not.
+    The discard pile is always that of its owner. The older books send every card to its owner, seen or not.
     """
     you = actor or inner.you
     every_card = _every_card_goes_to_its_owner(table)
@@ -33,7 +33,7 @@ def destination(
     def to(card: Card) -> Place:
         if card.owner is None and card.common != TREASURES:
             return _of_nobody(card, place)
-        if card.owner is not None and place.of in COMMON:
+        if card.owner is not None and (place.of in COMMON or place.zone == "discard"):
             return PLACES[place.zone][card.owner]
         is_seen = every_card or card.place.zone not in UNSEEN or card.id in shown
         if card.owner == place.of or not is_seen:

@@ -216,23 +216,31 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         to = PLACES["resolving"][base]
     origin = HAND[frame.player] if frame.how in AS_FROM_HAND else None
     first = in_play.enter(table, frame.card, frame.player, to, cause, *topics, origin=origin)
-    if frame.silent is not None:
-        until = lasting.moment(table, frame.silent)
-        without = by(frame.player, frame.source, frame.silent)
-        lasting.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), until, without)
+    has_abilities = _keeps_abilities(table, frame, blueprint)
     scope = control.scope_of(table, frame.card, frame.player)
     if frame.scope is not None:
         scope = frame.scope.replace(base=frame.scope.base or scope.base, minion=scope.minion)
     if frame.how == "uncover":
         scope = scope.replace(uncovered=True)
     bodies = (*(blueprint.on_play if frame.bodies is None else frame.bodies), *frame.also)
-    if frame.card in live_modifiers.cancelled(table):
+    if not has_abilities:
         note(table, PlayedWithoutAbilities, cause, ("term.cancel",), card=frame.card)
         bodies = ()
     discard = (frame.card,) if blueprint.is_standard else ()
     table.push(Resolution(blueprint.id, bodies, scope, mark=mark, discard=discard, lent=_lent(table, frame.card)))
     if first:
         table.push(Triggers(tuple(first)))
+
+
+def _keeps_abilities(table: Table, frame: PlayCard, blueprint: Blueprint) -> bool:
+    """Cancel the abilities of a card that is played without them; a standard action is gone before that could last."""
+    if frame.silent is not None and blueprint.is_standard:
+        return False
+    if frame.silent is not None:
+        until = lasting.moment(table, frame.silent)
+        without = by(frame.player, frame.source, frame.silent)
+        lasting.add_effect(table, frame.silent, Scope(frame.source, frame.player), (frame.card,), until, without)
+    return frame.card not in live_modifiers.cancelled(table)
 
 
 def _topics(table: Table, frame: PlayCard, blueprint: Blueprint) -> Iterator[str]:
