@@ -29,7 +29,8 @@ def run_drawing(table: Table, frame: Drawing) -> None:
                 note(table, NothingToDraw, by(player, source, address), ("turn.draw.empty-deck",))
                 return
             out_of_play.renew_deck(table, deck)
-        if table.is_unsettled(deck, 1, "top"):
+        takes_all = number >= len(table.pile(deck)) > 1  # then their order makes no difference
+        if table.is_unsettled(deck, 1, "top") and not takes_all:
             table.replace_top(Drawing(player, number, source, address))
             settle_top(table, deck)
             return

@@ -219,7 +219,7 @@ players Ann (Vikings, Ancient Egyptians), Bob
 turn Ann, play cards
 base Saloon
 hand Ann: Tribute
-deck Ann: shuffled (Mummy, Pharaoh, Raider)
+deck Ann: shuffled (Mummy, Pharaoh, Raider, Huscarl)
 """
     at = stepper(board, seed=1)
     told = said(at, "", "tribute", "on")

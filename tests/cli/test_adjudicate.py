@@ -174,7 +174,7 @@ DRAW = """\
 turn Ann, play cards
 base Saloon
 hand Ann: Tribute
-deck Ann: shuffled (Mummy, Pharaoh)
+deck Ann: shuffled (Huscarl, Mummy, Pharaoh, Raider)
 do
     Ann plays Tribute
 """

@@ -154,14 +154,14 @@ def test_chance_is_said_to_decide() -> None:
 turn Ann, play cards
 base Saloon
 hand Ann: Tribute
-deck Ann: shuffled (Mummy, Pharaoh)
+deck Ann: shuffled (Huscarl, Mummy, Pharaoh, Raider)
 do
     Ann plays Tribute
 """
     told = list(trace_text(board).open())
     assert told[0].strip().startswith("?")
     assert "Chance decides" in told[0]
-    assert [line.split()[-1] for line in told[-2:]] == ["Mummy", "Pharaoh"]
+    assert [line.split()[-1] for line in told[-4:]] == ["Huscarl", "Mummy", "Pharaoh", "Raider"]
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 100])
