@@ -14,7 +14,7 @@ from rulesdsl.lookup import find
 from rulesdsl.lookup.index import Index, open_index
 
 HERE = Path(__file__).parent
-FILES = ("questions.toml", "unseen.toml", "fresh.toml", "tune.toml", "choose.toml")
+FILES = ("questions.toml", "unseen.toml", "fresh.toml", "tune.toml", "choose.toml", "blind.toml")
 WORST = 1000
 
 

@@ -20,6 +20,7 @@ from .score import FILES, place, questions
         ("fresh.toml", 13, 17),
         ("tune.toml", 45, 54),
         ("choose.toml", 83, 100),
+        ("blind.toml", 83, 100),
     ],
 )
 def test_score(index: Index, file: str, first: int, among_three: int) -> None:
