@@ -154,10 +154,11 @@ class Scan:
             return
         quoted = QUOTED.match(self.text, self.at)
         if quoted:
-            if len(quoted[0]) > LONGEST_WORD:
-                message = f"This name has {len(quoted[0])} characters."
+            name = quoted[1] or quoted[2] or ""
+            if len(name) > LONGEST_WORD:
+                message = f"This name has {len(name)} characters."
                 raise self._refused("S126", message, self.at, quoted.end(), f"{LONGEST_WORD} are the most")
-            yield self._token("STRING", f'"{quoted[1] or quoted[2] or ""}"', quoted.end())
+            yield self._token("STRING", f'"{name}"', quoted.end())
             return
         with_comma = self.known.with_comma(self.text, self.at)
         if with_comma:

@@ -25,8 +25,8 @@ NAMES = (
     "``` ~~~ --- === <!-- &lt;i&gt; -->",
     "<b>bold</b> & Sons' \\",
     "***",
-    "A name that goes on " * 20 + "for ever",
-    "x" * 400,
+    "A name that goes on " * 4 + "for ever",
+    "x" * 100,
 )
 CARDS = """\
 faction "<i>Ghosts</i> {{ 6 * 7 }}" in hostile-2026

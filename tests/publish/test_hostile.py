@@ -77,7 +77,7 @@ def test_nothing_becomes_markup(site: Path) -> None:
     assert list(broken(site)) == []
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if len(name) < 100])
+@pytest.mark.parametrize("name", [name for name in NAMES if len(name) < 80])
 def test_every_name_is_there_as_text(name: str, site: Path) -> None:
     files = (site / "cards" / "hostile-2026").rglob("index.html")
     readers = [read(file.read_text(encoding="utf-8")) for file in files]

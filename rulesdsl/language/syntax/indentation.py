@@ -56,7 +56,7 @@ class CardIndenter:
                 and not (kind in self.glue or before.type in self.glue)
             ):
                 raise _glued(before, token)
-            if len(token) > LONGEST_WORD and kind not in self.prose:
+            if len(token) > LONGEST_WORD and kind not in self.prose and _letters(token) > LONGEST_WORD:
                 raise _too_long(token)
             if len(token) > 4 and token[-1].isdecimal() and kind in NUMBERS and _size(token) > LARGEST_NUMBER:
                 raise _too_large(token)
@@ -113,8 +113,13 @@ def _glued(left: Token, right: Token) -> LayoutError:
     return LayoutError("S106", message, _between(left, right), f"write `{left} {right}`")
 
 
+def _letters(token: Token) -> int:
+    """How long a name is, without its quotation marks."""
+    return len(token.strip('"'))
+
+
 def _too_long(token: Token) -> LayoutError:
-    message = f"This {'name' if token.type in ('NAME', 'STRING') else 'word'} has {len(token)} characters."
+    message = f"This {'name' if token.type in ('NAME', 'STRING') else 'word'} has {_letters(token)} characters."
     return LayoutError("S126", message, _between(token), f"{LONGEST_WORD} are the most")
 
 
