@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from rulesdsl.engine.events import Event, Played, TriggeringEvent
+from rulesdsl.engine.events import DeckRenewed, Event, Played, TriggeringEvent
 from rulesdsl.engine.frames import MeFirst, PlayCard, Resolution, Triggers
 from rulesdsl.engine.pending import Pending
-from rulesdsl.table.cards import CardId
+from rulesdsl.table.cards import DISCARD, CardId, Place
 from rulesdsl.table.table import Table
 
 from .invariants import Broken
@@ -38,12 +38,16 @@ class Whereabouts:
         self._check_waiting(after)
 
     def _check_origins(self, before: Table, events: Sequence[Event]) -> None:
-        """An uncovered card and one revealed in a duel count as played from the hand."""
+        """Uncovered cards and dueling cards count as played from the hand; a discard pile may have become a deck."""
         told: set[CardId | None] = set()
+        renewed: dict[Place, Place] = {}
         for event in events:
+            if isinstance(event, DeckRenewed) and event.pile is not None:
+                renewed[DISCARD[event.pile.of]] = event.pile
             if isinstance(event, TriggeringEvent) and event.origin is not None and event.card not in told:
                 told.add(event.card)
                 place = event.origin if event.card is None else before.cards[event.card].place
+                place = renewed.get(place, place)
                 if place != event.origin and place.zone not in ("resolving", "dueling"):
                     raise Broken(f"card {event.card} is {event.happening} from where it is not: {event.origin}")
 

@@ -38,6 +38,7 @@ SUBJECT = (
     r"^(?:what(?:s| is| are| does| do| happens with)|who(?:s| is| are)|how (?:do|does|to)|define|explain|tell me about"
     r"|(?:the )?(?:meaning|definition) of|(?:the )?rules? (?:for|on|about))? ?(?:an? |the )?(.+?)"
     r"(?: of (?:an? |the )?(?:card|game|player))?"
-    r"(?: means?(?: (?:in|on) (?:this game|a card|cards|the game)| exactly)?| do| works?| again| meaning| definition| explained| rules?)?$"
+    r"(?: means?(?: (?:in|on) (?:this game|a card|cards|the game)| exactly)?| do| works?| again"
+    r"| meaning| definition| explained| rules?)?$"
 )
 """A question about something by its name, in words without punctuation."""

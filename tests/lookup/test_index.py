@@ -75,7 +75,7 @@ def lookup(checkout: Path, *typed: str) -> subprocess.CompletedProcess[str]:
         ("cardtexts/synonyms.toml", "[near]\n", '[near]\nzilch = ["zero"]\n', "zilch"),
         ("cardtexts/oops-2018/cowboys.cards", 'base "Saloon"', 'base "Zydeco Saloon"', "zydeco"),
         ("cardtexts/boards/duel-tie.board", "title A", "title A zesty", "zesty"),
-        ("cardtexts/asked/examples.toml", '["what is a talent"', '["zany", "what is a talent"', "zany"),
+        ("cardtexts/asked/examples.toml", '["what is a talent"', '["zyzzyva", "what is a talent"', "zyzzyva"),
     ],
 )
 def test_an_edit_is_found_at_once(checkout: Path, file: str, old: str, new: str, typed: str) -> None:
