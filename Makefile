@@ -5,6 +5,7 @@ VENV    := .venv
 RUN     := $(VENV)/bin/python -m
 READY   := $(VENV)/.ready
 BENCH   := $(VENV)/.ready-bench
+LEARN   := $(VENV)/.ready-learn
 BROWSER := build/browser
 CODE    := rulesdsl tests benchmarks
 JOBS    ?= auto
@@ -15,7 +16,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help ruling test quick check bench cover mutate site browser clean
+.PHONY: help ruling test quick check bench learn cover mutate site browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -38,6 +39,9 @@ check: $(READY) ## lint, layout, types, and the same for cards, boards and rulin
 
 bench: $(BENCH) ## how fast it is, as ratios within one run
 	@$(RUN) benchmarks
+
+learn: $(LEARN) ## the search: learn from the questions in cardtexts/asked anew
+	@$(RUN) rulesdsl.lookup.learn
 
 cover: $(READY) ## the tests, with the lines and branches that none of them reaches
 	@$(RUN) $(PYTEST) --cov --cov-report=term
@@ -72,4 +76,9 @@ $(READY): pyproject.toml
 $(BENCH): $(READY)
 	@echo "adding what the benchmarks need to $(VENV)" >&2
 	@$(RUN) pip install -qq --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+$(LEARN): $(READY)
+	@echo "adding what learning needs to $(VENV)" >&2
+	@$(RUN) pip install -qq --disable-pip-version-check -e '.[learn]'
 	@touch $@

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 
-from . import engine, loading, lookup, many_cards, parsing, rulings, site, startup
+from . import engine, loading, lookup, many_cards, page, parsing, rulings, site, startup
 from .measure import Missing, Row, shown
 
 SUBJECTS: dict[str, Callable[[], Iterable[Row | Missing]]] = {
@@ -19,6 +19,7 @@ SUBJECTS: dict[str, Callable[[], Iterable[Row | Missing]]] = {
     "many_cards": many_cards.rows,
     "engine": engine.rows,
     "site": site.rows,
+    "page": page.rows,
 }
 
 

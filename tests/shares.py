@@ -12,10 +12,12 @@ OF_SITE = re.compile(
     r"tests/publish/|tests/cli/test_site\.py|tests/cli/test_check\.py::test_all_that_is_built_in"
     r"|tests/cli/test_adjudicate\.py::test_no_built_in"
 )
+ENGINE = "tests/publish/test_engine_in_page.py"
+"""Needs nothing of the site, and takes long where the engine has not been packed yet."""
 RULINGS = "tests/rulings/test_rulings.py::"
 OUR_FOLDERS = {path.name for path in (Path(__file__).parent / "rulings").iterdir() if path.is_dir()}
 LONGEST = (
-    SITE, "tests/language/check/test_mistakes.py", "tests/lookup/test_index.py", "tests/test_documents.py",
+    SITE, ENGINE, "tests/language/check/test_mistakes.py", "tests/lookup/test_index.py", "tests/test_documents.py",
     "tests/language/format/test_format.py", "tests/adjudication/test_random_answers.py", "tests/cli/test_lookup.py",
     "tests/language/syntax/test_parsers.py", "tests/board/test_mistakes.py", "tests/test_packages.py",
 )  # fmt: skip
@@ -25,9 +27,9 @@ LONGEST = (
 @cache
 def share_of(test: str) -> str:
     """The name of the share that a test belongs to. `test` is its node id."""
-    if OF_SITE.match(test):
-        return SITE
     file, _, name = test.partition("::")
+    if OF_SITE.match(test) and file != ENGINE:
+        return SITE
     if test.startswith(RULINGS):
         folder = name.partition("[")[2].partition("/")[0]
         return f"rulings of {folder}" if folder in OUR_FOLDERS else SITE

@@ -36,6 +36,7 @@ LAYERS = (
 OUTSIDE = {
     "lark": {"language", "board"},
     "pygments": {"language"},
+    "numpy": {"lookup"},
     "jinja2": {"explain", "publish"},
     "markupsafe": {"publish"},  # comes with jinja2
     "mkdocs": {"publish"},

@@ -32,7 +32,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import fields, members
 from rulesdsl.language.syntax.parse_cards import parse_cards
 from rulesdsl.language.syntax.walk import walk
-from rulesdsl.meaning import evaluate, live_modifiers, numbers
+from rulesdsl.meaning import abilities, evaluate, live_modifiers, numbers
 from rulesdsl.paths import data
 from rulesdsl.rulebook.citations import topics_cited
 from rulesdsl.table import blueprint, layout
@@ -67,7 +67,7 @@ FAMILIES: tuple[tuple[tuple[type[t.Node], ...], dict[type, Any]], ...] = (
     (DEEDS, perform.PERFORM),
     (members(t.Filter), evaluate.FILTERS),
     (get_args(t.Term), evaluate.TERMS),
-    (get_args(t.Amount), evaluate.AMOUNTS),
+    ((*get_args(t.Amount), t.Portion), evaluate.AMOUNTS),
     (get_args(t.Test), evaluate.TESTS),
 )
 """Each node of a family is carried out by a function of its own."""
@@ -75,13 +75,14 @@ FAMILIES: tuple[tuple[tuple[type[t.Node], ...], dict[type, Any]], ...] = (
 OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     # how many, and where
     t.Each: decide.asks, t.Random: decide.Pick, t.AnyNumber: decide._bounds, t.UpTo: decide._bounds,
-    t.Exactly: decide._bounds, t.Thing: evaluate.candidates, t.Zone: evaluate.places,
+    t.Between: decide._bounds, t.Exactly: decide._bounds, t.Thing: evaluate.candidates, t.Zone: evaluate.places,
     t.At: evaluate.bases_meant, t.There: evaluate.bases_meant,
     t.OnDeck: verbs_piles._place, t.Into: verbs_piles._place, t.InBox: verbs_piles._place,
     # while and how
-    t.Condition: evaluate.truth, t.AnyOf: evaluate.truth, t.Until: lasting.moment, t.Change: numbers.change_by,
+    t.Condition: evaluate.truth, t.AnyOf: evaluate.truth, t.Until: lasting.moment,
+    t.NextTurn: lasting.moment, t.Change: numbers.change_by,
     t.Starting: numbers._started, t.AbilitiesCancelled: layout.aim_of, t.AddsNoPower: layout.aim_of,
-    t.AbilitiesOf: live_modifiers.given, t.NamesOf: live_modifiers.given,
+    t.AbilitiesOf: live_modifiers.given, t.NamesOf: live_modifiers.given, t.NameWord: abilities.has_word_in_name,
     # when
     t.Event: triggers.matches_event, t.Moment: blueprint.moments, t.TurnEdge: blueprint.Blueprint.edge_triggers.func,
     t.OnYourTurn: special_windows._turn_scope, t.DuringDuel: special_windows._duel_scope,
@@ -119,11 +120,12 @@ RULES: dict[type[t.Node], str] = {
 
 PLAIN = {
     "a word of everyday English": {
-        t.Random, t.Exactly, t.Number, t.Count, t.AttachedTo, t.Named, t.NamedBy, t.PlayedOn, t.PlayedThisTurn,
+        t.NextTurn, t.Random, t.Exactly, t.Number, t.Count, t.AttachedTo, t.Between, t.Portion,
+        t.Named, t.WordInName, t.NamedBy, t.PlayedOn, t.PlayedThisTurn,
         t.Together, t.Being, t.Negated, t.Exists, t.IsA, t.Comparison, t.Condition, t.AnyOf,
     },
     "points at what the text itself has named": {t.This, t.ThisMinion, t.Name, t.Such, t.Rest, t.Among, t.OthersBase},
-    "a matter of the cards that say it, of which no book speaks": {t.AddsNoPower, t.AbilitiesOf, t.NamesOf},
+    "a matter of the cards that say it, of which no book speaks": {t.AddsNoPower, t.AbilitiesOf, t.NamesOf, t.NameWord},
     "a heading": {t.Card, t.CardFile},
 }  # fmt: skip
 """What no clause is about, and why none has to be."""

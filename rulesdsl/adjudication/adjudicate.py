@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rulesdsl import rulebook
 from rulesdsl.board.read_board import read
-from rulesdsl.engine.trace import Trace
+from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.explain.ruling import Judged, Ruling
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.rulebook.rulebook import Rulebook
+from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 
@@ -53,6 +54,21 @@ def adjudicate(
     for table in trace.tables:
         names.learn(table)
     return Ruling(board, chosen, trace, names, rules, tuple(judged))
+
+
+def play_on(ruling: Ruling, asked: Decided, chosen: Sequence[Option] | None) -> Ruling:
+    """The same ruling up to one of its questions, then another answer, and on to the next question.
+
+    With None for the answer the question is left open. Raises `NotAnOption`.
+    """
+    trace = ruling.trace.branch(asked)
+    if chosen is not None:
+        trace.answer(*chosen, by="script")
+        trace.run()
+    names = CardNames(ruling.board.names)
+    for table in trace.tables:
+        names.learn(table)
+    return ruling.replace(trace=trace, names=names)
 
 
 def _under_edition(table: Table, rules: Rulebook, edition: str) -> Table:

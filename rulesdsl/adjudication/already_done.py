@@ -16,7 +16,8 @@ from rulesdsl.engine.deed_plans import owner_to_choose, slots
 from rulesdsl.engine.frames import Deed, PlayCard, Resolution
 from rulesdsl.engine.questions import ArrangeCards, Choose, TopOrBottom
 from rulesdsl.language.library.name_keys import key
-from rulesdsl.table.cards import Entity, Place
+from rulesdsl.table.cards import CardId, Entity, Place
+from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Address
 from rulesdsl.wording.decisions import accepts_verb, verbs_of
 
@@ -45,6 +46,8 @@ class AlreadyDone(NamedTuple):
     lines: tuple[b.Line, ...] = ()
     asked: Address | None = None
     """What the last question was asked by, if an ability asked it."""
+    passed_over: frozenset[tuple[int, str]] = frozenset()
+    """Who had nothing to use when it was their turn to use a special, and at which moment."""
 
     def includes(self, line: b.Line) -> bool:
         """Has all that the line says happened, and has no line told it yet?"""
@@ -56,18 +59,8 @@ class AlreadyDone(NamedTuple):
     def _told(self, line: b.Line, spent: Told) -> Told | None:
         """What the line tells; None if it says anything that has not happened."""
         match line:
-            case b.Picks(verb="plays"):
-                return self._plays(line.player, line.picks[0], spent, begun=line.begun)
-            case b.Picks(verb="places", picks=(), ordinal=None, end=None):
-                return self._first(line.player, "places", (e.NoDuelingCard,), spent)
-            case b.Picks(picks=(), end="top" | "bottom", begun=True):
-                return frozenset() if any(_is_on_deck(event) for _, event in self._by(line.player)) else None
-            case b.Picks(count=int() as count):
-                done = [*self._done(line)]
-                found: Told = frozenset((line.verb, n, self.events[n].card) for n, _, _ in done if n >= 0)
-                return found if len(found) == count and not found & spent else None
-            case b.Picks(ordinal=None):
-                return self._picks(line, spent) if line.picks or line.begun else None
+            case b.Picks():
+                return self._told_of_things(line, spent)
             case b.Plays(player, pick, agreed):
                 return self._plays(player, pick, spent, begun=agreed)
             case b.Uses(then=b.Picks() as then):
@@ -81,9 +74,41 @@ class AlreadyDone(NamedTuple):
                 return self._resolves(line, spent)
             case b.Tells(player, "keeps it for later"):
                 return self._first(player, "keeps", (e.ExtraPlayGranted,), spent)
+            case b.Tells(player, "passes" | "declines" | "says no", None):
+                return self._passes(player, line.verb, spent)
             case b.Chance(what=b.Called()):
                 return self._chance(line, spent)
         return None
+
+    def _told_of_things(self, line: b.Picks, spent: Told) -> Told | None:
+        match line:
+            case b.Picks(verb="plays"):
+                return self._plays(line.player, line.picks[0], spent, begun=line.begun)
+            case b.Picks(count=int() as count):
+                found = self._counted(line)
+                return found if found and count in (0, len(found)) and not found & spent else None
+            case b.Picks(counters=int()):
+                return self._counters(line, spent)
+            case b.Picks(verb="places", picks=(), ordinal=None, end=None):
+                return self._first(line.player, "places", (e.NoDuelingCard,), spent)
+            case b.Picks(picks=(), end="top" | "bottom", begun=True):
+                return (
+                    frozenset()
+                    if line.end in (self.end_of_deck(line.player), _arranged_at(self.resolver.table.decision))
+                    else None
+                )
+            case b.Picks(ordinal=None):
+                return self._picks(line, spent) if line.picks or line.begun else None
+        return None
+
+    def number_of(self, line: b.Picks) -> int:
+        """To how many cards it was done."""
+        return len(self._counted(line))
+
+    def _counted(self, line: b.Picks) -> Told:
+        return frozenset(
+            (line.verb, number, self.events[number].card) for number, _, _ in self._done(line) if number >= 0
+        )
 
     def _resolves(self, line: b.Resolves, spent: Told) -> Told | None:
         happened = {event.card for event in self.events} | {event.actor for event in self.events}
@@ -114,6 +139,31 @@ class AlreadyDone(NamedTuple):
             if isinstance(event, kinds) and named and told not in spent:
                 return frozenset({told})
         return None
+
+    def _passes(self, player: b.Named, verb: str | None, spent: Told) -> Told | None:
+        """The player had no card to place for a duel, or nothing to use when others could use specials."""
+        placed = self._first(player, "places", (e.NoDuelingCard,), spent) if verb in (None, "places") else None
+        if placed or verb not in (None, "plays"):
+            return placed
+        for moment, passed in sorted(self.passed_over):
+            told = ("passes", moment, passed)
+            if key(passed) == key(player.text) and told not in spent:
+                return frozenset({told})
+        return None
+
+    def _counters(self, line: b.Picks, spent: Told) -> Told | None:
+        kind = e.CountersRemoved if line.verb == "removes" else e.CountersPlaced
+        told: set[tuple[str, int, Entity | None]] = set()
+        for pick in line.picks:
+            found = [
+                ("counters", number, event.card) for number, event in self._by(line.player)
+                if isinstance(event, kind) and self.resolver.names_one_of(pick, {event.card})
+            ]  # fmt: skip
+            new = next((one for one in found if one not in spent | told), None)
+            if new is None:
+                return None
+            told.add(new)
+        return frozenset(told)
 
     # --- things that something was done to ------------------------------------------------------------------------
 
@@ -156,11 +206,17 @@ class AlreadyDone(NamedTuple):
             place = place_named(pick)
             if place and not self.resolver.names_one_of(place[0], (*partners, *subjects)):
                 continue
+            if number >= 0 and not self._came_from(pick, self.events[number]):
+                continue
             for entity in subjects:
                 told = (line.verb, number, entity)
                 if told not in spent and self.resolver.names_one_of(pick, {entity}):
                     return told
         return None
+
+    def _came_from(self, pick: b.Pick, event: e.Event) -> bool:
+        origin = getattr(event, "origin", None)
+        return pick.origin is None or (isinstance(origin, Place) and self.resolver.came_from(pick.origin, origin))
 
     def _verbs(self, event: e.Event) -> tuple[str, ...]:
         """What a script says of who did it; where cards have no word for the event, the verb of the ability."""
@@ -192,6 +248,21 @@ class AlreadyDone(NamedTuple):
 
     # --- cards that were played -----------------------------------------------------------------------------------
 
+    def end_of_deck(self, player: b.Named) -> str | None:
+        """On which end of a deck the cards lie that the player has put there."""
+        table = self.resolver.table
+        placed = [event.card for _, event in self._by(player) if event.card is not None and _went_to_deck(event)]
+        for card in placed:
+            pile = table.pile(table.cards[card].place)
+            if table.cards[card].place.zone == "deck":
+                return "top" if card in pile[: len(placed)] else "bottom" if card in pile[-len(placed) :] else None
+        return None
+
+    def asked_by(self, card: CardId) -> list[Entity]:
+        """What there was to choose for the ability of a card, without a question."""
+        events = [event for event in self.events if event.source == card and isinstance(event, e.Chosen)]
+        return [thing for event in events for thing in event.others]
+
     def _plays(self, player: b.Named, pick: b.Pick, spent: Told, *, begun: bool) -> Told | None:
         """A card was played where the line says, or there was one thing only that it could be done to."""
         alone = _without_number(pick) if begun else pick
@@ -199,7 +270,8 @@ class AlreadyDone(NamedTuple):
             told = ("plays", number, event.card)
             if not isinstance(event, e.Played) or told in spent:
                 continue
-            if self.resolver.names_one_of(alone, {event.card}) and self._is_there(event, place_named(pick)):
+            is_it = self.resolver.names_one_of(alone, {event.card}) and self._came_from(pick, event)
+            if is_it and self._is_there(event, place_named(pick)):
                 return frozenset({told})
         return None
 
@@ -248,7 +320,12 @@ class AlreadyDone(NamedTuple):
                     return
 
 
-def _is_on_deck(event: e.Event) -> bool:
+def _arranged_at(decision: Decision | None) -> str | None:
+    """On which end of a deck cards are being put."""
+    return decision.end if isinstance(decision, ArrangeCards) else None
+
+
+def _went_to_deck(event: e.Event) -> bool:
     to = getattr(event, "to", None)
     return isinstance(event, e.PutBackOnDeck) or (isinstance(to, Place) and to.zone == "deck")
 
@@ -266,7 +343,10 @@ def _partners(event: e.Event) -> tuple[Entity | None, ...]:
 
 
 def _all(event: e.Event) -> tuple[Entity | None, ...]:
-    return *_subjects(event), *_partners(event)
+    """What an ability can have asked for; not the player to whose hand or deck a card goes."""
+    to = getattr(event, "to", None)
+    host = to.of if to is not None and isinstance(to.of, int) else None
+    return *_subjects(event), event.base, host, *event.others
 
 
 def _without_number(pick: b.Pick) -> b.Pick:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every, parse_lines
+from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.trace import Trace
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.table.cards import Place
 from rulesdsl.table.table import Table
 from rulesdsl.wording import refusals
 from rulesdsl.wording.card_names import CardNames
@@ -36,6 +38,7 @@ def answer_line(
     Raises a `SourceError` that says which question is open, who decides and which lines would answer it.
     """
     question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines), whole or line, is_attempt)
+    line = _as_play(question, line)
     try:
         answer = _answer(question, line)
         if answer.options is not None and not legal(trace.table, question.decision, answer.options):
@@ -46,6 +49,8 @@ def answer_line(
             return Answer(None)
         if _goes_on_after_declining(question, line):
             return Answer((), line)
+        if (used := _use_first(question, line)) is not None:
+            return used
         raise SourceError(_diagnostic(question, line, refused, path)) from None
 
 
@@ -65,6 +70,42 @@ def _goes_on_after_declining(question: OpenQuestion, line: b.Line) -> bool:
     return True
 
 
+def _use_first(question: OpenQuestion, line: b.Line) -> Answer | None:
+    """Use an ability that lets the card be played: whoever plays the card means that, too."""
+    decision = question.table.decision
+    if not isinstance(decision, q.PlayCards) or not isinstance(line, b.Plays):
+        return None
+    for option in decision.options:
+        if isinstance(option, o.AbilityOption | o.SpecialOption):
+            trace = Trace(question.table)
+            trace.answer(option)
+            trace.run()
+            asked = trace.table.decision
+            if isinstance(asked, q.WhereToPlay) and line.pick.where is None:
+                if question.resolver.names_one_of(line.pick, {asked.card}):
+                    return Answer((option,))
+            elif not isinstance(asked, q.PlayCards) and _is_taken(line, trace, question.names):
+                return Answer((option,), line)
+    return None
+
+
+def _is_taken(line: b.Line, trace: Trace, names: CardNames) -> bool:
+    """Would the whole line be taken now? It is tried on this trace."""
+    left: b.Line | None = line
+    is_attempt = True
+    try:
+        while left is not None:
+            answer = answer_line(left, trace, names, whole=line, is_attempt=is_attempt)
+            if answer.options is not None:
+                trace.answer(*answer.options)
+                trace.run()
+                is_attempt = False
+            left = answer.rest
+    except SourceError:
+        return False
+    return True
+
+
 def parse_typed_lines(text: str, table: Table, path: str = "<line>") -> list[b.Line]:
     """What somebody types while a game goes on."""
     return parse_lines(text, path, NameIndex((*table.players, *table.catalogue.factions()), table.catalogue.names))
@@ -76,12 +117,8 @@ def _answer(question: OpenQuestion, line: b.Line) -> Answer:
     if isinstance(line, b.Chance):
         return answer_for_chance(question, line)
     decision = question.decision
-    if isinstance(line, b.Picks) and line.verb == "plays" and isinstance(decision, q.IdentifyCard):
-        return answer_play_of_unknown(question, line)
-    if isinstance(line, b.Picks) and line.verb == "draws" and isinstance(decision, q.NextDeckCard):
-        return answer_draw(question, line)
     if decision.player is None:
-        raise Refused(refusals.CHANCE_COMES_FIRST)
+        return _answer_instead_of_chance(question, line)
     if key(line.player.text) != key(decision.player):
         raise Refused(refusals.OTHER_DECIDES, line.player)
     match line:
@@ -95,6 +132,28 @@ def _answer(question: OpenQuestion, line: b.Line) -> Answer:
             return answer_in_words(question, line)
         case b.Picks():
             return answer_choice(question, line)
+
+
+def _answer_instead_of_chance(question: OpenQuestion, line: b.Line) -> Answer:
+    """A player's line may say which card it is that is played or drawn."""
+    match line:
+        case b.Picks(verb="plays") if isinstance(question.decision, q.IdentifyCard):
+            return answer_play_of_unknown(question, line)
+        case b.Picks(verb="draws") if isinstance(question.decision, q.NextDeckCard):
+            return answer_draw(question, line)
+    raise Refused(refusals.CHANCE_COMES_FIRST)
+
+
+def _as_play(question: OpenQuestion, line: b.Line) -> b.Line:
+    """`Ann puts Grunt at Docks` is a play where cards are played, if Grunt is in Ann's hand."""
+    match line:
+        case b.Picks(player, "places", (b.Pick(where=b.Called() as where) as pick,), end=None, begun=False):
+            at_base = any(card in question.table.bases for card in question.resolver.cards(where))
+            decision = question.table.decision
+            hand = () if decision is None else question.table.pile(Place("hand", decision.player))
+            if at_base and isinstance(decision, q.PlayCards) and question.resolver.names_one_of(pick, hand):
+                return b.Plays(player, pick, span=line.span)
+    return line
 
 
 def _diagnostic(question: OpenQuestion, line: b.Line, refused: Refused, path: str) -> Diagnostic:

@@ -6,6 +6,7 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.abilities import each_ability
@@ -13,7 +14,7 @@ from rulesdsl.table.cards import Entity
 from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
 
-from .name_resolver import Refused, pick_of, place_named
+from .name_resolver import Refused, pick_of, place_named, text_of
 from .open_question import Answer, OpenQuestion, begins_with
 
 Ability = o.TalentOption | o.AbilityOption | o.SpecialOption
@@ -22,7 +23,7 @@ Ability = o.TalentOption | o.AbilityOption | o.SpecialOption
 def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     decision = question.decision
     if line.count is not None:
-        raise Refused(refusals.NOT_ANSWERED)
+        return _agree_to_number(question, line)
     if line.ordinal is not None or (line.end is not None and _names_only_end(question, line)):
         return Answer((_way_or_end(question, line),))
     if isinstance(decision, q.ChooseWay) and (way := question.way_with(line.verb)) is not None:
@@ -34,7 +35,7 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     is_about_duel = line.verb == "places" and not line.picks and not isinstance(decision, q.PlaceDuelingCard)
     if is_about_duel and question.already_done.includes(line):  # and declines nothing that comes later
         return Answer(None)
-    if not question.accepts(line.verb):
+    if not question.accepts(line.verb) and not says_what_comes_of_it(question, line):
         raise Refused(refusals.NOT_ANSWERED)
     if isinstance(decision, q.MayUse):
         return _agree(question, line)
@@ -45,6 +46,26 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     if o.PASS in decision.options:
         return Answer((o.PASS,))
     raise Refused(refusals.NOTHING_CHOSEN)
+
+
+def says_what_comes_of_it(question: OpenQuestion, line: b.Picks) -> bool:
+    """`gives Grunt +2`, where it is asked which minion; or `takes Grunt`, where it is placed into one's hand.
+
+    How much it gets is seen when it is done.
+    """
+    if not isinstance(question.decision, q.Choose):
+        return False
+    match question.deed:
+        case t.Place(to=t.Into(t.Zone("hand", t.Thing((t.You(),))))) if line.verb == "takes":
+            return True
+    return line.change is not None
+
+
+def _agree_to_number(question: OpenQuestion, line: b.Picks) -> Answer:
+    """`Ann draws a card`, where she may draw; whether it is so many is seen when it is done."""
+    if not isinstance(question.decision, q.MayUse) or not question.accepts(line.verb):
+        raise Refused(refusals.NOT_ANSWERED)
+    return Answer((o.YES,), line)
 
 
 def _check_deck(question: OpenQuestion, line: b.Picks, entity: Entity | None) -> None:
@@ -95,6 +116,13 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
     while left and len(chosen) < decision.most:
         pick = left[0]
         found = resolver.option(pick, [option for option in options if option not in chosen])
+        if (
+            found is None
+            and chosen
+            and place_named(pick) == []
+            and resolver.names_one_of(pick, o.entities_of(tuple(chosen)))
+        ):
+            raise Refused(refusals.named_twice(text_of(pick.what)), pick)
         if found is None and (chosen or not question.is_settled(pick, line)):
             break
         next_things = () if found is not None and _says_enough(question, pick, found) else place_named(pick)
@@ -142,6 +170,8 @@ def _ability_for(question: OpenQuestion, line: b.Picks) -> Option:
     """The ability of a card in play that does what the line says; of several, that of a card which the line names."""
     table, resolver = question.table, question.resolver
     abilities = [option for option in question.decision.options if isinstance(option, Ability)]
+    if line.counters is not None:
+        raise Refused(refusals.NOT_ANSWERED)  # what they place is cards
     found = [option for option in abilities if _ability_begins_with(question, option, line.verb)]
     if len(found) > 1:
         named = [thing for pick in line.picks for thing in (replace(pick, where=None), *place_named(pick))]

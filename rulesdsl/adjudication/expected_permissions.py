@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesdsl.board import board_tree as b
+from rulesdsl.engine import allowances
 from rulesdsl.engine import options as o
-from rulesdsl.engine import turn_plays
 from rulesdsl.engine.events import Played
 from rulesdsl.engine.frames import TurnFrame
-from rulesdsl.engine.questions import Choose, ExtraNow, PlayCards, PlayExtraCard, Redraw, WhereToPlay
+from rulesdsl.engine.questions import Choose, ExtraNow, MayUse, PlayCards, PlayExtraCard, Redraw, WhereToPlay
 from rulesdsl.engine.step import answer_and_run, run
+from rulesdsl.engine.trace import Trace
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
@@ -19,7 +21,9 @@ from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.cause import by
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
+from rulesdsl.wording.decisions import accepts_verb
 
+from .script_reader import ScriptReader
 from .situation import Finding, Situation
 
 
@@ -96,6 +100,8 @@ def _is_asked(now: Situation, player: Player, what: Node) -> tuple[bool, tuple[C
         return isinstance(now.table.decision, Redraw) and now.table.decision.player == player, ()
     if isinstance(what, b.MayPlayExtra):
         return _is_extra_offered(now, player, what), ()
+    if isinstance(what, b.MayDo):
+        return _may_do(now, player, what.line), ()
     assert isinstance(what, b.MayPlay | b.MayUse | b.MayChoose | b.MayUncover)
     decision = now.table.decision
     asked = decision if decision is not None and decision.player == player else None
@@ -106,7 +112,39 @@ def _is_asked(now: Situation, player: Player, what: Node) -> tuple[bool, tuple[C
     card = now.card(what.card)
     if card is None:
         return False, ()
-    return asked is not None and _is_card_offered(now, asked, what, card), (card,)
+    return asked is not None and (_is_card_offered(now, asked, what, card) or _can_be_played(now, what)), (card,)
+
+
+def _may_do(now: Situation, player: Player, line: b.Line) -> bool:
+    """Would the line be taken? Without things, is it what the player is asked about?"""
+    decision = now.table.decision
+    if decision is None or decision.player != player or not isinstance(line, b.Picks):
+        return False
+    if not line.picks:
+        return accepts_verb(decision, now.table, line.verb)
+    return _is_taken(now, line)
+
+
+def _is_taken(now: Situation, line: b.Line) -> bool:
+    trace = Trace(now.table)
+    reader = ScriptReader(trace, now.names, is_attempt=True)
+    left: b.Line | None = line
+    try:
+        while left is not None:
+            trace.run()
+            left = reader.read(left, line)
+    except SourceError:
+        return False
+    return True
+
+
+def _can_be_played(now: Situation, what: Node) -> bool:
+    """Would a line be taken that plays it? That may use an ability first which lets it be played."""
+    decision = now.table.decision
+    if not isinstance(what, b.MayPlay) or not isinstance(decision, PlayCards) or decision.player is None:
+        return False
+    pick = b.Pick(what.card.card, where=what.where, span=what.span)
+    return _is_taken(now, b.Plays(b.Named(decision.player, span=what.span), pick, span=what.span))
 
 
 def _may_decline(now: Situation, player: Player) -> bool:
@@ -122,6 +160,8 @@ def _is_card_offered(now: Situation, decision: Decision, what: Node, card: CardI
         case b.MayPlay(_, where):
             return any(_is_play(now, decision, option, where) for option in options if isinstance(option, o.CardOption))
         case b.MayUse(_, talent):
+            if isinstance(decision, MayUse) and decision.source == card and not talent:
+                return True
             kinds = (o.TalentOption,) if talent else (o.AbilityOption, o.SpecialOption)
             return any(isinstance(option, kinds) for option in options)
         case b.MayUncover():
@@ -177,8 +217,8 @@ def _is_extra_offered(now: Situation, player: Player, what: b.MayPlayExtra) -> b
     return any(
         grant.player == player
         and what.kind in _kinds_played(now.table.deed_at(grant.address))
-        and (base is None or (there := turn_plays.grant_bases(now.table, grant)) is None or base in there)
-        for grant in turn_plays.extra_plays_left(now.table.turn)
+        and (base is None or (there := allowances.grant_bases(now.table, grant)) is None or base in there)
+        for grant in allowances.extra_plays_left(now.table.turn)
     )
 
 

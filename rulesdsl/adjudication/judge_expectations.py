@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.read_board import Expectation
 from rulesdsl.engine.trace import Happened, Step, Trace
+from rulesdsl.explain.filter_reasons import Reason
 from rulesdsl.explain.ruling import Judged
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.name_keys import key
@@ -21,29 +22,37 @@ def judge(expectation: Expectation, trace: Trace, names: CardNames) -> Judged:
         return _judge_attempt(expectation, expectation.node, trace)
     finding = _check_at(expectation, trace, len(trace.tables) - 1)
     line, expected = expectation.node.span.line, expectation.text
+    found = _with_reason(expectation, finding, trace, names)
     if not finding.holds:
-        return Judged(line, False, expected, finding.found, _cause(expectation, finding, trace))
+        return Judged(line, False, expected, found, _cause(expectation, finding, trace))
     wrong_reason = _wrong_reason(expectation, finding, trace, names)
-    return Judged(line, wrong_reason is None, expected, wrong_reason or finding.found, None)
+    return Judged(line, wrong_reason is None, expected, wrong_reason or found, None)
 
 
 def _judge_attempt(expectation: Expectation, node: b.CannotDo, trace: Trace) -> Judged:
     """Try the line, and take it back: it must be refused, for the reason that is expected."""
-    before = trace.moment
     line, expected = node.span.line, expectation.text
+    said = _refusal(expectation, node.attempt, trace)
+    if said is None:
+        return Judged(line, False, expected, "it is allowed", None)
+    return Judged(line, node.because is None or node.because in said, expected, said, None)
+
+
+def _refusal(expectation: Expectation, attempt: b.Line, trace: Trace) -> str | None:
+    """Why the line would be refused now, if it would."""
+    before = trace.moment
     reader = ScriptReader(trace, CardNames(expectation.names), is_attempt=True)
     try:
-        left: b.Line | None = node.attempt
+        left: b.Line | None = attempt
         while left is not None:
             trace.run()
-            left = reader.read(left, node.attempt)
+            left = reader.read(left, attempt)
     except SourceError as refused:
-        said = refused.diagnostics[0].message
-        return Judged(line, node.because is None or node.because in said, expected, said, None)
+        return refused.diagnostics[0].message
     finally:
         while trace.moment > before:
             trace.undo()
-    return Judged(line, False, expected, "it is allowed", None)
+    return None
 
 
 def _check_at(expectation: Expectation, trace: Trace, moment: int) -> Finding:
@@ -66,15 +75,61 @@ def _cause(expectation: Expectation, finding: Finding, trace: Trace) -> Step | N
     return None
 
 
+def _with_reason(expectation: Expectation, finding: Finding, trace: Trace, names: CardNames) -> str:
+    """What was found; of what a player may not do, also why not."""
+    node = expectation.node
+    if not isinstance(node, b.May) or finding.holds != node.negated:
+        return finding.found
+    line = _line_for(node)
+    said = None if line is None else _refusal(expectation, line, trace)
+    if said is not None:
+        _, colon, why = said.partition(" The open question:")[0].removesuffix(".").partition(": ")
+        return f"{finding.found}: {why}" if colon else finding.found
+    reasons = _reasons(node, finding, trace, names) if line is None else []
+    topics = f" ({reasons[0].topics[0]})" if reasons and reasons[0].topics else ""
+    return f"{finding.found}: {reasons[0].text}{topics}" if reasons else finding.found
+
+
+def _line_for(node: b.May) -> b.Line | None:
+    """The line by which the player would do it."""
+    player, what = node.player, node.what
+    match what:
+        case b.MayDo(b.Picks(picks=())):
+            return None
+        case b.MayDo(line):
+            return line
+        case b.MayPlay(card, where):
+            return b.Plays(player, b.Pick(card.card, card.player, where, span=node.span), span=node.span)
+        case b.MayUse(card, talent):
+            return b.Uses(player, b.Pick(card.card, card.player, span=node.span), talent, span=node.span)
+        case b.MayChoose(card) | b.MayUncover(card):
+            verb = "chooses" if isinstance(what, b.MayChoose) else "uncovers"
+            return b.Picks(player, verb, (b.Pick(card.card, card.player, span=node.span),), span=node.span)
+        case b.MayDecline():
+            return b.Tells(player, "declines", span=node.span)
+    return None
+
+
+def _reasons(node: b.May, finding: Finding, trace: Trace, names: CardNames) -> list[Reason]:
+    from rulesdsl.explain.why_not import reasons_against  # few boards need one
+    from rulesdsl.explain.why_not_moment import no_redraw, wrong_moment
+
+    player = next(player for player in trace.table.players if key(player) == key(node.player.text))
+    decision = trace.table.decision
+    match node.what:
+        case b.MayRedraw():
+            return [no_redraw(trace.table, player, names)]
+        case b.MayDo(b.Picks(verb=verb)) if decision is not None and decision.player == player:
+            return [wrong_moment(trace, player, verb, None, names)]
+    return reasons_against(trace, player, finding.cards, names)
+
+
 def _wrong_reason(expectation: Expectation, finding: Finding, trace: Trace, names: CardNames) -> str | None:
     """What to say where something is not possible, as expected, but not for the reason that was expected."""
     node = expectation.node
     if not isinstance(node, b.May) or not node.negated or node.because is None:
         return None
-    from rulesdsl.explain.why_not import reasons_against  # few boards give a reason
-
-    player = next(player for player in trace.table.players if key(player) == key(node.player.text))
-    reasons = reasons_against(trace, player, finding.cards, names)
+    reasons = _reasons(node, finding, trace, names)
     if any(node.because in reason.topics for reason in reasons):
         return None
     told = "; ".join(f"{reason.text} [{', '.join(reason.topics)}]".removesuffix(" []") for reason in reasons)

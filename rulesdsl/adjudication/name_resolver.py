@@ -13,7 +13,7 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.record import Record, record
-from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.cards import CardId, Entity, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames, holder_of, of_player
@@ -35,6 +35,8 @@ class NameResolver(Record):
 
     def cards(self, called: b.Called) -> tuple[CardId, ...]:
         """Every card that a name can stand for."""
+        if isinstance(called, b.There):
+            return () if called.card is None else (called.card,)
         return self.names.find(self.table, called.text, called.number, called.set)
 
     def option(self, pick: b.Pick, options: Sequence[Option]) -> Option | None:
@@ -58,14 +60,27 @@ class NameResolver(Record):
             raise Refused(ambiguous(text_of(pick.what), references), pick)
         return found[0] if found else None
 
-    def _from_there(self, pick: b.Pick, origin: b.Called, options: list[Option]) -> list[Option]:
+    def _from_there(self, pick: b.Pick, origin: b.Called | b.NamedPile, options: list[Option]) -> list[Option]:
         """Those that are where the line says that the card comes from."""
-        alone = replace(pick, where=origin)
-        found = [option for option in options if self.is_where_named(alone, option.entity)]
+        cards = [entity for entity in entities_of(tuple(options)) if isinstance(entity, int)]
+        there = [card for card in cards if self.came_from(origin, self.table.cards[card].place)]
+        found = [option for option in options if option.entity in there or not cards]
         if not found:
-            where = self.names.where(self.table, next(e for e in entities_of(tuple(options)) if isinstance(e, int)))
-            raise Refused(not_from_there(text_of(pick.what), where, text_of(origin)), pick)
+            where = self.names.where(self.table, cards[0])
+            raise Refused(not_from_there(text_of(pick.what), where, origin_in_words(origin)), pick)
         return found
+
+    def came_from(self, origin: b.Called | b.NamedPile, place: Place) -> bool:
+        """Is it the place from which the line says that a card comes? From a player is from any of their piles."""
+        if isinstance(origin, b.NamedPile):
+            return place.zone == origin.zone and self.is_player(origin.of, place.of)
+        if isinstance(place.of, str):
+            return key(place.of) == key(origin.text)
+        hosts = self.cards(origin)
+        return place.of in hosts or (isinstance(place.of, int) and self.table.base_of(place.of) in hosts)
+
+    def is_player(self, named: b.Named | None, player: object) -> bool:
+        return named is None or (isinstance(player, str) and key(named.text) == key(player))
 
     def name_of_unknown(self, what: b.Called | b.SomeUnknown, options: Sequence[Option]) -> Option:
         """The option that gives an unknown card this name."""
@@ -122,6 +137,13 @@ def pick_of(called: b.Called) -> b.Pick:
 def place_named(pick: b.Pick) -> list[b.Pick]:
     """What a line names behind a thing (`… at Docks`), as a thing of its own."""
     return [] if pick.where is None else [replace(pick_of(pick.where), player=pick.holder)]
+
+
+def origin_in_words(origin: b.Called | b.NamedPile) -> str:
+    if isinstance(origin, b.Called):
+        return text_of(origin)
+    zone = "discard pile" if origin.zone == "discard" else origin.zone
+    return zone if origin.of is None else f"{origin.of.text}'s {zone}"
 
 
 def text_of(what: b.Called | b.SomeUnknown) -> str:

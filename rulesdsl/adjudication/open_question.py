@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine.events import Event
-from rulesdsl.engine.frames import scope
+from rulesdsl.engine.frames import MeFirst, scope
 from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.questions import ExtraNowOrLater, MayUse
 from rulesdsl.engine.trace import Decided, Trace
@@ -52,8 +52,10 @@ class OpenQuestion(Record):
     def already_done(self) -> AlreadyDone:
         last = self.last_answer
         asked = None if last is None else last.decision.address
-        events = () if self.is_attempt else _since_last_answer(self.trace)
-        return AlreadyDone(self.resolver, events, self.lines, asked)
+        if self.is_attempt:
+            return AlreadyDone(self.resolver, (), self.lines, asked)
+        passed_over = _passed_over(self.trace) if isinstance(self.whole, b.Tells) else frozenset()
+        return AlreadyDone(self.resolver, _since_last_answer(self.trace), self.lines, asked, passed_over)
 
     @property
     def last_answer(self) -> Decided | None:
@@ -114,6 +116,23 @@ def _since_last_answer(trace: Trace) -> tuple[Event, ...]:
             break
         found.insert(0, step.event)
     return tuple(found)
+
+
+def _passed_over(trace: Trace) -> frozenset[tuple[int, str]]:
+    """Who had nothing to use when it was their turn to use a special, since the last answer. Nobody asked them."""
+    tables = trace.tables
+    answered = max((at for at, step in enumerate(trace.steps) if isinstance(step, Decided)), default=-1)
+    first = next(at for at in range(len(tables)) if len(trace.steps_until(at)) > answered)
+    found: set[tuple[int, str]] = set()
+    for moment, (table, then) in enumerate(zip(tables[first:], tables[first + 1 :], strict=False)):
+        frame = table.stack[-1] if table.stack else None
+        if not isinstance(frame, MeFirst) or frame.base is None or frame.passes >= len(table.players):
+            continue
+        if then.decision is not None:
+            continue
+        is_over = len(then.stack) < len(table.stack)
+        found |= {(moment, player) for player in (table.players if is_over else (frame.player,))}
+    return frozenset(found)
 
 
 def begins_with(sentence: t.Sentence, verb: str) -> bool:

@@ -6,7 +6,7 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.printings import printing_meant
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
-from rulesdsl.engine.turn_plays import is_free, normal_allowance
+from rulesdsl.engine.allowances import is_free, normal_allowance
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import Entity, Place

@@ -34,10 +34,12 @@ def run_script(
         together = next((at for at in range(number + 1, len(board.script)) if at in stops), len(board.script))
         line, taken = reader.together(board.script[number:together])
         number += taken
-        left: b.Line | None = line
-        while left is not None:
-            _run_on(trace, None if isinstance(line, b.Chance) else chance)
-            left = reader.read(left, line)
+        for single in reader.singles(line):
+            left: b.Line | None = single
+            while left is not None:
+                _run_on(trace, None if isinstance(line, b.Chance) else chance)
+                left = reader.read(left, single)
+            reader.check(single)
     _run_on(trace, chance)
     look(len(board.script))
 

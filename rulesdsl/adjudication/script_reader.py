@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from itertools import takewhile
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine.questions import Choose
-from rulesdsl.engine.trace import Decided, Trace
-from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.engine.trace import Decided, Happened, Trace
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
-from rulesdsl.table.cards import Entity
+from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.wording.card_names import CardNames
 
 from .answer_line import answer_line
-from .card_subjects import of_player
+from .claims import claims, wrong_claim
 from .name_resolver import NameResolver, place_named, text_of
+from .who_and_where import base_named, base_of_last_event, members, of_card, players_meant, who_next, with_place
 
 
 class ScriptReader:
@@ -28,6 +29,55 @@ class ScriptReader:
         self.trace, self.names, self.path, self.by = trace, names, path, by
         self.is_attempt = is_attempt
         self._lines: list[b.Line] = []
+        self._spoken_of: CardId | None = None
+        """The base that a line named last."""
+        self._began = 0
+        """The number of steps up to the last answer before this line."""
+
+    def singles(self, line: b.Line) -> Iterator[b.Line]:
+        """The line as it is said of each of its players in turn; whoever decides comes first.
+
+        The next is asked for when the one before has been read.
+        """
+        if isinstance(line, b.Chance) or not isinstance(line.player, b.Everybody):
+            yield self._understood(line)
+            return
+        left = members(line.player, self.trace.table)
+        while left:
+            self.trace.run()
+            player = who_next(line, left, self.trace.table)
+            left.remove(player)
+            yield self._understood(replace(line, player=player))
+
+    def _understood(self, line: b.Line) -> b.Line:
+        """With `there` and whoever is meant without a name."""
+        table = self.trace.table
+        base = self._spoken_of if self._spoken_of in table.bases else base_of_last_event(self.trace)
+        line = with_place(line, base, self.names, table)
+        self._spoken_of = base_named(line, table, self.names) or self._spoken_of
+        answered = [at for at, step in enumerate(self.trace.steps) if isinstance(step, Decided)]
+        self._began = answered[-1] + 1 if answered else 0
+        if isinstance(line, b.Chance) or not isinstance(line.player, b.Anybody):
+            return line
+        versions = [replace(line, player=player) for player in players_meant(line, table)]
+        return next((version for version in versions if self._is_taken(version)), versions[0])
+
+    def _is_taken(self, line: b.Line) -> bool:
+        try:
+            answer_line(line, self.trace, self.names, self._lines, self.path)
+        except SourceError:
+            return False
+        return True
+
+    def check(self, line: b.Line) -> None:
+        """Refuse a line that has been read, and said something beside that is not so."""
+        if not claims(line):
+            return
+        self.trace.run()
+        events = [step.event for step in self.trace.steps[self._began :] if isinstance(step, Happened)]
+        wrong = wrong_claim(line, events, NameResolver(self.trace.table, self.names))
+        if wrong is not None:
+            raise SourceError(Diagnostic(wrong.code, wrong.message, self.path, line.span, wrong.help))
 
     def read(self, line: b.Line, whole: b.Line) -> b.Line | None:
         """Answer with the line, and return what is left of it; `whole` is the line as it was written."""
@@ -35,13 +85,16 @@ class ScriptReader:
         if answer.options is not None:
             self.trace.answer(*answer.options, by=self.by)
             self._lines.clear()
+            self.is_attempt = False  # what is left of the line may say what has come of it
         if answer.rest is None:
             self._lines.append(whole)
         return answer.rest
 
     def together(self, lines: Sequence[b.Line]) -> tuple[b.Line, int]:
         """The first line, or several that name one thing each where the question asks for several at once."""
-        first, decision = of_player(lines[0], self.trace.table), self.trace.table.decision
+        first, decision = of_card(lines[0], self.trace.table), self.trace.table.decision
+        if isinstance(first, b.Picks | b.Plays) and isinstance(first.player, b.Everybody | b.Anybody):
+            return first, 1
         if isinstance(first, b.Picks):
             return self._picked_together(first, lines[1:])
         if not isinstance(decision, Choose) or decision.most == 1 or not isinstance(first, b.Plays):

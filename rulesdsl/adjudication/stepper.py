@@ -269,11 +269,13 @@ class Stepper:
     def _follow(self, line: Line) -> None:
         reader = ScriptReader(self.trace, self.names)
         line, _ = reader.together([line])
-        left: Line | None = line
-        while left is not None:
-            while self.trace.table.decision is None and not self.trace.is_over:
-                self._step_forward()
-            left = reader.read(left, line)
+        for single in reader.singles(line):
+            left: Line | None = single
+            while left is not None:
+                while self.trace.table.decision is None and not self.trace.is_over:
+                    self._step_forward()
+                left = reader.read(left, single)
+            reader.check(single)
 
     # --- asking ---------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from rulesdsl.board.parse_board import every
 from rulesdsl.board.printings import printing_meant
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.events import ConditionFailed, Declined, Event, ExtraPlayUsed, Played, Prevented, Replaced
+from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.trace import Happened
 from rulesdsl.explain.filter_reasons import Reason
 from rulesdsl.explain.why_not import nested_duel, obstacle, reasons_not_offered
@@ -25,7 +26,9 @@ from rulesdsl.wording.lists import counted
 from rulesdsl.wording.refusals import NOT_ABOUT_IT, NOTHING_CHOSEN, Refusal, because, cannot, not_theirs, too_many
 
 from .already_done import CHOOSES, DONE_AS
+from .choice_lines import says_what_comes_of_it
 from .name_resolver import Refused, place_named, text_of
+from .not_so import not_so
 from .open_question import OpenQuestion
 from .word_lines import REDRAW
 
@@ -42,7 +45,12 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
     if refusal.message or isinstance(line, b.Chance):
         return refusal
     claim = _claim(question, _said(question.whole, line))
-    if refusal is NOT_ABOUT_IT and isinstance(line, b.Tells) and line.about is not None:
+    if (
+        refusal is NOT_ABOUT_IT
+        and isinstance(line, b.Tells)
+        and line.about is not None
+        and not _is_option(question, line)
+    ):
         return Refusal(refusal.code, because(claim, Reason(f"this question is not about {text_of(line.about)}")))
     if isinstance(line, b.Tells) or (isinstance(line, b.Picks) and refusal is NOTHING_CHOSEN):
         return Refusal(refusal.code, because(claim, _wrong_word(question, line)))
@@ -50,9 +58,19 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
     known = _too_many(question, line, pick) or _belongs_to_another(question, line)
     if known is not None:
         return known
+    beside = not_so(question, line)
+    if beside is not None:
+        return Refusal(refusal.code, because(claim, beside))
     if isinstance(line, b.Picks) and (line.ordinal is not None or line.end is not None) and not line.picks:
         return Refusal(refusal.code, because(claim, _no_way(question, line)))
     return Refusal(refusal.code, because(claim, _reason(question, line, pick)))
+
+
+def _is_option(question: OpenQuestion, line: b.Tells) -> bool:
+    """Is what the line declines one of several that there are to choose from?"""
+    decision = question.table.decision
+    offered = entities_of(decision.options) if isinstance(decision, q.Choose) else ()
+    return line.about is not None and question.resolver.names_one_of(b.Pick(line.about, span=line.span), offered)
 
 
 def _said(whole: b.Line, line: b.Line) -> b.Line:
@@ -74,7 +92,15 @@ def _claim(question: OpenQuestion, line: b.Line) -> str:
         case b.Tells(player, word, about):
             return cannot(player.text, word, "" if about is None else text_of(about))
         case b.Picks(player, verb, count=int() as count):
-            return cannot(player.text, verb, counted(count, "card"))
+            return cannot(player.text, verb, counted(count, "card") if count else "")
+        case b.Picks(player, verb, picks, counters=int() as counters):
+            return cannot(
+                player.text,
+                verb,
+                f"{counted(counters, 'counter')} {'from' if verb == 'removes' else 'on'} {text_of(picks[0].what)}",
+            )
+        case b.Picks(player, verb, picks, change=int() as change):
+            return cannot(player.text, verb, f"{_things(question, line, picks)} {change:+d}")
         case b.Plays(player, pick):
             return cannot(player.text, "plays", _things(question, line, (pick,)))
         case b.Uses(player, pick, talent):
@@ -105,8 +131,12 @@ def _things(question: OpenQuestion, line: b.Line, picks: tuple[b.Pick, ...]) -> 
 def _where(question: OpenQuestion, line: b.Line, pick: b.Pick) -> str:
     if pick.where is None:
         return ""
+    if isinstance(pick.where, b.There) and pick.where.card is None:
+        return " there"
     if _verb(line) == "duels":
         return f" with {text_of(pick.where)}"
+    if _verb(line) == "moves":
+        return f" to {text_of(pick.where)}"
     table, cards = question.table, question.resolver.cards(pick.where)
     printed = printing_meant(table, pick.where)
     name = table.cards[cards[0]].name if cards else None if printed is None else printed.id
@@ -126,6 +156,11 @@ def _first_pick(line: b.Line) -> b.Pick | None:
 
 
 def _no_way(question: OpenQuestion, line: b.Picks) -> Reason:
+    decision = question.table.decision
+    end = decision.end if isinstance(decision, q.ArrangeCards) else question.already_done.end_of_deck(line.player)
+    if line.end is not None and end is not None:
+        goal = "on top of the deck" if end == "top" else "to the bottom of the deck"
+        return Reason(f"what is placed goes {goal}", ("term.place.meaning",))
     if line.end is not None:
         return Reason("no card goes on top or to the bottom of a deck now", ("term.place.meaning",))
     if isinstance(question.table.decision, q.ChooseWay):
@@ -256,13 +291,22 @@ def _played_elsewhere(question: OpenQuestion, player: Player, pick: b.Pick) -> R
             card, before, names = step.event.card, step.before, question.names
             found = [reason for place in where for reason in reasons_not_there(before, player, card, place, names)]
             at = names.written_place(question.table, step.event.to)
-            return found[0] if found else _only_place(question, at)
+            return found[0] if found else _only_place(question, card, at)
     return Reason("nobody asks where it goes")
 
 
-def _only_place(question: OpenQuestion, at: str) -> Reason:
+def _only_place(question: OpenQuestion, card: CardId, at: str) -> Reason:
     """The extra play that was used is for this place only, or there is no other."""
     table, last = question.table, question.last_answer
+    blueprint = table.blueprint(card)
+    if blueprint is not None and blueprint.is_standard:
+        name = question.names.of(table, card)
+        done_to = question.already_done.asked_by(card)
+        if done_to:
+            return Reason(
+                f"{name} could only be done to {question.names.listed(table, done_to)}", ("void.must-follow",)
+            )
+        return Reason(f"{name} is not played on anything: it is carried out and discarded", ("play.action.do",))
     used = [
         step.event.source
         for step in question.trace.steps
@@ -302,7 +346,7 @@ def _asks_for(question: OpenQuestion, line: b.Line) -> bool:
         case b.Resolves():
             return isinstance(decision, q.TriggerQuestion)
         case b.Picks(_, verb):
-            return question.accepts(verb)
+            return question.accepts(verb) or says_what_comes_of_it(question, line)
     return False
 
 

@@ -38,6 +38,8 @@ def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
         return Answer((REDRAW[line.word],))
     if line.about is not None and not _is_about(question, line.about):
         raise Refused(refusals.NOT_ABOUT_IT, line.about)
+    if line.verb is not None and not (question.accepts(line.verb) or (line.verb == "plays" and _offers_play(question))):
+        raise Refused(refusals.NOT_ANSWERED)
     for option in decision.options:
         if option in WORDS.get(line.word, ()):
             return Answer((option,))
@@ -51,6 +53,10 @@ def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
     if later and o.NO in question.decision.options:
         return Answer((o.NO,))
     raise Refused(refusals.NOT_ANSWERED)
+
+
+def _offers_play(question: OpenQuestion) -> bool:
+    return isinstance(question.decision, q.UseSpecial | q.PlayExtraCard) or question.can_wait
 
 
 def _is_about(question: OpenQuestion, called: b.Called) -> bool:

@@ -9,22 +9,18 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic
-from rulesdsl.language.diagnostics.vocabulary import HABITS, NUMBER_WORDS, did_you_mean, listed, nearest
+from rulesdsl.language.diagnostics.vocabulary import HABITS, did_you_mean, listed, nearest
 from rulesdsl.language.syntax.parse_tables import Refusal
 from rulesdsl.language.syntax.tokens import LayoutError, Token
 from rulesdsl.language.syntax.tree import Span
 
-from .board_lexer import MOST_WORDS, BoardLexer, BoardText
+from .board_catalogue import catalogue
+from .board_lexer import MOST_WORDS, PARTS, BoardLexer, BoardText
 
 PILES = ("hand", "deck", "discard", "base", "box")
-PARTS = (
-    "title", "question", "answer", "cites", "edition", "players", "turn", "base", "monster", "treasure", "hand", "deck",
-    "discard", "box", "vp", "used", "played", "extra", "until", "do", "expect",
-)  # fmt: skip
-"""Words with which a part of a board begins."""
 SAID_OTHERWISE = {
     "dies": "`… is destroyed`", "controlled": "`Ann controls …`", "script": "`do`", "phase": "`turn Ann, play cards`",
-    "it": "`turn Ann, play cards` or `Ann's turn`", "will": "`Ann plays …`", "casts": "`plays`", "kills": "`destroys`",
+    "it": "`turn Ann, play cards` or `Ann's turn`", "casts": "`plays`", "kills": "`destroys`",
     "attacks": "`duels … with …`", "taps": "`uses talent of …`", "seventh": "a number up to `the sixth`",
 }  # fmt: skip
 """Words that people bring along, and what is written here."""
@@ -125,10 +121,9 @@ class ParseFailure:
 
     def explain(self) -> Diagnostic:
         for explanation in (
-            self._indented, self._not_indented, self._outside_base, self._number, self._face_down,
-            self._said_otherwise, self._form, self._no_pile, self._not_at, self._misspelt_keyword, self._near_name,
-            self._missing_mark,
-            self._unknown_name,
+            self._indented, self._not_indented, self._face, self._number_behind, self._outside_base, self._number,
+            self._face_down, self._said_otherwise, self._form, self._no_pile, self._not_at, self._misspelt_keyword,
+            self._near_name, self._missing_mark, self._unknown_name,
         ):  # fmt: skip
             found = explanation()
             if found:
@@ -168,6 +163,12 @@ class ParseFailure:
             return self._about(first, "B102", message, "put it under a `base` line, indented by 4 spaces")
         return None
 
+    def _face(self) -> Diagnostic | None:
+        if self.token.type not in ("FACE_UP", "FACE_DOWN"):
+            return None
+        message = "Only cards that are placed for a duel or buried lie face down; all others lie face up."
+        return self._about(self.token, "S101", message, f"leave out `{self.token}`")
+
     def _face_down(self) -> Diagnostic | None:
         if self.token.type != "UNKNOWN":
             return None
@@ -184,12 +185,29 @@ class ParseFailure:
         if self.token.type == "INT" and "SIGNED" in self.accepts:
             message = "Counters are written with their sign."
             return self._about(self.token, "S111", message, f"write `+{self.token}`")
-        for token in (self.token, *self.before[-1:]):
-            word = token.casefold()
-            if word in NUMBER_WORDS and ("INT" in self.accepts or self.token.type == "UNKNOWN"):
-                message = f"`{token}` is not written as a number."
-                return self._about(token, "S101", message, f"write `{NUMBER_WORDS.index(word)}`")
         return None
+
+    def _number_behind(self) -> Diagnostic | None:
+        """`base Docks 20`, `Grunt 3`: the numbers of a stand-in stand before its label."""
+        last = self.before[-1] if self.before else None
+        if last is None or last.type not in ("NAME", "STRING"):
+            return None
+        rest = self.line[len(self.before) :]
+        rest = rest[1:] if rest and rest[0].type in ("BREAKPOINT", "POWER") else rest
+        if not rest or rest[0].type != "INT" or self.accepts & {"INT", "PLAYS", "_CLAUSE", "AT"}:
+            return None
+        name = last.strip('"')
+        if last.type == "NAME" and self._is_known(last) and name not in self.labels:
+            message = f"`{name}` has its own {'breakpoint' if self.line[0].type == 'BASE' else 'power'}."
+            several = "" if self.line[0].type == "BASE" else f", or write `{rest[0]} {name}` for {rest[0]} of them"
+            return self._about(rest[0], "S101", message, f"leave out `{rest[0]}`{several}")
+        if last.type == "NAME" and self.source.known.near(name, 1, 0.8):
+            return None  # misspelt
+        is_base = self.line[0].type == "BASE" and len(self.before) == 2
+        vp = " ".join(rest[1:5]) if [token.type for token in rest[1:5]] == ["VP", "INT", "INT", "INT"] else ""
+        numbers = " ".join(word for word in ("base" if is_base else "minion", rest[0], vp) if word)
+        message = f"The {'breakpoint' if is_base else 'power'} stands before the name."
+        return self._about(rest[0], "S101", message, f'write `{numbers} "{name}"`')
 
     def _said_otherwise(self) -> Diagnostic | None:
         """A word that is said otherwise here."""
@@ -268,7 +286,7 @@ class ParseFailure:
                 if not spelt_wrong and any(map(self._is_known, run)):
                     continue  # the names are right, so it is another word that is not
                 text = self.source.text[run[0].start_pos : run[-1].end_pos]
-                near = self.source.known.near(text, 2, 0.8)
+                near = self._near(text, 2, 0.8)
                 if near and text not in self.source.known:
                     message = f"I know nothing by the name `{text}`."
                     return self._about(run[0], "B121", message, self._counted(text) or did_you_mean(near), len(text))
@@ -280,7 +298,7 @@ class ParseFailure:
         last, at_end = self.before[-1], self.token.type in ("_NL", "$END", "_DEDENT")
         text = self.source.text[last.start_pos : last.end_pos]
         after = Span(last.end_line or 1, last.end_column or 1, last.end_line or 1, (last.end_column or 1) + 1)
-        if "COLON" in self.accepts and self.accepts.isdisjoint(("INT", "PLAYS")):  # a script does without it
+        if "COLON" in self.accepts and self.accepts.isdisjoint(("INT", "PLAYS", "_CLAUSE")):  # a script does without it
             suggestion = f"write `{text}: …`" if at_end else f"write `{text}:`"
             return Diagnostic("S104", f"A colon is missing after `{text}`.", self.path, after, suggestion)
         if "RPAR" in self.accepts and "COMMA" not in self.accepts:
@@ -291,6 +309,22 @@ class ParseFailure:
             return self._about(self.token, "S112", message, f"write `{text}, {self.token}`")
         return None
 
+    @property
+    def labels(self) -> set[str]:
+        return {token.strip('"') for token in self.tokens if token.type == "STRING"}
+
+    def _near(self, text: str, count: int = 3, likeness: float = 0.65) -> list[str]:
+        """The names much like it, of the kind that could stand there."""
+        cards, head = catalogue(), self.line[0].type if self.line else ""
+        factions = {*cards.factions()}
+        found = self.source.known.near(text, 3 * count, likeness)
+        if head == "PLAYERS":
+            return [name for name in found if name in factions][:count]
+        is_base = head == "BASE" and len(self.before) <= 2
+        kinds = {name: {cards[entry.id].kind for entry in cards.printings(name)} for name in found}
+        wrong = [name for name in found if name in factions or (is_base and kinds[name] and "base" not in kinds[name])]
+        return [name for name in found if name not in wrong][:count]
+
     def _is_known(self, token: Token) -> bool:
         return token.type in ("NAME", "STRING") and token.strip('"') in self.source.known
 
@@ -300,16 +334,13 @@ class ParseFailure:
             if token.type == "NAME" and token not in self.source.known:
                 end = self.token.end_pos if self.token.type == "NAME" else token.end_pos
                 text = self.source.text[token.start_pos : end]
-                near = did_you_mean(self.source.known.near(text)) or "a name of your own stands in quotes"
+                near = did_you_mean(self._near(text)) or "a name of your own stands in quotes"
                 near = self._counted(text) or near
                 return self._about(token, "B121", f"I know nothing by the name `{text}`.", near, len(text))
         return None
 
     def _counted(self, text: str) -> str | None:
-        """`two Grunt`, `Grunt x2`: the number is meant that stands before the name."""
-        first, _, rest = text.partition(" ")
-        if first.casefold() in NUMBER_WORDS and rest in self.source.known:
-            return f"write `{NUMBER_WORDS.index(first.casefold())} {rest}`"
+        """`Grunt x2`: the number is meant that stands before the name."""
         behind = re.fullmatch(r"(.+) [x\u00d7]([0-9]+)", text)
         return f"write `{behind[2]} {behind[1]}`" if behind and behind[1] in self.source.known else None
 
@@ -333,6 +364,8 @@ class ParseFailure:
 
     def _wanted(self) -> tuple[str, str]:
         """What was expected, and how it is written."""
+        if "_CLAUSE" in self.accepts:  # a line of a script could have ended here, and may go on in many ways
+            return "the end of the line", "what follows on a line of its own"
         for terminals, phrase, examples in WANTED:
             if terminals <= self.accepts:
                 return phrase, examples

@@ -16,6 +16,8 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.indentation import LONGEST_WORD
 from rulesdsl.language.syntax.tokens import LayoutError, Token
 
+from .spoken_lines import COLLECTIVES, EMPTY_WORDS, FACES, GERUNDS, NUMBERS, ORDINALS, OTHER_WORDS, THERE, SpokenLines
+
 MOST_WORDS = 10
 """In one name."""
 FURTHEST = 3 * MOST_WORDS
@@ -23,6 +25,11 @@ FURTHEST = 3 * MOST_WORDS
 LIKENESS = 0.84
 """From here on a run of words over words of the language is a known name misspelt."""
 
+PARTS = (
+    "title", "question", "answer", "cites", "edition", "players", "turn", "base", "monster", "treasure", "hand", "deck",
+    "discard", "box", "vp", "used", "played", "extra", "until", "do", "expect",
+)  # fmt: skip
+"""Words with which a part of a board begins."""
 PROSE = frozenset({"title", "question", "answer"})
 CODES = frozenset({"cites", "edition"})
 MARKS = {",": "COMMA", ":": "COLON", "(": "LPAR", ")": "RPAR"}
@@ -65,9 +72,19 @@ class BoardLexer:
     def __init__(self, keywords: Mapping[str, str], newline: str) -> None:
         self.keywords = keywords
         self.newline = re.compile(newline)
+        self.spoken = SpokenLines(keywords)
 
     def tokens(self, source: BoardText) -> Iterator[Token]:
-        return Scan(source, self.keywords, self.newline).tokens()
+        """Those of scripts are put into the words of the grammar."""
+        scan, line = Scan(source, self.keywords, self.newline), list[Token]()
+        for token in scan.tokens():
+            if token.type != "_NL":
+                line.append(token)
+                continue
+            yield from self.spoken.rewrite(line) if scan.in_script else line
+            yield token
+            line = []
+        yield from self.spoken.rewrite(line) if scan.in_script else line
 
 
 class Scan:
@@ -79,6 +96,8 @@ class Scan:
         self.at = 0
         self.line, self.line_start = 1, 0
         self.head, self.before = "", ""
+        self.in_script = True
+        """Until a part of a board begins that is no script: a line may stand alone."""
 
     def tokens(self) -> Iterator[Token]:
         """The first word at the left edge says how the rest is read: as words, as prose or as codes."""
@@ -103,6 +122,7 @@ class Scan:
                 for token in self._next():
                     if at_head and token.type != "NAME":
                         self.head = token.casefold()
+                        self.in_script = self.head == "do" or self.head not in (*PARTS, "before")
                     at_head = False
                     yield token
 
@@ -195,6 +215,12 @@ class Scan:
         first = self._without_stop(words[:1])
         if name:
             yield from self._named(words[:name])
+        elif spoken := self._spoken(words):
+            kind, text, count = spoken
+            yield self._token(kind, text, words[count - 1].end)
+        elif self._is_empty(words):
+            self.at = words[0].end if len(words) == 1 else words[1].start
+            yield from self._split(words[1:]) if len(words) > 1 else ()
         elif _WHOLE.fullmatch(first):
             yield self._token("INT", first, words[0].end)
         elif times := _TIMES.fullmatch(first):
@@ -209,12 +235,56 @@ class Scan:
         else:
             yield self._over(words[: self._unknown_name(words)], "NAME")
 
+    def _spoken(self, words: list[Word]) -> tuple[str, str, int] | None:
+        """The token for what people say in other words than the grammar, and how many words it takes."""
+        first = self._without_stop(words[:1]).casefold()
+        if first in NUMBERS and not self._keyword(words[0]):
+            return "INT", NUMBERS[first], 1
+        if not self.in_script:
+            return None
+        two = self._without_stop(words[:2]).casefold() if len(words) > 1 else ""
+        for text, count in ((two, 2), (first, 1)):
+            if text in COLLECTIVES:
+                return "COLLECTIVE", text, count
+            if text in FACES:
+                return FACES[text], text, count
+        if first == "both" and len(words) > 1 and self._plural(words[1:]):
+            return "INT", "2", 1
+        if first in THERE:
+            return "THERE", first, 1
+        return ("GERUND", first, 1) if first in GERUNDS else None
+
+    def _is_empty(self, words: list[Word]) -> bool:
+        """A word that says nothing before what follows, or at the end of a clause."""
+        first = self._without_stop(words[:1]).casefold()
+        if self.in_script and first in ORDINALS and self.before != "THE" and len(words) > 1:
+            return bool(self._known_name(words[1:]))  # `a second Grunt`
+        if not self.in_script or first not in EMPTY_WORDS:
+            return False
+        return len(words) == 1 or self._begins_something(words[1:]) or self._is_empty(words[1:])
+
+    def _plural(self, words: list[Word]) -> tuple[str, int] | None:
+        """The known name of which several are meant, and how many words it has."""
+        for count in range(min(len(words), MOST_WORDS), 0, -1):
+            run = self._without_stop(words[:count])
+            for ending, instead in (("ies", "y"), ("es", ""), ("s", "")):
+                if run.endswith(ending) and run not in self.known:
+                    name = self.known.find(run.removesuffix(ending) + instead)
+                    if name is not None:
+                        return name, count
+        return None
+
     def _known_name(self, words: list[Word]) -> int:
         """How many words make the longest known name here; none, if a single one is a word of the language."""
+        several = self._plural(words) if self.before == "INT" else None
+        if several:
+            return several[1]
         owner = _OWNER.fullmatch(words[0].text)
         if not self.known.begins(words[0].text) and not (owner and self.known.begins(owner[1])):
             return 0
         for count in range(min(len(words), MOST_WORDS), 0, -1):
+            if not any(map(str.isalnum, words[count - 1].text)):
+                continue  # a mark of its own, such as `&`
             run = self._slice(words[:count])
             stem = _OWNER.fullmatch(run)
             for text in (run, stem[1] if stem else self._without_stop(words[:count])):
@@ -225,6 +295,10 @@ class Scan:
 
     def _named(self, words: list[Word]) -> Iterator[Token]:
         run = self._slice(words)
+        several = self._plural(words) if self.before == "INT" else None
+        if several:
+            yield self._token("NAME", several[0], words[-1].end)
+            return
         stem = _OWNER.fullmatch(run)
         if run in self.known or stem is None:
             is_exact = self.known.find(run) == run
@@ -254,10 +328,11 @@ class Scan:
     def _begins_something(self, words: list[Word]) -> bool:
         first = words[0]
         is_number = _SIGNED.fullmatch(first.text) or _WHOLE.fullmatch(self._without_stop([first]))
-        return bool(self._keyword(first) or is_number or self._known_name(words))
+        return bool(self._keyword(first) or is_number or self._spoken(words) or self._known_name(words))
 
     def _keyword(self, word: Word) -> str:
-        return self.keywords.get(self._without_stop([word]).casefold().replace("\u2019", "'"), "")
+        text = self._without_stop([word]).casefold().replace("\u2019", "'")
+        return self.keywords.get(OTHER_WORDS.get(text, text) if self.in_script else text, "")
 
     def _without_stop(self, words: list[Word]) -> str:
         """The words without the full stop of a sentence, if they end a line."""

@@ -22,7 +22,7 @@ from .parse_board import every
 from .problems import Problems
 from .setting import Setting
 from .shared_piles import DECKS, HOMES, belongs, home_of, left_over
-from .unknown_cards import Clue, clues
+from .unknown_cards import AS_THE_SCRIPT_SAYS, Clue, clues
 
 CARD_KINDS: tuple[str, ...] = ("minion", "action")
 MINION_KINDS = ("minion", "monster")
@@ -179,8 +179,8 @@ class LaidCards:
             self.problems.add("B101", "A pile has one shuffled part.", at, "put all its cards into one pair of ( )")
         elif place.zone != "deck":
             self.problems.add("B142", f"A {place.zone} is not shuffled.", at, "leave `shuffled ( )` out")
-        elif len(self.piles[place]) > first:
-            self.loose[place] = (first, len(self.piles[place]))
+        elif len(cards := self.piles.get(place, ())) > first:
+            self.loose[place] = (first, len(cards))
 
     def _item(self, item: b.Item, pile: b.Pile, place: Place) -> None:
         player = self.setting.player(pile.of) if isinstance(pile.of, b.Named) else None
@@ -249,7 +249,7 @@ class LaidCards:
         self.cards[placed.id] = self.cards[placed.id].replace(name=name)
         self.placed[unnamed[0]] = placed._replace(blueprint=blueprint, at=clue.card, number=clue.card.number)
         where = "in the hand of" if clue.zone == "hand" else "buried by"
-        self.defaults.append(f"an unknown card {where} {player}: {name}, as the script says")
+        self.defaults.append(f"an unknown card {where} {player}: {name}, {AS_THE_SCRIPT_SAYS}")
 
     def _is_unnamed(self, card: Card, clue: Clue, player: Player) -> bool:
         if card.name is not None or card.place.zone != clue.zone:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable
 
+from rulesdsl.language.library.definition import REVISED, first_printing, is_revised
 from rulesdsl.language.library.library_index import Entry
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.catalogue import Catalogue, preferred
@@ -16,7 +17,11 @@ from . import board_tree as b
 
 def is_called(entry: Entry, called: b.Called) -> bool:
     """Can this printing be meant?"""
-    return key(entry.name) == key(called.text) and (called.set is None or key(called.set) == key(entry.set))
+    return key(entry.name) == key(called.text) and (called.set is None or _is_in(entry, called.set))
+
+
+def _is_in(entry: Entry, set_id: str) -> bool:
+    return key(set_id) == key(entry.set) or (key(set_id) == REVISED and is_revised(entry.set))
 
 
 def are_called(catalogue: Catalogue, cards: Iterable[str | None], names: Iterable[b.Called]) -> bool:
@@ -34,7 +39,7 @@ def are_called(catalogue: Catalogue, cards: Iterable[str | None], names: Iterabl
 def printings_in(catalogue: Catalogue, name: str, set_id: str | None) -> list[Entry]:
     """All printings, or that of a set."""
     found = catalogue.printings(name)
-    return found if set_id is None else [entry for entry in found if key(entry.set) == key(set_id)]
+    return found if set_id is None else [entry for entry in found if _is_in(entry, set_id)]
 
 
 def printing_meant(table: Table, called: b.Called) -> Entry | None:
@@ -46,10 +51,13 @@ def printing_meant(table: Table, called: b.Called) -> Entry | None:
 def sets_of_board(catalogue: Catalogue, factions: Iterable[str], named: Iterable[tuple[str, str | None]]) -> set[str]:
     """The sets that a board is about: those of the factions and cards it names, where it can be told which one.
 
-    Cards are given by their names, with their sets where those are written.
+    Cards are given by their names, with their sets where those are written. A revised set is meant only where it is.
     """
-    groups = [{entry.set for entry in catalogue.entries(factions={faction})} for faction in factions]
-    groups += [{entry.set for entry in printings_in(catalogue, name, set_id)} for name, set_id in named]
+    groups = [{first_printing(entry.set) for entry in catalogue.entries(factions={faction})} for faction in factions]
+    groups += [
+        {first_printing(entry.set) if set_id is None else entry.set for entry in printings_in(catalogue, name, set_id)}
+        for name, set_id in named
+    ]
     return {set_id for sets in groups if len(sets) == 1 for set_id in sets}
 
 

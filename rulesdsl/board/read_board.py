@@ -189,12 +189,16 @@ def _points(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[in
 
 def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, problems: Problems) -> None:
     for named in every(node, b.Named):
+        if isinstance(named, b.Everybody | b.Anybody):
+            continue
         if not (isinstance(node, b.Picks) and named is node.player and _is_card(named, setting)):
             setting.player(named)
     for subject in every(node, b.Subject):
         _check_subject(subject, table, names, problems)
     factions = NameIndex(setting.catalogue.factions())
     for called in every(node, b.Called):
+        if isinstance(called, b.There):
+            continue
         chosen = isinstance(node, MAY_NAME_FACTION) and called.text in factions
         if setting.name_of(called) is None and setting.find_player(called.text) is None and not chosen:
             setting.unknown(called)

@@ -8,6 +8,7 @@ from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, Se
 from rulesdsl.engine.limits import shared_keys
 from rulesdsl.engine.outside_play import counts_by_base, first_times, first_times_gone
 from rulesdsl.engine.talents import use_keys
+from rulesdsl.language.diagnostics.vocabulary import did_you_mean, nearest
 from rulesdsl.language.library.card_traits import FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, numbers
@@ -33,6 +34,8 @@ STEPS: dict[str, tuple[str, Phase]] = {
     "end turn": ("end", "end"),
 }
 """By the name of the phase on a board: the step of the turn at which the engine goes on, and its own name for it."""
+USES = ("minion", "action", "uncover", "nothing")
+"""What a player can have used of a turn, beside abilities."""
 AFTER_SCORING = "draw two"
 """The step of the turn that follows when no base is left to score."""
 
@@ -105,7 +108,7 @@ class TurnSetter:
             if self.table.cards[card].place.zone in ("bases", "at", "on")
         ]
         if not found and self.setting.name_of(called) is None:
-            self.setting.unknown(called)
+            self.setting.unknown(called, *(("base", ("base",)) if kind == "base" else ()))
         elif not found:
             suggestion = f"write `base {called.text}`" if kind == "base" else "put it at a base"
             self.problems.add("B128", f"`{called.text}` is not in play on this board.", called, suggestion)
@@ -232,10 +235,20 @@ class TurnSetter:
                     turn = self._used_ability(turn, use, player)
         self.table.set_turn(turn)
 
+    def _unknown_use(self, called: b.Called) -> None:
+        words = nearest(called.text, USES, 1)
+        if words:
+            self.problems.add("S102", f"I do not know the word `{called.text}`.", called, did_you_mean(words))
+        else:
+            self.setting.unknown(called)
+
     def _used_ability(self, turn: Turn, called: b.Called, player: Player) -> Turn:
         """Abilities that work once in a turn. A base that is not in play may be too late for its first time."""
         name = self.setting.name_of(called)
-        gone = frozenset() if name is None else first_times(self.table, name, player)
+        if name is None:
+            self._unknown_use(called)
+            return turn
+        gone = first_times(self.table, name, player)
         if gone:
             return turn.replace(seen=turn.seen | gone)
         card = self.in_play(called)

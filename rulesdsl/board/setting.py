@@ -17,6 +17,7 @@ from rulesdsl.rulebook.uncovered import uncovered
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
 from rulesdsl.table.catalogue import Catalogue, preferred
+from rulesdsl.wording.lists import counted
 
 from . import board_tree as b
 from .parse_board import DEFAULT_PLAYERS, every
@@ -91,7 +92,11 @@ class Setting:
         found: list[str] = []
         for named in seat.factions:
             faction = self._factions.find(named.text)
-            if faction is None:
+            kinds = self._kinds(named.text)
+            if faction is None and kinds:
+                message = f"`{named.text}` is {_any_of(tuple(sorted(kinds)))}, not a faction."
+                self.problems.add("B114", message, named, f"there are {', '.join(sorted(self._factions))}")
+            elif faction is None:
                 near = did_you_mean(self._factions.near(named.text)) or f"there are {', '.join(sorted(self._factions))}"
                 elsewhere = uncovered(named.text)
                 message = elsewhere.sentence if elsewhere else f"There is no faction `{named.text}`."
@@ -103,7 +108,8 @@ class Setting:
             else:
                 found.append(faction)
         if seat.factions and len(seat.factions) != FACTIONS_EACH:
-            message = f"{seat.player.text} has {len(seat.factions)} factions: a player has {FACTIONS_EACH}."
+            number = counted(len(seat.factions), "faction")
+            message = f"{seat.player.text} has {number}: a player has {FACTIONS_EACH}."
             self.problems.add("B114", message, seat, "name both, or none of them")
         return tuple(found) if len(found) == FACTIONS_EACH else ()
 
@@ -152,7 +158,7 @@ class Setting:
         else:
             found = self.printings(card)
             if len(found) != 1:
-                self.unknown(card, "base" if kinds == ("base",) else "card")
+                self.unknown(card, "base" if kinds == ("base",) else "card", kinds)
                 return None
             blueprint = self.catalogue[found[0].id]
         if blueprint.kind not in kinds:
@@ -176,20 +182,23 @@ class Setting:
         named = ((called.text, called.set) for called in every(self._file, b.Called))
         return sets_of_board(self.catalogue, factions, named)
 
-    def unknown(self, card: b.Called, noun: str = "card") -> None:
+    def unknown(self, card: b.Called, noun: str = "card", kinds: tuple[str, ...] = ()) -> None:
+        """Say that there is no such card; of the names like it, those of the kinds that could stand there are meant."""
         if (printings := self.catalogue.printings(card.text)) and len(self.printings(card)) != 1:
             self._unclear(card, printings)
             return
         elsewhere = uncovered(card.text)
         message = elsewhere.sentence if elsewhere else f"There is no {noun} `{card.text}`."
-        near = did_you_mean([name for name in self._definitions.near(card.text) if self._may_be(name, noun)])
+        if card.text in self._factions and not elsewhere:
+            message = f"`{self._factions.find(card.text)}` is a faction, not a {noun}."
+        like = self._definitions.near(card.text)
+        fits = [name for name in like if not kinds or self._kinds(name) & {*kinds}]
+        near = did_you_mean(fits if fits[:1] == like[:1] else [])  # what is less alike is not meant
         stand_in = f"a {noun} without a definition is written {STAND_INS[noun]}"
         self.problems.add("B121", message, card, stand_in if elsewhere else near or stand_in)
 
-    def _may_be(self, name: str, noun: str) -> bool:
-        """Where a base is named, only bases are meant."""
-        printings = self.catalogue.printings(name)
-        return noun != "base" or not printings or any(self.catalogue[entry.id].kind == "base" for entry in printings)
+    def _kinds(self, name: str) -> set[str]:
+        return {self.catalogue[entry.id].kind for entry in self.catalogue.printings(name)}
 
     def _unclear(self, card: b.Called, printings: list[Entry]) -> None:
         """It cannot be told which printing is meant, or there is none in that set."""

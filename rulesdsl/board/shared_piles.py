@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rulesdsl.engine.setup import COMMON_DECKS
+from rulesdsl.language.library.definition import first_printing
 from rulesdsl.language.library.library_index import Entry
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import BASE_DECK, COMMON, Place
@@ -35,6 +36,7 @@ def left_over(catalogue: Catalogue, used: Iterable[str], deck: Place) -> Iterato
     """
     counted = Counter(used)
     sets = {catalogue.entry(card).set for card in counted} - {""}
+    sets |= set(map(first_printing, sets))
     if not sets and deck != BASE_DECK:
         return
     for entry in in_one_printing(catalogue.entries(sets=sets or None), sets):

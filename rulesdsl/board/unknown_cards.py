@@ -15,6 +15,8 @@ from . import board_tree as b
 
 FROM_HAND = frozenset({"plays", "uses", "places", "discards", "buries"})
 FROM_BURIED = "uncovers"
+AS_THE_SCRIPT_SAYS = "as the script says"
+"""How sentences end about cards that only the script names."""
 
 
 class Clue(NamedTuple):

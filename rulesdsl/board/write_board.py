@@ -221,7 +221,7 @@ class Writer:
         others = {name for name, _ in used if isinstance(name, str) and name not in told}
         bases = {name for name in others if first_times(self.table, name, player) & turn.seen}
         yield from map(self._title, sorted(bases))
-        if others - bases:
+        if others - bases or any(isinstance(called, tuple) for called, _ in used):
             self.lost.append(f"what cannot be used any more this turn by {player}")
         here = {card.name for card in self.table.cards.values()}
         if any(whose == player and name in here for (name, _, whose), _ in turn.happened - self._counted.happened):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import takewhile
 from textwrap import fill, indent
 
@@ -27,7 +28,8 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
     """Show one card: its facts, what it does, its source.
 
     NAME needs no quotes; case and punctuation do not matter. A card that was printed more than once is shown in all its
-    printings, the newest first; the set behind the name means one of them. With --json those are a list.
+    printings, the newest first; the set behind the name means one of them, and `revised` one whose wording was changed
+    later. With --json those are a list.
     """
     library = open_library()
     wanted = " ".join(name)
@@ -45,14 +47,23 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
         _print_card(definition)
 
 
+def _where_played(definition: Definition) -> Iterator[str]:
+    if definition.on:
+        from rulesdsl.language.english.card_english import played_on  # most cards do without
+
+        yield played_on(definition.card).plain
+
+
 def _print_card(definition: Definition) -> None:
-    on = [f"on {definition.on}"] if definition.on else []
-    shown = [definition.kind, *on, *facts(definition), faction_or_deck(definition), definition.set]
+    doubts = ["wording from a later printing"] if definition.revised else []
+    if definition.unconfirmed:
+        doubts += ["wording unconfirmed: one source, perhaps a later printing"]
+    shown = [definition.kind, *facts(definition), faction_or_deck(definition), definition.set, *doubts]
     click.echo(click.style(definition.name, bold=True))
     click.echo(_wrapped(" · ".join(shown)))
-    for ability in definition.abilities:
+    for text in (*_where_played(definition), *(ability.english.plain for ability in definition.abilities)):
         click.echo()
-        click.echo(_wrapped(ability.english.plain))
+        click.echo(_wrapped(text))
     click.echo()
     click.echo(indent("\n".join(_source(definition)), "    "))
     click.echo()

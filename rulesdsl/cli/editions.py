@@ -82,7 +82,10 @@ def _difference_json(difference: Difference) -> dict[str, Any]:
 def _print_list(found: list[Difference]) -> None:
     executed = [difference for difference in found if difference.switch.words_only is None]
     others = [difference for difference in found if difference.switch.words_only is not None]
-    for title, differences in (("A ruling can depend on these.", executed), ("These are words only.", others)):
+    for title, differences in (
+        ("A ruling can depend on these.", executed),
+        ("These make no difference at a table.", others),
+    ):
         click.echo(f"{title}\n")
         for difference in differences:
             heading("editions", difference.switch.name, difference.switch.title)

@@ -21,6 +21,8 @@ SHOWN_BY = {
 """The command that shows a hit, where it has not the name of its kind."""
 LINES = 4
 """How much of a hit is shown; the command that stands above it shows the rest."""
+LINES_ALSO = 2
+"""The same for what else belongs to its answer."""
 COVERED = "Covered are the rules, terms, cards and rulings of {books}; `rulesdsl cards` lists the cards."
 
 
@@ -33,7 +35,8 @@ def command(ctx: click.Context, words: tuple[str, ...], limit: int, as_json: boo
     """Find terms, rules, rulings and cards.
 
     WORDS are a name, nearly a name, or a question in your own words; they need no quotes. Above each answer stands the
-    command that shows the whole of it, below it where it is said and the command that plays it out.
+    command that shows the whole of it; below it where it is said, the command that plays it out, and what else says the
+    same.
     """
     typed = " ".join(words)
     found = find(typed, limit)
@@ -47,7 +50,8 @@ def command(ctx: click.Context, words: tuple[str, ...], limit: int, as_json: boo
 
 
 def _hit_json(hit: Hit) -> dict[str, Any]:
-    return {**hit._asdict(), "sources": [source._asdict() for source in hit.sources]}
+    sources, also = [source._asdict() for source in hit.sources], list(map(_hit_json, hit.also))
+    return {**hit._asdict(), "sources": sources, "also": also}
 
 
 def _print_covered(typed: str) -> None:
@@ -71,7 +75,7 @@ def _print_hits(found: Found) -> None:
 
 
 def _print_hit(hit: Hit) -> None:
-    name = hit.shown_by if hit.kind in ("ruling", "board") else hit.id
+    name = _name(hit)
     heading(SHOWN_BY.get(hit.kind, hit.kind), quote(name), hit.title if hit.title != hit.id else "")
     if hit.text:
         paragraph(shorten(hit.text, LINES * (width() - 4), placeholder=" …"))
@@ -79,6 +83,14 @@ def _print_hit(hit: Hit) -> None:
         dim_paragraph(_said_in(hit.sources))
     if hit.shown_by and hit.shown_by != name:
         dim_paragraph(f"Played out: rulesdsl adjudicate {hit.shown_by}")
+    for other in hit.also:
+        said = f"{SHOWN_BY.get(other.kind, other.kind)} {quote(_name(other))}: {other.text or other.title}"
+        dim_paragraph(shorten(said, LINES_ALSO * (width() - 4), placeholder=" …"))
+
+
+def _name(hit: Hit) -> str:
+    """By which its command knows it."""
+    return hit.shown_by if hit.kind in ("ruling", "board") else hit.id
 
 
 def _said_in(sources: tuple[Source, ...]) -> str:

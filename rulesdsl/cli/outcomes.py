@@ -99,5 +99,5 @@ def _fill(text: str, margin: str = "", further: str | None = None) -> None:
 
 
 def _summary(found: Outcomes) -> str:
-    number = counted(len(found.ends), "different end")
+    number = "1 end" if len(found.ends) == 1 else counted(len(found.ends), "different end")
     return f"{number} so far: {found.stopped}, so there may be more" if found.stopped else number

@@ -45,11 +45,12 @@ def progress_shown(series: Series, games: int) -> Iterator[Progress]:
 
 def _line(tally: Tally, games: int, seconds: float) -> str:
     left = seconds / tally.played * (games - tally.played)
-    return f"{tally.played} of {counted(games, 'game')}, {_failures(tally)}, {duration(left)} left"
+    found = f"{_number(len(tally.failures), 'failure')}, {_number(tally.standstills, 'standstill')}"
+    return f"{tally.played} of {counted(games, 'game')}, {found}, {duration(left)} left"
 
 
-def _failures(tally: Tally) -> str:
-    return counted(len(tally.failures), "failure") if tally.failures else "no failure"
+def _number(number: int, noun: str) -> str:
+    return counted(number, noun) if number else f"no {noun}"
 
 
 def duration(seconds: float) -> str:
@@ -84,8 +85,8 @@ def print_simulation(simulation: Simulation) -> None:
     click.echo(f"{counted(games, 'game')} played to the end, {broken if simulation.series.checked else 'not checked'}")
     if simulation.stopped:
         click.echo(f"{simulation.stopped}, with {simulation.series.games - tally.played} games still to play")
-    if tally.standstills:
-        click.echo(f"{tally.standstills} came to a standstill: after {MOST_TURNS} turns nobody had won")
+    if tally.standstills or simulation.stopped:
+        click.echo(f"{tally.standstills or 'none'} came to a standstill: after {MOST_TURNS} turns nobody had won")
     if games and seconds:
         click.echo(f"{tally.decisions / seconds:.0f} decisions a second, {games / seconds:.1f} games a second")
     if games:

@@ -210,6 +210,8 @@ def _bounds(thing: t.Thing) -> tuple[int, int]:
     match thing.quantity:
         case t.UpTo(most):
             return 0, most
+        case t.Between(least, most):
+            return least, most
         case t.AnyNumber():
             return 0, maxsize
         case t.Exactly(number):

@@ -27,7 +27,7 @@ class Plan:
             takes_treasures(deed)
         )
         self.restricts = is_instead(deed) or isinstance(
-            deed, t.Duel | t.Move | t.Place | t.MoveOrTransfer | t.Transfer | t.Play
+            deed, t.Duel | t.Move | t.Place | t.Return | t.MoveOrTransfer | t.Transfer | t.Play
         )
         """Must what is picked be more than what is said?"""
         self.is_plain = not isinstance(deed, t.Duel | t.Play | t.Block | t.Search | t.RemoveCounter | t.Place)
@@ -109,7 +109,7 @@ def is_free_choice(thing: t.Thing) -> bool:
 
     Anything else is settled now: a named card or zone, several that must go together.
     """
-    several = isinstance(thing.quantity, t.UpTo | t.Exactly)
+    several = isinstance(thing.quantity, t.UpTo | t.Between | t.Exactly)
     apart = thing.quantity is None or (several and group_filter(thing) is None)
     return is_monsters(thing) or (apart and _names_no_pile(thing)) or is_any_of(thing)
 
@@ -122,7 +122,7 @@ def is_any_of(thing: t.Thing) -> bool:
 def most_of(thing: t.Thing) -> int:
     """How many extra cards of a player's choice are granted."""
     match thing.quantity:
-        case t.UpTo(most):
+        case t.UpTo(most) | t.Between(_, most):
             return most
         case t.Exactly(number):
             return number
@@ -191,11 +191,11 @@ def is_optional(sentence: t.Sentence, *, special: bool = False) -> bool:
 
 def is_extra(sentence: t.Sentence, deed: t.Deed, *, special: bool) -> bool:
     """An extra card need not be played, neither first nor as a reward. What a special has played is extra."""
-    return isinstance(deed, t.Play) and sentence.modal != "must" and (deed.extra or (special and _is_of_a_player(deed)))
+    return isinstance(deed, t.Play) and sentence.modal != "must" and (deed.extra or (special and is_of_a_player(deed)))
 
 
 @memoized_by_node
-def _is_of_a_player(deed: t.Play) -> bool:
+def is_of_a_player(deed: t.Play) -> bool:
     """A card that would count against the limits of a turn: no monster, no base."""
     return all(isinstance(term, t.Selector) and term.kind not in ("monster", "base") for term in deed.what.terms)
 

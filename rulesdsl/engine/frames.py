@@ -34,6 +34,7 @@ class Resolution(Frame):
     chosen: bool = False  # somebody chose to use it, so its first `may` has been answered
     instead_of: TriggeringEvent | None = None  # the event that this takes the place of
     others: tuple[Pending, ...] = ()  # what else could
+    goes_elsewhere: bool = False  # this is to take the card of that event somewhere else
     happens: bool = False  # that event happens after all
     is_ability = True
 
@@ -387,8 +388,7 @@ def find_again(table: Table, cards: Collection[Entity]) -> None:
 def stop_act(table: Table, address: Address) -> None:
     """Stop the sentence being carried out: it was declined, or its cost was not paid.
 
-    At its last deed the sentence is no longer on the stack, and there is nothing to stop. An event that it would have
-    taken the place of happens after all.
+    At its last deed the sentence has left the stack, so nothing stops. An event it was to replace happens after all.
     """
     at_work = find(table, Resolution)
     if at_work >= 0 and table.stack[at_work].instead_of is not None and address.sentence == 0:

@@ -14,7 +14,8 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
 
-from . import monsters
+from . import limits, monsters
+from .allowances import grant_thing, turn_targets
 from .atoms import in_play, lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
 from .events import (
@@ -31,9 +32,9 @@ from .options import PickCard, card_of, pick_card
 from .play_targets import HOST_SHIELDED, hosts_for, shielded_hosts, targets
 from .playable import playable
 from .questions import ExtraNow, ExtraNowOrLater, WhereToPlay
-from .recording import note
+from .recording import forbidden, note, was_given_action
 from .special_windows import special_play_now
-from .turn_plays import add_grant, grant_thing, turn_targets, use_allowance
+from .turn_plays import add_grant, use_allowance
 
 # --- an extra card of the player's choice ---------------------------------------------------------------------
 
@@ -57,6 +58,7 @@ def run_play_extra(table: Table, frame: PlayExtra) -> None:
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
     options = tuple(PickCard(card) for card in cards)
     if frame.later:
+        limits.mark_used(table)  # whether it is played now or later
         add_grant(table, grant)
     if not options:
         table.pop()
@@ -97,6 +99,7 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
             note(table, Declined, cause, ("term.extra.optional", *((EXTRA_BY_SPECIAL,) if by_special else ())))
         _unpaid(table, frame)
         return
+    limits.mark_used(table)
     deed = table.deed_at(frame.address)
     silent = frame.address if isinstance(deed, t.Play) and deed.silent else None
     hosts = hosts_for(table, deed, frame.scope)
@@ -137,9 +140,10 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
         body, scope = special
         frame = frame.replace(scope=scope, bodies=blueprint.on_play if body is None else (body,))
     on = None if frame.on is None else blueprint.abilities[frame.on].on
-    found = turn_targets(table, frame.card) if frame.how == "turn" else targets(
-        table, frame.card, frame.player, frame.bases, on, frame.scope, frame.hosts
-    )  # fmt: skip
+    if frame.how in OF_THE_TURN:
+        found = turn_targets(table, frame.card, frame.bases, as_from_hand=frame.how == "regular")
+    else:
+        found = targets(table, frame.card, frame.player, frame.bases, on, frame.scope, frame.hosts)
     if not found:
         _cannot_be_played(table, frame)
     elif found == (None,):
@@ -195,16 +199,20 @@ HOW_TOPICS = {
     "duel": ("duel.action-played", "reading.dueling-action-is-free"),
     "special": ("void.specials-any-time",),
 }
+OF_THE_TURN = ("turn", "regular")
+"""Cards that are one of the turn's own: from the hand, or because an ability says so from elsewhere."""
 AS_FROM_HAND = ("uncover", "duel")
 """Cards that count as played from the hand, wherever they lie until then."""
 
 
 def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId | None) -> None:
     """The card is shown and lies where it belongs; then it is resolved."""
-    if frame.how == "turn" or frame.grant is not None:
-        use_allowance(table, frame.card, target, frame.grant)
+    if frame.how in OF_THE_TURN or frame.grant is not None:
+        use_allowance(table, frame.card, target, frame.grant, as_from_hand=frame.how == "regular")
     table.pop()
     mark = len(table.pending) if frame.mark is None else frame.mark
+    if target is not None and not blueprint.is_minion and _is_spared(table, frame, target):
+        return
     base = table.base_of(frame.card) if frame.how == "uncover" else None
     topics = tuple(_topics(table, frame, blueprint))
     cause = by(frame.player, frame.source)
@@ -216,6 +224,8 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         to = PLACES["resolving"][base]
     origin = HAND[frame.player] if frame.how in AS_FROM_HAND else None
     first = in_play.enter(table, frame.card, frame.player, to, cause, *topics, origin=origin)
+    if target is not None and not blueprint.is_minion:
+        was_given_action(table, target, by(frame.player, frame.card, None, frame.player))
     has_abilities = _keeps_abilities(table, frame, blueprint)
     scope = control.scope_of(table, frame.card, frame.player)
     if frame.scope is not None:
@@ -230,6 +240,15 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     table.push(Resolution(blueprint.id, bodies, scope, mark=mark, discard=discard, lent=_lent(table, frame.card)))
     if first:
         table.push(Triggers(tuple(first)))
+
+
+def _is_spared(table: Table, frame: PlayCard, host: CardId) -> bool:
+    """Is something done instead of laying the action on that card? Then the action is discarded."""
+    if not forbidden(table, "given an action", host, by(frame.player, frame.card, None, frame.player)):
+        return False
+    topics = ("reading.spared-from-the-whole-card",)
+    out_of_play.put(table, (frame.card,), by(frame.player), Discarded, leaving.owners_discard, topics)
+    return True
 
 
 def _keeps_abilities(table: Table, frame: PlayCard, blueprint: Blueprint) -> bool:

@@ -13,9 +13,17 @@ from rulesdsl.table.cards import HOST_ZONES, MONSTER_DECK, CardId, Entity, Place
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
-from . import play_targets
+from . import allowances, play_targets
 from .decide import can_choose, off_the_top, present
-from .deed_plans import has_separate_destinations, is_free_choice, is_instead, is_monsters, slots, takes_treasures
+from .deed_plans import (
+    has_separate_destinations,
+    is_free_choice,
+    is_instead,
+    is_monsters,
+    is_of_a_player,
+    slots,
+    takes_treasures,
+)
 from .deed_plans import plan as plan_of
 from .frames import Act, Body, Deed, Resolution
 from .playable import playable
@@ -43,6 +51,8 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Calla
     if isinstance(deed, t.Place) and not frame.picks and deed.what.bind:
         name = deed.what.bind
         return lambda card: not _has_no_destination(table, deed.to, inner.bind(name, (card,)))
+    if isinstance(deed, t.Return) and not frame.picks:
+        return lambda card: not _is_nobodys_minion(table, card)
     if isinstance(deed, t.MoveOrTransfer) and not frame.picks:
         return lambda card: isinstance(card, int) and _can_relocate(table, card)
     if isinstance(deed, t.Transfer):
@@ -58,9 +68,15 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Calla
     return None
 
 
+def _is_nobodys_minion(table: Table, card: Entity) -> bool:
+    """Then it has no owner's hand to be returned to."""
+    return isinstance(card, int) and table.cards[card].place.zone == "at" and control.owner(table, card) is None
+
+
 def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scope) -> Callable[[Entity], bool]:
     """Cards are not played from another player's hand, unless the ability names that hand or a card in it."""
     bases, hosts = play_targets.bases_for(table, deed.at, inner), play_targets.hosts_for(table, deed, inner)
+    regular = is_of_a_player(deed) and allowances.is_regular(table, deed, actor, inner)
     names_hand = any(isinstance(term, t.Selector) for term in deed.what.terms)
 
     def can(card: Entity) -> bool:
@@ -69,6 +85,8 @@ def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scop
         place = table.cards[card].place
         in_other_hand = place.zone == "hand" and place.of != actor
         out_of_reach = in_other_hand and not names_hand and card not in inner.get(named_in(place))
+        if regular and not allowances.turn_targets(table, card, bases, as_from_hand=True):
+            return False
         return not out_of_reach and playable(table, card, actor, bases, hosts)
 
     return can
@@ -213,9 +231,13 @@ def _has_things(view: View, deed: t.Deed, things: tuple[t.Thing, ...], bound: Ab
     found = present(view, first)
     if is_instead(deed):
         found = tuple(card for card in found if is_about_to_leave(table, card))
+    if isinstance(deed, t.Return):
+        found = tuple(card for card in found if not _is_nobodys_minion(table, card))
     needed = first.quantity.number if isinstance(first.quantity, t.Exactly) else 1
     if not can_choose(view, first, found, needed):
         return False
+    if isinstance(deed, t.Move) and len(things) > 1:
+        return any(isinstance(one, int) and _can_move(table, deed, one, view.scope) for one in found)
     if len(things) > 1:
         return any(candidates(View(table, view.scope, None, (one,)), things[1]) for one in found)
     return True

@@ -11,12 +11,14 @@ from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control, live_modifiers
+from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
 from . import triggers
-from .events import RULE, Cause, Event, Prevented, Replaced, TriggeringEvent, by_ability
+from .deed_plans import slots
+from .events import RULE, Affected, Cause, Event, Prevented, Replaced, TriggeringEvent, by_ability
 from .frames import Replacing, Resolution
 from .pending import Pending
 from .possible_deeds import possible
@@ -104,10 +106,10 @@ def add_pending(table: Table, found: Collection[Pending]) -> None:
 
 
 def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
-    """Does a `cannot` prevent this? Then that is recorded."""
+    """Does a `cannot` prevent this, or is something done instead of affecting the card? Then that is recorded."""
     forbids = live_modifiers.forbidding(table, happening, card, cause, to)
     if forbids is None:
-        return False
+        return _is_spared(table, happening, card, cause)
     source = cause.source
     gone = source is not None and control.of_acting_card(table, source, cause.you) != control.controller(table, source)
     reading = ("reading.source-gone",) if gone else ()
@@ -116,8 +118,57 @@ def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: Card
     return True
 
 
+def _is_spared(table: Table, happening: str, card: CardId, cause: Cause) -> bool:
+    """Is something done instead of affecting this card? If not, remember whom that triggers: the card may be gone
+    afterwards. An action that is being laid on it is in play first."""
+    event = _affecting(table, happening, card, cause)
+    if event is None:
+        return False
+    for pending in triggers.watch(table, event, ("instead when",)):
+        if can_replace(table, pending, event):
+            _spare(table, pending, card)
+            return True
+    if happening != GIVEN:
+        add_pending(table, triggers.watch(table, event))
+    return False
+
+
+def was_given_action(table: Table, host: CardId, cause: Cause) -> None:
+    event = _affecting(table, GIVEN, host, cause)
+    if event is not None:
+        add_pending(table, triggers.watch(table, event))
+
+
+def _affecting(table: Table, happening: str, card: CardId, cause: Cause) -> Affected | None:
+    """The event, if this affects the card and anything waits for that."""
+    if cause.source is None or not table.cards[card].in_play:
+        return None
+    if not (happening == "affected" or live_modifiers.is_affecting(table, happening)):
+        return None
+    what = triggers.happening_to(table, card, AFFECTED, ("instead when", "after"))
+    if not triggers.awaited(table, what):
+        return None
+    return event_of(table, Affected, card, cause, base=table.base_of(card))
+
+
+GIVEN = "given an action"
+AFFECTED: tuple[t.Happening, ...] = ("affected",)
+
+
+def _spare(table: Table, pending: Pending, card: CardId) -> None:
+    """Do this instead, next of all; once for all cards that are spared together."""
+    assert pending.body is not None
+    topics = ("term.affect", "reading.spared-from-the-whole-card")
+    note(table, Replaced, by_ability(pending.scope, pending.scope.you), topics, card=card, what="affected")
+    waiting = (frame for frame in table.stack if type(frame) is Resolution)
+    if not any(frame.scope.source == pending.source and frame.bodies == (pending.body,) for frame in waiting):
+        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending)))
+
+
 def _protection(deed: t.Deed | t.Standing, happening: str) -> Iterator[str]:
     """What the words of a `cannot` mean: that this is to affect a card, and who the other players are."""
+    if isinstance(deed, t.Ignores):
+        yield "reading.ignored-by-one"
     if isinstance(deed, t.CannotBe):
         if happening not in deed.happenings:
             yield "term.affect"
@@ -151,14 +202,16 @@ def replace(table: Table, pending: Pending, event: TriggeringEvent, others: tupl
     card = event.card
     assert pending.body is not None
     deeds = table.catalogue[pending.card].bodies[pending.body][0].deeds
-    spared = event.happening == "destroyed" and any(type(deed) in MOVED_ELSEWHERE for deed in deeds)
-    reading = ("reading.elsewhere-is-not-destroyed",) if spared else ()
+    removals = [deed for deed in deeds if type(deed) in MOVED_ELSEWHERE]
+    view = View(table, pending.scope)
+    goes_elsewhere = any(card in candidates(view, slots(deed)[0]) for deed in removals)
+    reading = ("reading.elsewhere-is-not-destroyed",) if event.happening == "destroyed" and removals else ()
     topics = ("void.card-beats-rule",) if event.happening == "discarded" else reading
     note(table, Replaced, by_ability(pending.scope, pending.scope.you), topics, card=card, what=event.happening)
     stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
     table.push(
         Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), discard=stays,
-                   instead_of=event, others=others),
+                   instead_of=event, others=others, goes_elsewhere=goes_elsewhere),
     )  # fmt: skip
 
 

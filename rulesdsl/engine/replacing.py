@@ -40,14 +40,15 @@ def _chosen(table: Table, frame: Replacing, chosen: tuple[Option, ...]) -> None:
 
 
 def conclude(table: Table, frame: Resolution) -> None:
-    """What was to be done instead of an event is done, or was declined: then the event happens.
+    """What was to be done instead of an event is done. If it was declined or done in vain, the event happens.
 
     Treasures for it are taken afterwards, when the ability that destroyed the monster goes on.
     """
     event, index = frame.instead_of, len(table.stack) - 1
     assert event is not None
     table.replace_top(frame.replace(instead_of=None, others=(), happens=False))
-    if not frame.happens:
+    in_vain = frame.goes_elsewhere and event.card is not None and table.cards[event.card].place == event.origin
+    if not frame.happens and not in_vain:
         if event.address is not None:
             perform.thwart(table, event.address, _cause(event))
     elif _happens(table, event, frame.others):

@@ -7,6 +7,7 @@ from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning.evaluate import remaining
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Option
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 
@@ -145,14 +146,23 @@ def _by_reading(table: Table, pending: Pending) -> tuple[str, ...]:
         is_cleared = index >= 0 and table.stack[index].step == "discard cards"
         return ("reading.saved-from-a-scored-base",) if is_cleared else ()
     specs = [spec for spec in table.catalogue[pending.card].triggers if spec.body == pending.body]
-    terms = [term for spec in specs for _, _, event in spec.moments for term in event.subject.terms]
-    own_leaving = any(isinstance(node, t.This) for term in terms for node in walk(term))
+    own_leaving = any(_says_this(event.subject) for spec in specs for _, _, event in spec.moments)
     return () if own_leaving else ("reading.triggered-then-gone",)
 
 
 def _says_here(table: Table, pending: Pending) -> bool:
     body = () if pending.body is None else table.catalogue[pending.card].bodies[pending.body]
-    return any(isinstance(node, t.ThisBase) for sentence in body for node in walk(sentence))
+    return any(map(_sentence_says_here, body))
+
+
+@memoized_by_node
+def _sentence_says_here(sentence: t.Sentence) -> bool:
+    return any(isinstance(node, t.ThisBase) for node in walk(sentence))
+
+
+@memoized_by_node
+def _says_this(thing: t.Thing) -> bool:
+    return any(isinstance(node, t.This) for term in thing.terms for node in walk(term))
 
 
 # --- step 3: cards in play ------------------------------------------------------------------------------------

@@ -52,13 +52,14 @@ def save(game: Table) -> str:
         "players": list(game.players),
         "factions": {player: list(factions) for player, factions in game.factions.items()},
         "edition": dict(game.edition),
-        "cards": [_plain(card) for _, card in sorted(game.cards.items())],
         "piles": [[_plain(place), list(pile)] for place, pile in game.piles.items()],
         "loose": [[_plain(place), list(part)] for place, part in game.loose.items()],
         "gone": [[card, _plain(snapshot)] for card, snapshot in game.gone.items()],
         **{name: _plain(getattr(game, name)) for name in _FIELDS},
     }
-    entries = [game.catalogue.entry(text) for text in sorted(_texts(document)) if text in game.catalogue]
+    texts = {card.name for card in game.cards.values() if card.name is not None} | _texts(document)
+    document["cards"] = [_plain(card) for _, card in sorted(game.cards.items())]
+    entries = [game.catalogue.entry(text) for text in sorted(texts) if text in game.catalogue]
     document["printings"] = {entry.id: [entry.name, entry.set] for entry in entries if entry.set}
     return json.dumps(document, ensure_ascii=False)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.meaning import live_modifiers
 from rulesdsl.meaning.evaluate import FOUND, OWNER, View, holds
 from rulesdsl.table.cards import Entity, Player
 from rulesdsl.table.decision import Decision, Option
@@ -144,8 +145,17 @@ def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
     _actors(table, frame, sentence_at(table, frame), entities_of(chosen))
 
 
+CURRENT = (t.Selector("player", (t.InState("current"),)),)
+"""Who does what nobody is said to do; that is nothing that the ability would give or ask."""
+
+
 def _actors(table: Table, frame: Say, sentence: t.Sentence, found: tuple[Entity, ...]) -> None:
-    players = tuple(player for player in table.clockwise() if player in found)
+    source, arbiter = scope(table).source, sentence.who is not None and sentence.who.terms == CURRENT
+    players = tuple(
+        player
+        for player in table.clockwise()
+        if player in found and (arbiter or live_modifiers.ignored_for(table, source, player) is None)
+    )
     if len(players) > 1 and _in_chosen_order(table, frame, sentence):
         table.replace_top(frame.replace(stage="order", each=players))
         return
@@ -253,7 +263,7 @@ def _answered(table: Table, frame: Ask, chosen: tuple[Option, ...]) -> None:
         table.pop()
         decline(table, frame.actor, frame.address)
     else:
-        mark_used(table)
+        limits.mark_used(table)
 
 
 def decline(table: Table, actor: str | None, address: Address) -> None:
@@ -272,12 +282,6 @@ def _declined_by_reading(table: Table, address: Address) -> Iterator[str]:
             yield "reading.off-the-top-declined"
         if not deed.extra and not table.sentence_at(address).may:
             yield EXTRA_BY_SPECIAL
-
-
-def mark_used(table: Table) -> None:
-    """An ability that may be used once each turn has been used."""
-    resolution: Resolution = table.stack[find(table, Resolution)]
-    limits.use(table, resolution.uses)
 
 
 def run_deed(table: Table, frame: Deed) -> None:
@@ -357,7 +361,7 @@ def _chosen_things(table: Table, frame: Deed, chosen: tuple[Option, ...]) -> Non
             table.pop()
             decline(table, frame.actor, frame.address)
             return
-        mark_used(table)
+        limits.mark_used(table)
     picks = entities_of(chosen)
     _name(table, thing, picks)
     table.pop()

@@ -144,7 +144,8 @@ def on_your_turn(table: Table) -> list[Pending]:
         for spec in blueprint.turn_triggers:
             if blueprint.kind != "base" and control.controller(table, card) != player:
                 continue
-            scope = control.scope_of(table, card, player)
+            special = blueprint.abilities[spec.ability].timing == "special"
+            scope = control.scope_of(table, card, player).replace(special=special)
             pending = Pending(card, blueprint.id, first + spec.ability, spec.body, scope, spec.limit)
             unused = pending.key not in table.turn.used or _may_be_used_again(table, pending)
             if unused and limits.is_unused(table, pending) and all_hold(View(table, scope), spec.premises):

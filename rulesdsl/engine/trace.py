@@ -159,6 +159,13 @@ class Trace:
     def step(self, number: int) -> Step:
         return self._steps[number - 1]
 
+    def branch(self, asked: Decided) -> Trace:
+        """Another trace with the same steps up to this question, which is open there."""
+        at = next(at for at, moment in enumerate(self._moments) if moment.table is asked.before)
+        other = Trace(self.start)
+        other._moments, other._steps, other._at = self._moments[: at + 1], self._steps[: asked.number - 1], at
+        return other
+
     def children(self) -> dict[int | None, list[Step]]:
         """The steps under each step; those under nothing under None."""
         found: dict[int | None, list[Step]] = {}

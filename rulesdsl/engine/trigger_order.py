@@ -5,10 +5,13 @@ from __future__ import annotations
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.table.cards import Entity
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
 from .decide import asks, interchangeable
 from .pending import Pending
+
+DUEL_NAMES = frozenset({"winner", "loser"})
 
 
 def order_matters(table: Table, group: tuple[Pending, ...]) -> bool:
@@ -19,6 +22,8 @@ def order_matters(table: Table, group: tuple[Pending, ...]) -> bool:
 def unlike(table: Table, group: tuple[Pending, ...]) -> list[Pending]:
     """One of each kind. Of the same ability of the same card, triggered several times for the same player, it is the
     same which comes first, if the things that it speaks of are the same or cannot be told apart."""
+    if len(group) == 1:
+        return [*group]
     found: dict[object, Pending] = {}
     for number, pending in enumerate(group):
         found.setdefault(number if pending.plays else _all_that_counts(table, pending), pending)
@@ -27,7 +32,9 @@ def unlike(table: Table, group: tuple[Pending, ...]) -> list[Pending]:
 
 def _all_that_counts(table: Table, pending: Pending) -> object:
     scope = pending.scope
-    read = set[str]() if pending.body is None else _names_read(table.catalogue[pending.card].bodies[pending.body])
+    read: frozenset[str] = frozenset()
+    if pending.body is not None:
+        read = DUEL_NAMES.union(*map(_names_read, table.catalogue[pending.card].bodies[pending.body]))
 
     def kind(entity: Entity) -> object:
         return entity if isinstance(entity, str) else (interchangeable(table, entity), entity in scope.lost)
@@ -41,10 +48,11 @@ def _is_kept(table: Table, things: tuple[Entity, ...]) -> bool:
     return any(isinstance(thing, int) and table.cards[thing].place.zone == "resolving" for thing in things)
 
 
-def _names_read(sentences: tuple[t.Sentence, ...]) -> set[str]:
-    """Names of things that the sentences may refer to."""
-    nodes = (node for sentence in sentences for node in walk(sentence))
-    return {"winner", "loser"} | {name for node in nodes if isinstance(name := getattr(node, "name", None), str)}
+@memoized_by_node
+def _names_read(sentence: t.Sentence) -> frozenset[str]:
+    """Names of things that the sentence may refer to."""
+    names = [getattr(node, "name", None) for node in walk(sentence)]
+    return frozenset([name for name in names if isinstance(name, str)])
 
 
 def _is_order_free(table: Table, pending: Pending) -> bool:

@@ -128,10 +128,13 @@ def _witnesses(table: Table, event: TriggeringEvent, what: Happening) -> list[Be
 
 
 def owners_of(table: Table, card: CardId, blueprint: Blueprint, spec: TriggerSpec) -> tuple[Player | None, ...]:
-    """Whose ability it is: its controller's; on a base that of every player it speaks to, or the current player's."""
+    """Whose ability it is: its controller's; on a base that of every player it speaks to (but not of those who ignore
+    it), or the current player's."""
     if blueprint.kind != "base":
         return (control.controller(table, card),)
-    return table.clockwise() if spec.names_you else (table.turn.player,)
+    if not spec.names_you:
+        return (table.turn.player,)
+    return tuple(player for player in table.clockwise() if live_modifiers.ignored_for(table, card, player) is None)
 
 
 def _is_first(table: Table, key: UseKey, counted: UseKey, spec: TriggerSpec, event: TriggeringEvent) -> bool:

@@ -13,7 +13,7 @@ from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Turn
 
-from . import limits, possible_deeds, special_windows, talents, turn_plays
+from . import allowances, limits, possible_deeds, special_windows, talents
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
 from .deed_plans import is_optional
@@ -81,6 +81,7 @@ def start_turn(table: Table, frame: TurnFrame) -> None:
     """What ends at the start of the turn ends before anything happens; by the older books when its player likes."""
     table.set_turn(Turn(table.turn.number, table.turn.player, "start"))
     note(table, TurnBegan, by(table.turn.player))
+    lasting.wake(table)
     if table.edition.get("start-of-turn") == "unordered" and lasting.ending(table, EDGES["start"]):
         _go(table, "start, something ends")
         return
@@ -166,9 +167,6 @@ def _set_up_for(table: Table, edge: str) -> Iterator[Pending]:
 
 def play_cards(table: Table, frame: TurnFrame) -> None:
     """One minion and one action, extras, talents and whatever works on your turn, in any order; nothing is required."""
-    if table.pending:
-        flush(table)
-        return
     # Asked even when nothing is left to play: the phase ends when its player says so, and not before.
     table.set_decision(PlayCards(table.turn.player, (*_main_options(table), DONE)))
 
@@ -188,14 +186,14 @@ def _main_options(table: Table) -> list[Option]:
         left = 1 if blueprint is None else minions if blueprint.is_minion else actions
         if left or extras or turn.counted:
             at_once = blueprint is None or (left and anywhere and blueprint.plays_anywhere)
-            if at_once or turn_plays.turn_targets(table, card):
+            if at_once or allowances.turn_targets(table, card):
                 playable.append(card)
     for card in distinct(table, tuple(playable)) if extras else playable:
         assert isinstance(card, int)
         options.append(play_option(card))
     if extras or turn.counted:
-        elsewhere = turn_plays.waiting_elsewhere(table)
-        options += [play_option(card) for card in elsewhere if turn_plays.turn_targets(table, card)]
+        elsewhere = allowances.waiting_elsewhere(table)
+        options += [play_option(card) for card in elsewhere if allowances.turn_targets(table, card)]
     for card, blueprint, first in abilities.talented(table):
         if cards[card].controller == player:
             for spec in blueprint.talents:
@@ -310,9 +308,6 @@ def end_turn(table: Table, frame: TurnFrame) -> None:
 
     By the older books the current player may let it end before something else happens.
     """
-    if table.pending:
-        flush(table)
-        return
     waiting = _at_edge(table, "end", frame)
     if not waiting:
         _go(table, "expire")

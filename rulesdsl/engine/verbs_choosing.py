@@ -7,7 +7,7 @@ from rulesdsl.meaning.evaluate import View
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
-from .atoms import out_of_play
+from .atoms import lasting, out_of_play
 from .decide import answers, ask, off_the_top
 from .destinations import SHOWN
 from .events import (
@@ -80,8 +80,13 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
     return bool(picked(frame)) or nothing(table, deed, cause)
 
 
+REMEMBERED = t.Until("this leaves play")
+
+
 @performs(t.Choose, "void.must-follow")
 def _choose(table: Table, deed: t.Choose, frame: Deed, cause: Cause) -> bool:
+    if table.sentence_at(frame.address).until == REMEMBERED:
+        lasting.remember(table, frame.address, scope(table))
     note(table, Chosen, cause, things=frame.picks[0])
     return True
 

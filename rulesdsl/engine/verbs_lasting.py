@@ -58,7 +58,7 @@ def _cancel(table: Table, deed: t.Cancel, frame: Deed, cause: Cause) -> bool:
 def _lasting(table: Table, deed: t.Deed, frame: Deed, cause: Cause) -> bool:
     until = lasting.moment(table, frame.address)
     if isinstance(deed, t.Trigger):
-        until = deed.until.moment if deed.until else UNTIL_IT_HAPPENS if at_edge(deed) else until
+        until = UNTIL_IT_HAPPENS if deed.until is None and at_edge(deed) else until
     lasting.add_effect(table, frame.address, scope(table), None, until, cause)
     return True
 

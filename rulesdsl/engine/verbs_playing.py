@@ -8,7 +8,8 @@ from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
-from . import monsters, talents
+from . import deed_plans, monsters, talents
+from .allowances import is_regular
 from .atoms import out_of_play, row
 from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
@@ -67,6 +68,8 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         table.push(*[extra] * len(picked(frame)))
     else:
         how = "off the top" if off_the_top(deed.what) else "extra"
+        if deed_plans.is_of_a_player(deed) and is_regular(table, deed, frame.actor, inner):
+            how = "regular"
         silent = frame.address if deed.silent else None
         hosts = hosts_for(table, deed, inner)
         sentence = table.sentence_at(frame.address)

@@ -21,11 +21,22 @@ def page(ruling: Ruling) -> str:
         title=ruling.board.title or "A ruling", question=ruling.board.question, answer=ruling.board.answer,
         summary=summary(ruling) if ruling.steps else None,
         steps=view.steps, boards=[svg_for_page(board, f"picture-{number}") for number, board in enumerate(view.boards)],
-        expectations=ruling.expectations, defaults=ruling.board.defaults, style=board_style(), stepper=stepper(),
+        expectations=ruling.expectations, defaults=ruling.board.defaults, style=board_style(),
+        stepper=stepper(), stepper_style=stepper_style(),
     )  # fmt: skip
 
 
 @cache
 def stepper() -> str:
     """The script that goes through the steps; any page with the parts that it looks for can use it."""
-    return Path(data("site") / "templates" / "stepper.js").read_text(encoding="utf-8")
+    return _template_file("stepper.js")
+
+
+@cache
+def stepper_style() -> str:
+    """What those parts look like."""
+    return _template_file("stepper.css")
+
+
+def _template_file(name: str) -> str:
+    return Path(data("site") / "templates" / name).read_text(encoding="utf-8")

@@ -76,7 +76,7 @@ class _Builder:
         ruling = self.ruling
         rules = rules_behind(step.told, step.topics, ruling.rulebook, ruling.edition)
         return StepView(
-            step.number, step.sentence(ruling.names), self._board(step.after), _cards_of(step),
+            step.number, step.sentence(ruling.names), self._board(step.after), marked_cards(step),
             self._ability_texts.of_step(step.main), rules,
             tuple(map(self._alternatives, step.decisions)), options,
         )  # fmt: skip
@@ -89,7 +89,8 @@ class _Builder:
         return self.boards.setdefault(picture(table, self.ruling.names), len(self.boards))
 
 
-def _cards_of(story_step: StoryStep) -> tuple[int, ...]:
+def marked_cards(story_step: StoryStep) -> tuple[int, ...]:
+    """The cards that a step is about."""
     found: list[Entity | None] = []
     for step in story_step.told:
         if isinstance(step, Decided):

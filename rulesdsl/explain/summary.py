@@ -27,10 +27,11 @@ TOLD: tuple[tuple[type[e.Event], ...], ...] = (
     (e.Moved, e.Transferred, e.Uncovered, e.Buried),
     (e.Placed, e.ShuffledIntoDeck, e.Drawn, e.ExtraPlayGranted),
     (e.Played,),
+    (e.Discarded, e.Drawn, e.EffectBegan, e.BasePlayed),
 )
 """What is worth a line, the most important first."""
-PLAYED = len(TOLD) - 1
-"""What is told only where nothing has come of it."""
+PLAYED, ROUTINE = len(TOLD) - 2, len(TOLD) - 1
+"""What is told only where nothing has come of it, and what belongs to every turn: only where there is nothing else."""
 HANDS_MATTER = (e.BaseScores, e.EnteredDuel)
 """Moments at which a card from a hand could have changed what happens."""
 
@@ -59,14 +60,20 @@ def _outcome(ruling: Ruling) -> list[str]:
     ranked = [(rank, step) for step in Story(ruling.trace).steps if (rank := _rank(step)) is not None]
     important = [pair for pair in ranked if pair[0] < PLAYED]
     room = MOST_LINES - len(points) - len(powers)
-    chosen = sorted(important, key=lambda pair: pair[0])[:room] or ranked[-room:]
+    chosen = sorted(important, key=lambda pair: pair[0])[:room]
+    for rank in (PLAYED, ROUTINE):
+        chosen = (
+            chosen or [pair for pair in ranked if pair[0] == rank and (rank == PLAYED or not points + powers)][-room:]
+        )
     told = [step.sentence(ruling.names) for _, step in sorted(chosen, key=lambda pair: pair[1].number)]
     return (told + powers + points) or ["Nothing on the board changes."]
 
 
 def _rank(step: StoryStep) -> int | None:
-    if not isinstance(step.main, Happened) or (isinstance(step.main.event, e.Drawn) and step.main.address is None):
+    if not isinstance(step.main, Happened):
         return None
+    if isinstance(step.main.event, e.Drawn) and step.main.address is None:
+        return ROUTINE
     return next((rank for rank, kinds in enumerate(TOLD) if isinstance(step.main.event, kinds)), None)
 
 

@@ -1,14 +1,14 @@
-"""A table as a picture: the bases one below the other, each with the minions of every player, then the players.
+"""A table as a picture: the bases, each with the minions of every player, then the players.
 
-Everything is placed here; `site/templates/board.svg.j2` says what it looks like. The picture is as wide as a phone, so
-that it can be read on one. Colours tell players apart, and so do their names. It has a title and a description for
-those who hear it.
+It is made of pieces, each as wide as a phone, so that it can be read on one. In a file they lie one below the other; a
+page has them side by side where there is room. Everything is placed here; `site/templates/board.svg.j2` says what it
+looks like. Colours tell players apart, and so do their names. It has a title and a description for those who hear it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from textwrap import wrap
 
@@ -54,12 +54,12 @@ class Card:
 
 def svg(picture: Picture, identity: str = "board") -> str:
     """The picture as a file that needs nothing else."""
-    return template("board.svg.j2").render(**Layout(picture).placed(identity), style=board_style())
+    return template("board.svg.j2").render(**placed(picture, identity), style=board_style())
 
 
 def svg_for_page(picture: Picture, identity: str) -> str:
     """For a page that has `board_style` already. Pictures on one page need different identities."""
-    return template("board.svg.j2").render(**Layout(picture).placed(identity), style="")
+    return template("board.html.j2").render(**placed(picture, identity))
 
 
 @cache
@@ -68,28 +68,58 @@ def board_style() -> str:
     return template("board.css.j2").render()
 
 
+@dataclass(frozen=True)
+class Piece:
+    """A part of the picture that stays in one piece. `y` is its place in a file."""
+
+    y: int
+    h: int
+    bases: Sequence[Mapping[str, object]] = ()
+    rows: Sequence[Mapping[str, object]] = ()
+    cards: Sequence[Card] = ()
+    seats: Sequence[Mapping[str, object]] = ()
+    piles: Sequence[Mapping[str, object]] = ()
+
+
+def placed(picture: Picture, identity: str) -> dict[str, object]:
+    """What the templates ask for."""
+    y = TOP
+    pieces: dict[str, list[Piece]] = {"on_bases": [], "between": [], "of_players": [], "common": []}
+    for kind, piece in Layout(picture).pieces():
+        pieces[kind].append(replace(piece, y=y))
+        y += piece.h
+    return {
+        "id": identity, "title": printable(picture.moment), "width": WIDTH, "height": y + 2, **pieces,
+        "description": draw_board(picture, TerminalStyle(width=10_000), boxed=False),
+    }  # fmt: skip
+
+
 class Layout:
-    """Places everything, from top to bottom."""
+    """Places everything, from top to bottom of a piece."""
 
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
         self.seats = {seat.player: number for number, seat in enumerate(picture.seats)}
+        self._empty()
+
+    def _empty(self) -> None:
         self.bases: list[dict[str, object]] = []
         self.rows: list[dict[str, object]] = []
         self.cards: list[Card] = []
 
-    def placed(self, identity: str) -> dict[str, object]:
-        """What the template asks for."""
-        y = TOP
+    def pieces(self) -> Iterator[tuple[str, Piece]]:
         for base in self.picture.bases:
-            y = self._base(base, y) + GAP
-        seats, height = self._before_players(self._between(y))
-        piles, height = self._piles(height)
-        return {
-            "id": identity, "title": printable(self.picture.moment), "width": WIDTH, "height": height,
-            "bases": self.bases, "rows": self.rows, "cards": self.cards, "seats": seats, "piles": piles,
-            "description": draw_board(self.picture, TerminalStyle(width=10_000), boxed=False),
-        }  # fmt: skip
+            height = self._base(base, 0) + GAP
+            yield "on_bases", Piece(0, height, self.bases, self.rows, self.cards)
+            self._empty()
+        height = self._between(0)
+        if height:
+            yield "between", Piece(0, height, cards=self.cards)
+        for seat in self._before_players():
+            yield "of_players", seat
+        piles, height = self._piles(0)
+        if piles:
+            yield "common", Piece(0, height, piles=piles)
 
     def _base(self, base: Base, top: int) -> int:
         """A base and all that is there. Returns where it ends."""
@@ -174,17 +204,15 @@ class Layout:
             y = self._action(action.replace(name=f"on its way: {action.name}"), MARGIN, y, INNER)
         return y + (GAP if self.picture.between else 0)
 
-    def _before_players(self, y: int) -> tuple[list[dict[str, object]], int]:
-        seats: list[dict[str, object]] = []
+    def _before_players(self) -> Iterator[Piece]:
         for seat in self.picture.seats:
             lines = wrap(printable(piles_of(seat)), int(INNER / SEAT_LETTER), break_on_hyphens=False)
             name = f"{'▶ ' if seat.is_current else ''}{seat.player}"
-            seats.append({
-                "player": self.seats[seat.player], "y": y, "name": _fitted(name, 30, 1)[0], "vp": f"{seat.vp} VP",
+            said = {
+                "player": self.seats[seat.player], "y": 1, "name": _fitted(name, 30, 1)[0], "vp": f"{seat.vp} VP",
                 "lines": lines,
-            })  # fmt: skip
-            y += 30 + 14 * len(lines) + 4
-        return seats, y + 2
+            }  # fmt: skip
+            yield Piece(0, 34 + 14 * len(lines), seats=[said])
 
     def _piles(self, y: int) -> tuple[list[dict[str, object]], int]:
         """What belongs to no player."""

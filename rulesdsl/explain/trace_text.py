@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import PurePath
 
 from rulesdsl.engine.options import YES
-from rulesdsl.engine.questions import MayUse, Redraw
+from rulesdsl.engine.questions import ArrangeCards, MayUse, Redraw
 from rulesdsl.engine.trace import Decided, Step, Trace
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.decision import Decision
@@ -68,8 +68,8 @@ class TraceText:
         head = f"{step.number:>4}  {'  ' * step.depth}"
         under = " " * (len(head) + 2)
         yield from self.style.wrapped(step.sentence(self.names), head, under)
-        for decided in step.decisions:
-            yield from self._dim(self._alternatives(decided), under)
+        for others in dict.fromkeys(map(self._alternatives, step.decisions)):
+            yield from self._dim(others, under)
         if in_full:
             yield from self._quotations(step, under, printed)
         else:
@@ -122,6 +122,8 @@ class TraceText:
             return f"{who} could have {'kept the hand' if decided.chosen == (YES,) else 'redrawn'}"
         if isinstance(decided.decision, MayUse):
             return f"{who} could have {'declined' if decided.chosen == (YES,) else 'accepted'}"
+        if isinstance(decided.decision, ArrangeCards):
+            return f"{who} could also have chosen another order"
         texts = options(decided.decision, decided.before, self.names)
         offered = zip(decided.decision.options, texts, strict=True)
         others = [text for option, text in offered if option not in decided.chosen]

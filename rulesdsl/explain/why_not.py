@@ -188,13 +188,14 @@ def _not_among(table: Table, decision: Decision, card: CardId, names: CardNames)
 def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: CardNames) -> list[Reason]:
     """The filters of the thing that is to be chosen, one by one; then what the deed itself asks for."""
     frame = table.stack[-1]
+    if not isinstance(frame, Say | Deed):
+        return _not_among(table, decision, -1, names)
     if isinstance(frame, Say):
         address = Address(frame.card, frame.body, frame.sentence)
         thing = table.sentence_at(address).who
         moving: tuple[Entity, ...] = ()
         fit = None
     else:
-        assert isinstance(frame, Deed)
         address = frame.address
         deed = table.deed_at(address)
         if isinstance(deed, t.Uncover) and isinstance(entity, int) and table.cards[entity].place.zone != "buried":
@@ -223,7 +224,7 @@ def _unfit(table: Table, deed: t.Deed, entity: Entity, names: CardNames) -> Reas
             if decide.asks(deed.to):
                 return Reason(f"there is no such base that {name} could be moved to", ("term.move.what",))
             return Reason(f"{name} is there already, and moving is from one base to another", ("term.move.what",))
-        case t.Place():
+        case t.Place() | t.Return():
             return Reason(f"nobody owns {name}, so there is no such place for it", ("monster.no-owner.effects",))
         case _:
             return Reason(f"{name} cannot go to another base by itself", ("term.move.what", "term.transfer.what"))

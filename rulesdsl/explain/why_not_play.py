@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine import play_targets, special_windows, turn_plays
+from rulesdsl.engine import allowances, play_targets, special_windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.talents import use_keys
@@ -67,9 +67,9 @@ def _from_hand(table: Table, card: CardId, player: Player, names: CardNames) -> 
     if not blueprint.plays_any_time:
         return [only_in_its_window(table, blueprint)]
     found = _nowhere(table, card, player, blueprint, names)
-    if not turn_plays.is_free(table.turn, turn_plays.normal_allowance(blueprint)):
+    if not allowances.is_free(table.turn, allowances.normal_allowance(blueprint)):
         found.append(limit_used_up(table, player, blueprint.kind, names))
-        grants = turn_plays.open_grants(table.turn)
+        grants = allowances.open_grants(table.turn)
         found += [reason for grant in grants for reason in _not_granted(table, grant, card, names)]
     return found
 
@@ -131,7 +131,7 @@ def _forbidden(table: Table, by: Live, player: Player, names: CardNames) -> Reas
 
 def _not_granted(table: Table, grant: Grant, card: CardId, names: CardNames) -> list[Reason]:
     """Why an extra play that is left does not let it be played."""
-    thing = turn_plays.grant_thing(table, grant)
+    thing = allowances.grant_thing(table, grant)
     printed = definition(table, grant.address.card)
     found = reasons_not_fitting(View(table, grant.scope), card, thing, printed, names, anywhere=True)
     source = "" if grant.scope.source is None else f" from {names.whose(table, grant.scope.source)}"
@@ -200,7 +200,7 @@ def not_an_extra(table: Table, decision: Decision, card: CardId, names: CardName
     if blueprint is not None and not blueprint.plays_any_time:
         return [only_in_its_window(table, blueprint)]
     deed_card = definition(table, frame.address.card)
-    thing = turn_plays.grant_thing(table, Grant(frame.player, frame.address, frame.scope, None))
+    thing = allowances.grant_thing(table, Grant(frame.player, frame.address, frame.scope, None))
     found = reasons_not_fitting(View(table, frame.scope), card, thing, deed_card, names, anywhere=True)
     return found or ([] if blueprint is None else _nowhere(table, card, frame.player, blueprint, names, frame.bases))
 

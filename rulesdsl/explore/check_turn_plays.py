@@ -1,15 +1,16 @@
-"""Check that a card may be played exactly when the cards of the turn can be counted in some way, by trying all."""
+"""Check that a card may be played exactly when the cards of the turn can be counted in some way, each time anew."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
+from rulesdsl.engine.allowances import grant_allows, normal_allowance, turn_targets, waiting_elsewhere
 from rulesdsl.engine.frames import PlayCard
 from rulesdsl.engine.options import PlayOption
 from rulesdsl.engine.play_targets import targets
 from rulesdsl.engine.questions import PlayCards
-from rulesdsl.engine.turn_plays import gives_more, grant_allows, normal_allowance, turn_targets, waiting_elsewhere
+from rulesdsl.engine.turn_plays import gives_more
 from rulesdsl.table.cards import HAND, CardId, Place
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Allowance, Turn
@@ -35,7 +36,7 @@ class TurnPlaysCheck:
         if self.turn != (after.turn.number, after.turn.phase):
             self.turn = after.turn.number, after.turn.phase
             self.allowances, self.plays, self.settled = _left(after.turn), [], set()
-        elif before.turn is not after.turn:
+        elif before.turn is not after.turn and _left(before.turn) != _left(after.turn):
             had, has = Counter(_left(before.turn)), Counter(_left(after.turn))
             if has.total() < had.total():
                 self._note_play(before, after)
@@ -53,10 +54,15 @@ class TurnPlaysCheck:
         self.allowances.append(allowance)
 
     def _note_play(self, before: Table, after: Table) -> None:
-        frame = before.stack[-1]
-        if not isinstance(frame, PlayCard):
+        frame, played = before.stack[-1], after.turn.played[len(before.turn.played) :]
+        if isinstance(frame, PlayCard):
+            card, regular = frame.card, frame.how == "regular"
+        elif played:  # an ability had only this card to play
+            card, regular = played[-1][1], True
+        else:
             raise Broken(f"a play of the turn was used up by {type(frame).__name__}")
-        self.plays.append(self._fits(before, frame.card, _target(after.cards[frame.card].place)))
+        target, in_hand = _target(after.cards[card].place), before.cards[card].place.zone == "hand"
+        self.plays.append(self._fits(before, card, target, in_hand=in_hand or regular))
         if not _can_be_counted(self.plays):
             raise Broken("a card was played that none of the plays of the turn was left for")
         self.settled |= {
@@ -67,9 +73,8 @@ class TurnPlaysCheck:
             and not gives_more(after, [self.allowances[fit] for fit in fits])
         }
 
-    def _fits(self, table: Table, card: CardId, target: CardId | None) -> set[int]:
+    def _fits(self, table: Table, card: CardId, target: CardId | None, *, in_hand: bool) -> set[int]:
         blueprint = table.blueprint(card)
-        in_hand = table.cards[card].place.zone == "hand"
         normal = normal_allowance(blueprint) if blueprint is not None and in_hand else None
         return {
             index
@@ -82,13 +87,13 @@ class TurnPlaysCheck:
         player = table.turn.player
         offered = {option.card for option in table.decision.options if isinstance(option, PlayOption)}
         for card in (*table.pile(HAND[player]), *waiting_elsewhere(table)):
-            blueprint = table.blueprint(card)
+            blueprint, in_hand = table.blueprint(card), table.cards[card].place.zone == "hand"
             if blueprint is None or not blueprint.plays_any_time:
                 continue
             allowed = {
                 target
                 for target in targets(table, card, player, None)
-                if _can_be_counted([*self.plays, self._fits(table, card, target)])
+                if _can_be_counted([*self.plays, self._fits(table, card, target, in_hand=in_hand)])
             }
             name = table.cards[card].name
             if allowed != set(turn_targets(table, card)):
@@ -107,8 +112,16 @@ def _target(place: Place) -> CardId | None:
     return place.of if place.zone in ("at", "on") and isinstance(place.of, int) else None
 
 
-def _can_be_counted(plays: Sequence[set[int]], taken: frozenset[int] = frozenset()) -> bool:
-    if not plays:
-        return True
-    first, *others = plays
-    return any(_can_be_counted(others, taken | {index}) for index in first - taken)
+def _can_be_counted(plays: Sequence[set[int]]) -> bool:
+    """Can each card that was played count as something else? Whoever is in the way of one is asked to make room."""
+    counted_as: dict[int, int] = {}
+
+    def finds_room(play: int, asked: set[int]) -> bool:
+        for index in plays[play] - asked:
+            asked.add(index)
+            if index not in counted_as or finds_room(counted_as[index], asked):
+                counted_as[index] = play
+                return True
+        return False
+
+    return all(finds_room(play, set()) for play in range(len(plays)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import compress
 from operator import is_not
 
@@ -10,6 +10,7 @@ from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, Scoring, Tri
 from rulesdsl.engine.save import load, save
 from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import PILES, Card, CardId, Place
+from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
 
@@ -22,14 +23,18 @@ class Invariants:
     """Checks the tables of a game one after the other, each time whatever has changed.
 
     It keeps copies of its own to know what that is: tables share their parts, and somebody could change a shared part.
+    This runs after each of millions of steps, so nothing is looked at twice, and no message is made unless needed.
     """
 
     def __init__(self, *, number_of_cards: int | None = None) -> None:
         self._number_of_cards = number_of_cards
-        self._cards: Mapping[CardId, Card] = {}
-        self._piles: Mapping[Place, tuple[CardId, ...]] = {}
+        self._cards: tuple[Card, ...] = ()
+        self._places: tuple[Place, ...] = ()
+        self._piles: tuple[tuple[CardId, ...], ...] = ()
+        self._zones: frozenset[str] = frozenset()
         self._effects: tuple[Effect, ...] = ()
-        self._numbers: object = None
+        self._decision: Decision | None = None
+        self._shown: object = None
         self._powers: object = None
 
     def check(self, table: Table) -> list[CardId]:
@@ -39,35 +44,48 @@ class Invariants:
         """
         if self._number_of_cards not in (None, len(table.cards)):
             raise Broken("cards appeared or vanished")
-        changed = [*compress(table.cards.values(), map(is_not, table.cards.values(), self._last_cards(table)))]
-        laid = [(place, pile) for place, pile in table.piles.items() if self._piles.get(place) is not pile]
-        if changed or laid or len(table.piles) != len(self._piles):
-            _piles(table, laid)
-            _cards(table, changed)
-            _places(table)
-            self._cards, self._piles = dict(table.cards), dict(table.piles)
-        _loose(table)
+        changed = self._check_cards_and_piles(table)
+        if table.loose:
+            _loose(table)
         if changed or table.effects is not self._effects:
             _effects(table)
             self._effects = table.effects
         self._check_numbers(table)
-        _question(table)
-        _leftovers(table)
+        if table.decision is not self._decision:
+            _question(table)
+            self._decision = table.decision
+        _leftovers(table, self._zones)
+        return changed
+
+    def _check_cards_and_piles(self, table: Table) -> list[CardId]:
+        cards, places, piles = (*table.cards.values(),), (*table.piles,), (*table.piles.values(),)
+        same_piles = piles == self._piles and places == self._places
+        if same_piles and cards == self._cards:  # as a rule the very same, which is seen at a glance
+            return []
+        same_number = len(cards) == len(self._cards)
+        changed = [*compress(cards, map(is_not, cards, self._cards))] if same_number else [*cards]
+        if not same_piles:
+            last = dict(zip(self._places, self._piles, strict=True))
+            _piles(table, [(place, pile) for place, pile in table.piles.items() if last.get(place) is not pile])
+            self._zones = frozenset([place.zone for place in places])
+        _cards(table, changed)
+        _places(table)
+        self._cards, self._places, self._piles = cards, places, piles
         return [card.id for card in changed]
 
-    def _last_cards(self, table: Table) -> Iterable[Card | None]:
-        """The cards as they were, in the order in which they are now."""
-        return self._cards.values() if len(self._cards) == len(table.cards) else map(self._cards.get, table.cards)
-
     def _check_numbers(self, table: Table) -> None:
-        _demand(all(vp >= 0 for vp in table.vp), "victory points below zero")
-        cached = table.derived.numbers
-        if cached is self._numbers and cached.powers is self._powers is not None:
-            return
-        _demand(all(numbers.power(table, minion) >= 0 for minion in table.minions()), "a power is below zero")
-        if table.edition.get("floor-zero") != "minion-power":
-            _demand(all(numbers.breakpoint(table, base) >= 0 for base in table.bases), "a breakpoint is below zero")
-        self._numbers, self._powers = table.derived.numbers, table.derived.numbers.powers
+        """All that somebody could look at while a question is open, and whatever the engine has looked at itself."""
+        _demand(min(table.vp) >= 0, "victory points below zero")
+        known = table.derived.numbers
+        if table.decision is not None and known is not self._shown:
+            for minion in table.minions():
+                numbers.power(table, minion)
+            for base in table.bases:
+                numbers.breakpoint(table, base)
+            self._shown = known
+        if known.powers is not self._powers:
+            _demand(not known.powers or min(known.powers.values()) >= 0, "a power is below zero")
+            self._powers = known.powers
 
 
 def check(table: Table, *, number_of_cards: int | None = None) -> None:
@@ -81,6 +99,8 @@ def _demand(truth: bool, otherwise: str) -> None:
 
 
 OUT_OF_PLAY = PILES | {"box"}
+BETWEEN = frozenset({"aside", "resolving", "dueling"})
+"""Where a card lies only while something is done with it."""
 
 
 def _is_minion(table: Table, card: Card) -> bool:
@@ -88,10 +108,7 @@ def _is_minion(table: Table, card: Card) -> bool:
 
 
 def _piles(table: Table, laid: Iterable[tuple[Place, tuple[CardId, ...]]]) -> None:
-    """The cards of these piles lie there, once, and no card lies nowhere.
-
-    This and what follows runs after each of millions of steps, so no message is made unless it is needed.
-    """
+    """The cards of these piles lie there, once, and no card lies nowhere."""
     cards = table.cards
     for place, pile in laid:
         if not pile:
@@ -110,6 +127,8 @@ def _cards(table: Table, changed: Iterable[Card]) -> None:
         place = card.place
         if table.cards.get(card.id) is not card or card.id not in table.pile(place):
             raise Broken(f"card {card.id} does not lie where it says: {place}")
+        if card.counters < 0:
+            raise Broken(f"card {card.id} has counters below zero")
         if (card.counters or card.controller is not None) and place.zone in OUT_OF_PLAY:
             raise Broken(f"card {card.id} kept counters or controller")
         if place.zone == "at" and not _is_minion(table, card):
@@ -152,8 +171,11 @@ def _question(table: Table) -> None:
         raise Broken(f"an option twice: {decision.published}")
 
 
-def _leftovers(table: Table) -> None:
-    zones = {place.zone for place in table.piles}
+def _leftovers(table: Table, zones: frozenset[str]) -> None:
+    if len(table.stack) == 1 and type(table.stack[0]) is TurnFrame and table.decision is not None:
+        _demand(not table.pending, "a triggered ability is left over")
+    if zones.isdisjoint(BETWEEN):
+        return
     kinds = {type(frame) for frame in table.stack}
     scoring = [frame for frame in table.stack if type(frame) is Scoring]
     if "aside" in zones and Resolution not in kinds:
@@ -167,8 +189,6 @@ def _leftovers(table: Table) -> None:
         _demand(between <= chosen | waiting, "a card is left between hand and discard")
     if "dueling" in zones:
         _demand(bool(kinds & {DuelFrame, Resolution, PlayCard}), "a dueling card is left on the table")
-    if len(table.stack) == 1 and type(table.stack[0]) is TurnFrame and table.decision is not None:
-        _demand(not table.pending, "a triggered ability is left over")
 
 
 def check_save(table: Table) -> None:

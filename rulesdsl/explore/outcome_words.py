@@ -20,25 +20,12 @@ class OutcomeWords:
     """Puts each end into words: what has changed, and which answers lead there."""
 
     def __init__(self, found: Outcomes, names: CardNames) -> None:
-        self._start, self._names = found.start, names
+        self._names = names
         for end in found.ends:
             names.learn(end.table)
         self._options: dict[int, list[str]] = {}
-        self.changes = [_counted(self._changes(end)) for end in found.ends]
+        self.changes = [changes_in_words(found.start, end.table, names) for end in found.ends]
         self.tally = Counter(change for changes in self.changes for change in changes)
-
-    def _changes(self, end: End) -> Iterator[str]:
-        table, names = end.table, self._names
-        for change in changes(self._start, table, ()):
-            if change.what == "place" and change.card is not None:
-                place = names.place(table, table.cards[change.card].place)
-                yield f"{names.of(table, change.card)} goes to {place}"
-            elif change.card is not None:
-                yield f"{names.of(table, change.card)} has {change.what} {change.after}"
-            elif change.player is not None:
-                yield f"{change.player} has {change.after} VP"
-            else:
-                yield f"{' and '.join(table.winners)} wins"
 
     def line(self, end: End) -> list[str]:
         """The answers that lead to an end."""
@@ -52,6 +39,33 @@ class OutcomeWords:
             self._options[id(table)] = options(decision, table, self._names)
         answers = [self._options[id(table)][decision.options.index(option)] for option in chosen]
         return f"{decision.player or 'chance'}: {listed(answers) if answers else none_of_them(decision)}"
+
+
+SAID = {
+    "name": "an unknown card turns out to be {after}",
+    "controller": "{after} controls {card}",
+    "breakpoint": "the breakpoint of {card} is {after}",
+}
+
+
+def changes_in_words(start: Table, end: Table, names: CardNames) -> list[str]:
+    """What is different on a table from how it was, each once; `names` must know the cards of both."""
+    return _counted(_changes(start, end, names))
+
+
+def _changes(start: Table, table: Table, names: CardNames) -> Iterator[str]:
+    for change in changes(start, table, ()):
+        if change.what == "place" and change.card is not None:
+            place = names.place(table, table.cards[change.card].place)
+            yield f"{names.of(table, change.card)} goes to {place}"
+        elif change.card is not None:
+            said = SAID.get(change.what, "{card} has {what} {after}")
+            after = "nobody" if change.after is None else change.after
+            yield said.format(card=names.of(table, change.card), what=change.what, after=after)
+        elif change.player is not None:
+            yield f"{change.player} has {change.after} VP"
+        else:
+            yield f"{' and '.join(table.winners)} wins"
 
 
 def _counted(texts: Iterator[str]) -> list[str]:

@@ -30,8 +30,9 @@ class Whereabouts:
     def follow(self, after: Table, events: Sequence[Event], changed: Iterable[CardId] | None = None) -> None:
         """Check one step of the game. Only cards that have changed can have gone elsewhere; if not given, all can."""
         before, self.table = self.table, after
-        self._check_origins(before, events)
-        self._check_played(events)
+        if events:
+            self._check_origins(before, events)
+            self._check_played(events)
         for card in after.cards if changed is None else changed:
             if before.cards[card].place.stay != after.cards[card].place.stay:
                 self.journeys[card] += 1
@@ -65,7 +66,7 @@ class Whereabouts:
         """
         still: dict[object, Journeys] = {}
         all_pending = list(_all_pending(table))
-        alike = Counter(map(_key, all_pending))
+        alike = Counter(map(_key, all_pending)) if all_pending else {}
         for pending in all_pending:
             scope, key = pending.scope, _key(pending)
             named = {card for _, value in scope.env for card in value if isinstance(card, int)}

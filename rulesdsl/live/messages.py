@@ -2,14 +2,17 @@
 
 Every message has `ask`, and most have `board` (the text of a board file) and `edition` (a book, or null):
 
-    start                       -> version, books, factions, cards: what there is to choose from
     ruling                      -> problems, ruling (null if the board cannot be read): see `LiveBoard.document`
-    answer: number, chosen      -> the same, and `board`: the text with the answer in its script
-    lay: change                 -> the same, with something laid or taken away: see `laying`
+    answer: number, chosen      -> the same, and `board`: the text with the answer in its script; of the steps and
+                                   questions only those after the ones `kept` from the board that was asked about
     take back: number           -> the same, for the text up to that question
+    lay: layout                 -> the same as for `ruling`, for the board with everything laid so: see `laying`
     picture: number, alone      -> svg
+    why: number                 -> html: what a step rests on
     why not: card or words      -> about, possible, reasons with their rules
     outcomes: seconds, tables   -> tables, stopped, ends: asked again, the search goes on where it was
+    compare: others             -> found: for each of these boards and editions where it parts from this one, how it
+                                   ends, and what is different then; null if it cannot be read
     page                        -> html: the ruling as one file
 
 `respond` never raises: what goes wrong in here becomes `error`, a text to report.
@@ -24,28 +27,30 @@ from typing import Any, TypeAlias
 from rulesdsl.version import __version__
 
 from .laying import lay
-from .live_board import LiveBoard
-from .names_to_choose import names_to_choose
+from .live_board import LiveBoard, read_live
 
 Message: TypeAlias = Mapping[str, Any]
 LONGEST = 200_000
 """Letters of a board; a real one has a few hundred."""
+REMEMBERED = 40
+"""How many boards; those of a long line share nearly everything."""
 
 
 class Engine:
-    """Answers messages. It remembers the last board, so that asking again costs nothing."""
+    """Answers messages. It remembers boards, so that an answer goes on from the table at its question."""
 
     def __init__(self) -> None:
-        self._last: LiveBoard | None = None
+        self._boards: dict[tuple[str, str | None], LiveBoard] = {}
         self._answers: dict[str, Callable[[Message], dict[str, Any]]] = {
-            "start": self._start,
             "ruling": lambda message: self._board(message).document(),
             "answer": self._answer,
             "take back": self._take_back,
-            "lay": lambda message: self._with_text(message, lay(message["board"], message["change"])),
+            "lay": self._lay,
             "picture": self._picture,
+            "why": lambda message: {"html": self._board(message).why(message["number"])},
             "why not": self._why_not,
             "outcomes": self._outcomes,
+            "compare": self._compare,
             "page": self._page,
         }
 
@@ -61,20 +66,28 @@ class Engine:
 
     def _board(self, message: Message) -> LiveBoard:
         text, edition = message["board"], message.get("edition")
-        if self._last is None or (self._last.text, self._last.edition) != (text, edition):
-            self._last = LiveBoard(_limited(text), edition)
-        return self._last
+        known = (text, edition) in self._boards
+        return self._remembered(self._boards.pop((text, edition)) if known else read_live(_limited(text), edition))
 
-    def _start(self, message: Message) -> dict[str, Any]:
-        return {"version": __version__, **names_to_choose()}
+    def _remembered(self, board: LiveBoard) -> LiveBoard:
+        self._boards[board.text, board.edition] = board
+        if len(self._boards) > REMEMBERED:
+            del self._boards[next(iter(self._boards))]
+        return board
 
     def _answer(self, message: Message) -> dict[str, Any]:
-        return self._with_text(message, self._board(message).answered(message["number"], message["chosen"]))
+        board = self._board(message)
+        return self._played_on(board, board.answered(message["number"], message["chosen"]))
 
     def _take_back(self, message: Message) -> dict[str, Any]:
-        return self._with_text(message, self._board(message).until(message["number"]))
+        board = self._board(message)
+        return self._played_on(board, board.until(message["number"]))
 
-    def _with_text(self, message: Message, text: str) -> dict[str, Any]:
+    def _played_on(self, before: LiveBoard, board: LiveBoard) -> dict[str, Any]:
+        return {"board": board.text, **self._remembered(board).document(since=before)}
+
+    def _lay(self, message: Message) -> dict[str, Any]:
+        text = lay(message["board"], message["layout"])
         return {"board": text, **self._board({**message, "board": text}).document()}
 
     def _picture(self, message: Message) -> dict[str, Any]:
@@ -95,6 +108,12 @@ class Engine:
         stopped = board.search.go_on(message["tables"], message["seconds"])
         found = board.search.found(stopped)
         return outcomes_document(found, OutcomeWords(found, board.ruling.names))
+
+    def _compare(self, message: Message) -> dict[str, Any]:
+        from .compare_boards import compare
+
+        here = self._board(message)
+        return {"found": [compare(here, self._board(other)) for other in message["others"]]}
 
     def _page(self, message: Message) -> dict[str, Any]:
         from rulesdsl.explain.html_page import page

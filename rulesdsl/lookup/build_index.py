@@ -1,16 +1,19 @@
 """Builds the index: lines of JSON that Python and the page read alike.
 
-First the head (stop words, synonyms, weights), then the postings of all words, the names, the passages, the names that
-are not covered, and a line for each entry. Whoever searches decodes only the postings of the words asked for, and the
-entries that are shown.
+First the head (stop words, synonyms, weights), then the postings of all words, the names, the passages, the answers,
+the names that are not covered, and a line for each entry. Whoever searches decodes only the postings of the words asked
+for, and the entries that are shown.
 
 A passage is a short text of an entry: a name, a question, the answer. The posting of a word lists the passages that
 have it; that of a name, such as `=tombtrap`, those that speak of the card or faction.
+
+Entries that say the same thing are one answer. Words and answers have vectors, if they were learned.
 """
 
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -20,6 +23,7 @@ from typing import Any
 from rulesdsl.rulebook.uncovered import Uncovered
 
 from .entry import KINDS, Entry
+from .learned import SIZE, Learned
 from .synonyms import Synonyms
 from .weights import ABOUT, ASKED, MORE, NAME, QUESTION, SUBJECT, TEXT, WEIGHTS
 from .words import Language, by_names, spelling, stem, stems, words
@@ -28,17 +32,24 @@ NAMED = ("card", "faction")
 """Kinds of entries whose names count as one word wherever they stand."""
 
 
-def index_text(entries: Sequence[Entry], synonyms: Synonyms, uncovered: Iterable[Uncovered]) -> str:
-    """Equal for equal entries."""
-    return "\n".join(
-        json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-        for line in Builder(entries, synonyms).lines(uncovered)
-    )
+NOTHING_LEARNED = Learned({}, {}, 1)
+
+
+def index_text(
+    entries: Sequence[Entry],
+    synonyms: Synonyms,
+    uncovered: Iterable[Uncovered],
+    answers: Sequence[int] = (),
+    learned: Learned = NOTHING_LEARNED,
+) -> str:
+    """Equal for equal entries. `answers`: by entry, the first entry that says the same; without it each is its own."""
+    builder = Builder(entries, synonyms, answers or range(len(entries)), learned)
+    return "\n".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in builder.lines(uncovered))
 
 
 class Builder:
-    def __init__(self, entries: Sequence[Entry], synonyms: Synonyms) -> None:
-        self._entries, self._synonyms = entries, synonyms
+    def __init__(self, entries: Sequence[Entry], synonyms: Synonyms, answers: Sequence[int], learned: Learned) -> None:
+        self._entries, self._synonyms, self._answers, self._learned = entries, synonyms, answers, learned
         same = {stems(words(said)): stems(words(meant)) for meant, many in synonyms.same.items() for said in many}
         self._language = Language(frozenset(synonyms.ignored), same)
         self._names = {spelling(words(entry.names[0])): entry.names[0] for entry in entries if entry.kind in NAMED}
@@ -54,14 +65,16 @@ class Builder:
     def lines(self, uncovered: Iterable[Uncovered]) -> Iterator[Any]:
         rarity = self._rarity()
         yield {
-            "ignored": " ".join(sorted(self._synonyms.ignored)),
+            "ignored": {word: self._learned.words.get(f"#{word}", "") for word in sorted(self._synonyms.ignored)},
             "same": self._language.same,
             "near": {stems(words(said)): self._near(meant) for said, meant in self._synonyms.near.items()},
             "subject": SUBJECT,
+            "unit": self._learned.unit,
             **WEIGHTS,
         }
         yield {
-            word: f"{rarity[word]} {self._spelt.get(word, word)} {_deltas(self._postings[word])}"
+            word: f"{rarity[word]} {self._spelt.get(word, word)} {self._learned.words.get(word, '')} "
+            f"{_deltas(self._postings[word])}"
             for word in sorted(self._postings)
         }
         yield self._by_spelling()
@@ -70,12 +83,24 @@ class Builder:
             "".join(str(field) for _, field, _ in self._passages),
             " ".join(str(sum(rarity[word] for word in said)) for _, _, said in self._passages),
             "".join(str(KINDS.index(entry.kind)) for entry in self._entries),
-            " ".join(str(entry.worth) for entry in self._entries),
             " ".join(map(str, self._breadth(rarity))),
         ]
+        yield self._vectors()
         yield self._uncovered(uncovered)
         for entry in self._entries:
             yield [entry.kind, entry.id, entry.title, entry.text, entry.sources, entry.shown_by]
+
+    def _vectors(self) -> list[str]:
+        """Of each entry the number of its answer; of each answer its bias and its vector."""
+        places = {first: place for place, first in enumerate(dict.fromkeys(self._answers))}
+        names = [f"{self._entries[first].kind} {self._entries[first].id}" for first in places]
+        learned = [self._learned.answers.get(name, (0, "")) for name in names]
+        vectors = b"".join(b64decode(vector) or bytes(SIZE) for _, vector in learned)
+        return [
+            " ".join(str(places[first]) for first in self._answers),
+            " ".join(str(bias) for bias, _ in learned),
+            b64encode(vectors).decode(),
+        ]
 
     def _add_passage(self, number: int, field: int, text: str) -> None:
         counted: set[str] = set()

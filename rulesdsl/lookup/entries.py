@@ -16,10 +16,8 @@ from .entry import Entry, Source
 from .phrasings import Phrasings
 from .played import Written
 
-SAID_ONCE = 96
-"""What a clause is worth that only one book has, in percent: what all books say is asked for more often."""
-TOLD = 92
-"""What a clause is worth that nobody carries out: it describes something, or says once more what stands elsewhere."""
+CONTENTS = "setup.contents"
+"""The topic of what is in a box."""
 
 
 def all_entries(
@@ -68,7 +66,6 @@ class Entries:
         newest = clauses[-1]
         older = dict.fromkeys(clause.text for clause in clauses if clause.text != newest.text)
         remarks = chain.from_iterable((clause.example, clause.note) for clause in clauses)
-        said_by_all = len(clauses) == len(self.rulebook.books)
         return Entry(
             "rule",
             newest.topic,
@@ -79,7 +76,6 @@ class Entries:
             about=_joined(newest.section, self._terms(newest.terms)),
             more=_joined(*older, *remarks, *self._matters.get(newest.topic, ())),
             shown_by=self._shown_by.get(newest.topic, ""),
-            worth=(100 if said_by_all else SAID_ONCE) * (100 if newest.executable else TOLD) // 100,
         )
 
     def clarification(self, said: Clarification) -> Entry:
@@ -153,7 +149,9 @@ class Entries:
             groups = dict.fromkeys(card.group for card in self.cards if card.set == printing)
             source = self._set(printing)
             title = source[0].title if source else printing
-            yield Entry("set", printing, title, f"{', '.join(groups)}.", source, (title, printing))
+            contents = [clause.text for clause in self.rulebook.topics[CONTENTS] if clause.book == printing]
+            text = " ".join([f"{', '.join(groups)}.", *contents])
+            yield Entry("set", printing, title, text, source, (title, printing))
 
     def played(self, written: Written) -> Entry:
         return Entry(

@@ -41,5 +41,3 @@ class Entry(NamedTuple):
     """What else is said of it: examples, notes, what older books say."""
     shown_by: str = ""
     """The name of the ruling or board that plays it out."""
-    worth: int = 100
-    """Percent, beside others of its kind."""

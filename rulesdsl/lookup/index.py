@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from array import array
+from binascii import a2b_base64
 from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
@@ -16,6 +18,9 @@ from rulesdsl.version import __version__
 from .entry import Source
 from .words import Language
 
+DIGITS = bytes((letter - ord("0")) % 256 for letter in range(256))
+"""What makes numbers of digits."""
+
 
 class Hit(NamedTuple):
     """Something found."""
@@ -28,6 +33,8 @@ class Hit(NamedTuple):
     """The books that say it, newest first."""
     shown_by: str = ""
     """The ruling or board that plays it out."""
+    also: tuple[Hit, ...] = ()
+    """Others that are part of the same answer, the best first."""
 
 
 class NameWords:
@@ -43,34 +50,34 @@ class NameWords:
 class Index(Language):
     """Everything that a search needs; postings and entries are decoded when they are asked for.
 
-    The posting of a word has its rarity, its spelling, and the passages.
+    The posting of a word has its rarity, its spelling, its vector, and the passages.
     """
 
     def __init__(self, text: str) -> None:
         self.text = text
-        head, postings, names, passages, self._uncovered, *self._entries = text.split("\n")
+        head, postings, names, passages, self._answers, self._uncovered, *self._entries = text.split("\n")
         settings = json.loads(head)
-        super().__init__(frozenset(settings["ignored"].split()), settings["same"])
+        super().__init__(settings["ignored"], settings["same"])
+        self.stop_words: Mapping[str, str] = settings["ignored"]
         self.near: Mapping[str, list[str]] = settings["near"]
         self.subject: str = settings["subject"]
-        self.fields: list[int] = settings["fields"]
         self.alike: list[int] = settings["alike"]
         self.kind_worth: list[int] = settings["kinds"]
         self.central: list[int] = settings["central"]
         self.near_percent, self.slip, self.begun = settings["near_percent"], settings["slip"], settings["begun"]
         self.part_of_name, self.asked_share = settings["part_of_name"], settings["asked_share"]
-        self.covered, self.alike_to_all = settings["covered"], settings["alike_to_all"]
-        self.central_to_all, self.seldom = settings["central_to_all"], settings["seldom"]
+        self.alike_to_all, self.central_to_all = settings["alike_to_all"], settings["central_to_all"]
         self.own_name, self.name_weight = settings["own_name"], settings["name_weight"]
+        self.meaning_to_all, self.stop_word = settings["meaning_to_all"], settings["stop_word"]
+        self.seldom, self.unit = settings["seldom"], settings["unit"]
         self.postings: Mapping[str, str] = json.loads(postings)
         self.name_words = NameWords(self.postings, self.ignored)
         self.names: Mapping[str, list[int]] = json.loads(names)
-        entries, fields, lengths, kinds, worth, breadth = json.loads(passages)
+        entries, fields, lengths, kinds, breadth = json.loads(passages)
         self.entry_of: Sequence[int] = _summed(entries)
-        self.field_of: Sequence[int] = [*map(int, fields)]
+        self.field_of: Sequence[int] = fields.encode().translate(DIGITS)
         self.lengths: Sequence[int] = [*map(int, lengths.split())]
         self.kinds: Sequence[int] = [*map(int, kinds)]
-        self.worth: Sequence[int] = [*map(int, worth.split())]
         self.breadth: Sequence[int] = [*map(int, breadth.split())]
         self._decoded: dict[str, list[int]] = {}
 
@@ -83,7 +90,7 @@ class Index(Language):
     def posting(self, word: str) -> list[int]:
         """The passages that have a word."""
         if word not in self._decoded:
-            _, _, deltas = self.postings.get(word, "  ").split(" ", 2)
+            *_, deltas = self.postings.get(word, "   ").split(" ", 3)
             self._decoded[word] = _summed(deltas)
         return self._decoded[word]
 
@@ -94,9 +101,23 @@ class Index(Language):
         """A word with its ending."""
         return self.postings[word].split(" ", 2)[1]
 
-    def hit(self, number: int) -> Hit:
+    def vector(self, word: str) -> str:
+        """In base64; empty if none was learned. A stop word begins with `#`."""
+        if word[0] == "#":
+            return self.stop_words.get(word[1:], "")
+        return self.postings[word].split(" ", 3)[2] if word in self.postings else ""
+
+    @cached_property
+    def answers(self) -> tuple[list[int], list[int], array[int]]:
+        """Of each entry the number of its answer; of each answer its bias; the vectors of all answers."""
+        answer_of, bias, vectors = json.loads(self._answers)
+        return [*map(int, answer_of.split())], [*map(int, bias.split())], array("b", a2b_base64(vectors))
+
+    def hit(self, number: int, also: Sequence[int] = ()) -> Hit:
         kind, name, title, text, sources, shown_by = json.loads(self._entries[number])
-        return Hit(kind, name, title, text, tuple(Source(*source) for source in sources), shown_by)
+        return Hit(
+            kind, name, title, text, tuple(Source(*source) for source in sources), shown_by, (*map(self.hit, also),)
+        )
 
     def missing(self, name: str) -> Hit:
         """For a name that is not covered."""
@@ -125,7 +146,7 @@ def _fingerprint() -> str | None:
     """A hash of everything the index depends on: texts, cards, boards, and the code that makes entries."""
     package = Path(__file__).parent.parent
     roots = [data("cardtexts"), data("grammar"), *(package / name for name in ("language", "rulebook", "lookup"))]
-    endings = (".cards", ".lark", ".py", ".toml", ".ruling", ".board")
+    endings = (".cards", ".lark", ".py", ".toml", ".txt", ".ruling", ".board")
     try:
         files = [file for root in roots for file in cache.files_below(root, *endings)]
     except OSError:

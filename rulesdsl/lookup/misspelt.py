@@ -23,7 +23,8 @@ def is_one_slip(typed: str, meant: str) -> bool:
 
 def has_two_slips(typed: str, meant: str) -> bool:
     """Whether two slips at most make one of the other; a letter may be part of one slip only."""
-    if abs(len(typed) - len(meant)) > 2 or sum(letter not in meant for letter in typed) > 2:
+    letters, others = set(typed), set(meant)
+    if abs(len(typed) - len(meant)) > 2 or len(letters - others) > 2 or len(others - letters) > 2:
         return False
     before: list[int] = []
     row = list(range(len(meant) + 1))

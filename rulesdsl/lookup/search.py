@@ -1,7 +1,8 @@
 """Searches by a name, the beginning of a name, a misspelt name, or a question.
 
-A question is cut into concepts: a name, a phrase, a word, each with other words for it. An entry is worth how much of
-the question it has, and how alike the question is to one of its names and questions.
+A question is cut into concepts: a name, a phrase, a word, each with other words for it. An entry is worth how often it
+has them, how alike the question is to one of its names and questions, and how well what the words mean agrees with its
+answer, as learned from the questions of players. Entries that say the same thing are one answer.
 
 The page does exactly the same in `site/docs/assets/lookup.js`; a test compares the two. Everything is counted in whole
 numbers, so that both come to the same order.
@@ -10,14 +11,19 @@ numbers, so that both come to the same order.
 from __future__ import annotations
 
 import re
+from array import array
+from binascii import a2b_base64
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from math import isqrt
+from operator import mul
 from typing import NamedTuple
 
 from .index import Hit, Index, open_index
-from .misspelt import is_one_slip, nearest
+from .misspelt import nearest
 from .weights import NAME
-from .words import by_names, by_phrases, spelling, stem, stems, words
+from .words import LONGEST_NAME, by_names, by_phrases, spelling, stem, stems, words
 
 MOST_BEGUN = 12
 """How many words an unfinished word may stand for."""
@@ -25,6 +31,10 @@ SHORTEST_BEGUN = 2
 """The fewest letters that are taken for the beginning of a name or word, or for a name with a slip."""
 SHORTEST_WORD = 4
 """The fewest letters of a word that is taken for another one with a slip."""
+MOST_LIKELY = 150
+"""How many answers are looked at more closely: those that are nearest in meaning."""
+MOST_ALSO = 4
+"""How many more entries an answer names after its first."""
 UNKNOWN = 400
 """What an unknown word weighs: about as much as a rare one."""
 
@@ -66,8 +76,16 @@ class Search:
         if not named and not missing:
             missing = self._uncovered(said)
         numbers = dict.fromkeys([*named, *([] if is_only_name else self._ranked(said))])
-        hits = [*map(self._index.missing, dict.fromkeys(missing)), *map(self._index.hit, list(numbers)[:limit])]
-        return Found(hits[:limit], {} if named else self._read_as)
+        hits = [self._index.hit(first, also) for first, *also in self._answers(numbers, limit)]
+        return Found([*map(self._index.missing, dict.fromkeys(missing)), *hits][:limit], {} if named else self._read_as)
+
+    def _answers(self, numbers: Iterable[int], limit: int) -> list[list[int]]:
+        """The entries of each answer, in the order in which they were found."""
+        found: dict[int, list[int]] = {}
+        answer_of = self._index.answers[0]
+        for number in numbers:
+            found.setdefault(answer_of[number], []).append(number)
+        return [parts[: 1 + MOST_ALSO] for parts in islice(found.values(), limit)]
 
     # --- names ------------------------------------------------------------------------------------------------------
 
@@ -88,7 +106,7 @@ class Search:
             return []
         begun = [name for name in index.names if name.startswith(typed)]
         found = [((index.kinds[number], len(name), name), number) for name in begun for number in index.names[name]]
-        if not begun and not (len(said) == 1 and self._is_known(said[0])):
+        if not begun and len(said) <= LONGEST_NAME and not (len(said) == 1 and self._is_known(said[0])):
             near = [name for asked in self._subjects(said) for name in nearest(asked, index.names)]
             found = [
                 ((int(name[0] != typed[0]), -len(name), name), number) for name in near for number in index.names[name]
@@ -100,7 +118,7 @@ class Search:
         known = self._index.uncovered
         parts = [part for is_name, part in by_names(said, known) if is_name]
         names = [spelling(part) for part in parts if not all(map(self._is_known, part))]
-        return names or [name for typed in self._unknown_pairs(said) for name in known if is_one_slip(typed, name)]
+        return names or [name for typed in self._unknown_pairs(said) for name in nearest(typed, known)]
 
     def _unknown_pairs(self, said: Sequence[str]) -> list[str]:
         """Two or three words together, one of which nobody knows: they may be a name with a slip."""
@@ -118,36 +136,101 @@ class Search:
     def _ranked(self, said: Sequence[str]) -> list[int]:
         """Entries that have some of the question, the best first."""
         index = self._index
-        concepts = list(self._concepts(said))
-        asked = sum(concept.weight for concept in concepts)
-        entry_of, field_of, fields = index.entry_of, index.field_of, index.fields
-        in_passage: defaultdict[int, int] = defaultdict(int)
-        covered: defaultdict[int, int] = defaultdict(int)
-        central: defaultdict[int, int] = defaultdict(int)
-        for concept in concepts:
-            best: dict[int, int] = {}
-            often: defaultdict[int, int] = defaultdict(int)
-            for passage, percent in self._passages(concept).items():
-                in_passage[passage] += concept.weight * percent
-                entry, field = entry_of[passage], field_of[passage]
-                often[entry] += percent * index.central[field]
-                if percent * fields[field] > best.get(entry, 0):
-                    best[entry] = percent * fields[field]
-            for entry, percent in best.items():
-                covered[entry] += concept.weight * percent
-                central[entry] += concept.weight * (1000 * often[entry] // (often[entry] + index.seldom))
-        alike = self._alike(in_passage, asked)
-        named = self._own_names(concepts)
         worth = {
-            entry: (
-                index.covered * (covered[entry] // (10 * asked))
-                + index.alike_to_all * alike[entry]
-                + index.central_to_all * (1000 * (central[entry] // asked) // index.breadth[entry])
-                + (1000 * index.own_name if entry in named else 0)
-            ) * index.kind_worth[index.kinds[entry]] * index.worth[entry]
-            for entry in covered
+            entry: index.alike_to_all * alike + index.central_to_all * central + index.meaning_to_all * meaning
+            + (index.own_name if named else 0) + index.kind_worth[index.kinds[entry]]
+            for entry, (alike, central, meaning, named) in self.measured(said).items()
         }  # fmt: skip
         return sorted(worth, key=lambda entry: (-worth[entry], entry))
+
+    def measured(self, said: Sequence[str]) -> dict[int, tuple[int, int, int, bool]]:
+        """Of each entry: how alike a question of it is, how central to it the words are, how near its answer is in
+        meaning, all in thousandths, and whether the question names it."""
+        index = self._index
+        concepts = list(self._concepts(said))
+        asked = sum(concept.weight for concept in concepts)
+        named = self._own_names(concepts)
+        agreed = self._agreed(self._tokens(said, concepts))
+        answer_of = index.answers[0]
+        likely = self._likely(agreed, named)
+        in_passage: defaultdict[int, int] = defaultdict(int)
+        central: defaultdict[int, int] = defaultdict(int)
+        for concept in concepts:
+            self._count(concept, likely, in_passage, central)
+        alike = self._alike(in_passage, asked)
+        return {
+            entry: (
+                alike[entry],
+                1000 * (often // asked) // index.breadth[entry],
+                agreed[answer_of[entry]],
+                entry in named,
+            )
+            for entry, often in central.items()
+        }
+
+    def _likely(self, agreed: Sequence[int], named: Iterable[int]) -> list[bool]:
+        """By entry: whether its answer is one of the nearest in meaning, was never learned, or is named."""
+        answer_of = self._index.answers[0]
+        least = min(sorted(agreed, reverse=True)[:MOST_LIKELY], default=0)
+        likely = [value >= least or value == 0 for value in agreed]
+        for entry in named:
+            likely[answer_of[entry]] = True
+        return [likely[answer] for answer in answer_of]
+
+    def _count(
+        self, concept: Concept, likely: Sequence[bool], in_passage: dict[int, int], central: dict[int, int]
+    ) -> None:
+        """Adds what one concept counts for passages and entries."""
+        index = self._index
+        entry_of, field_of, counts, weight = index.entry_of, index.field_of, index.central, concept.weight
+        often: defaultdict[int, int] = defaultdict(int)
+        for passage, percent in self._passages(concept, likely).items():
+            in_passage[passage] += weight * percent
+            often[entry_of[passage]] += percent * counts[field_of[passage]]
+        for entry, count in often.items():
+            central[entry] += concept.weight * (1000 * count // (count + index.seldom))
+
+    def _agreed(self, tokens: Mapping[str, int]) -> list[int]:
+        """By answer: how well its vector agrees with the question, in thousandths."""
+        index = self._index
+        _, bias, vectors = index.answers
+        asked, length = self._vector(tokens)
+        size = len(asked)
+        if not size:
+            return [0] * len(bias)
+        return [
+            1000 * (sum(map(mul, asked, vectors[place * size : (place + 1) * size])) // length + each) // index.unit
+            for place, each in enumerate(bias)
+        ]
+
+    def _vector(self, tokens: Mapping[str, int]) -> tuple[list[int], int]:
+        """The sum of the vectors of all words, and the length of what was added; empty if none has a vector."""
+        index = self._index
+        total: list[int] = []
+        squares = 0
+        for word, percent in tokens.items():
+            kept = index.vector(word)
+            if kept:
+                weight = percent * (index.stop_word if word[0] == "#" else index.rarity(word))
+                vector = array("b", a2b_base64(kept))
+                total = [old + weight * each for old, each in zip(total or [0] * len(vector), vector, strict=True)]
+                squares += weight * weight
+        return total, max(1, isqrt(squares))
+
+    def tokens(self, said: Sequence[str]) -> dict[str, int]:
+        """The words of the question that may have vectors, with percents."""
+        return self._tokens(said, self._concepts(said))
+
+    def _tokens(self, said: Sequence[str], concepts: Iterable[Concept]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for concept in concepts:
+            for place, (way, percent) in enumerate(concept.ways):
+                for word in way:
+                    found[word] = max(found.get(word, 0), percent // 2 if place else percent)
+        for word in said:
+            if word in self._index.ignored:
+                found[f"#{word}"] = 100
+        return found
 
     def _alike(self, in_passage: Mapping[int, int], asked: int) -> defaultdict[int, int]:
         """By entry: how much the question has in common with one of its names and questions."""
@@ -171,8 +254,9 @@ class Search:
             for passage in index.posting(name) if index.field_of[passage] == NAME
         }  # fmt: skip
 
-    def _passages(self, concept: Concept) -> dict[int, int]:
-        """The passages that have it, each with the best percentage."""
+    def _passages(self, concept: Concept, likely: Sequence[bool]) -> dict[int, int]:
+        """The passages of likely entries that have it, each with the best percentage."""
+        entry_of = self._index.entry_of
         found: dict[int, int] = {}
         for said, percent in concept.ways:
             posting = self._index.posting(said[0])
@@ -180,7 +264,7 @@ class Search:
                 having = set(self._index.posting(other))
                 posting = [passage for passage in posting if passage in having]
             for passage in posting:
-                if percent > found.get(passage, 0):
+                if likely[entry_of[passage]] and percent > found.get(passage, 0):
                     found[passage] = percent
         return found
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rulesdsl.language.library.name_keys import plain
 
@@ -34,6 +35,7 @@ def spelling(said: Sequence[str]) -> str:
     return "".join(said)
 
 
+@lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """A word without its ending: the same for `bury`, `buries`, `buried` and `burying`."""
     for group in ENDINGS:
@@ -70,10 +72,10 @@ def by_names(said: Sequence[str], names: Container[str]) -> Iterator[tuple[bool,
 
 def by_phrases(said: Sequence[str], *known: Container[str]) -> Iterator[Sequence[str]]:
     """Cut from left to right into the longest phrases whose stems are known, or else single words."""
-    place = 0
+    place, stemmed = 0, [*map(stem, said)]
     while place < len(said):
         size = min(LONGEST_PHRASE, len(said) - place)
-        while size > 1 and not any(stems(said[place : place + size]) in phrases for phrases in known):
+        while size > 1 and not any(" ".join(stemmed[place : place + size]) in phrases for phrases in known):
             size -= 1
         yield said[place : place + size]
         place += size

@@ -14,7 +14,7 @@ from rulesdsl.table.table import Table
 
 from .card_kinds import PRINTED
 from .evaluate import View, all_of
-from .live_modifiers import cancelled, given, in_force, layout, lent, reached, scope_for, set_up
+from .live_modifiers import cancelled, given, in_force, layout, lent, reached, reaches, scope_for, set_up
 
 
 def not_cancelled(table: Table, cards: list[CardId]) -> list[CardId]:
@@ -86,6 +86,15 @@ def names(table: Table, card: CardId) -> tuple[str, ...]:
                     unseen = _names_unseen(table, modifier, bearer)
                     found[bearer] = (*found.get(bearer, ()), *dict.fromkeys((*borne, *unseen)))
     return (*own, *found.get(card, ()))
+
+
+def has_word_in_name(table: Table, card: CardId, word: str) -> bool:
+    if any(f" {word} " in f" {name} " for name in names(table, card)):
+        return True
+    return any(
+        isinstance(modifier.modifier, t.NameWord) and modifier.modifier.word == word and reaches(table, modifier, card)
+        for modifier in in_force(table).aimed_at("word in name")
+    )
 
 
 def _names_unseen(table: Table, modifier: Live, bearer: CardId) -> Iterator[str]:

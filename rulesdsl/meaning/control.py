@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import BASES, PILES, CardId, Player
 from rulesdsl.table.frame import READ_BY_NUMBERS
 from rulesdsl.table.memo import interned
@@ -45,10 +46,24 @@ def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
     elif physical.name is not None and table.catalogue[physical.name].is_minion:
         minion = card
     base = place.base or (card if place is BASES else table.base_of(card))
-    return _scope(card, you if you is not None else place.holder or physical.controller, base, minion)
+    scope = _scope(card, you if you is not None else place.holder or physical.controller, base, minion)
+    return with_memory(table, scope) if table.effects else scope
 
 
 _scope = interned(Scope)
+
+
+def with_memory(table: Table, scope: Scope) -> Scope:
+    """A card in play remembers what was chosen for it `until this leaves play`, under the name that it was given."""
+    for effect in table.effects:
+        if effect.scope.source == scope.source and effect.until == WHILE_IN_PLAY:
+            deed = table.deed_at(effect.address)
+            if isinstance(deed, t.Choose) and deed.what.bind is not None:
+                scope = scope.bind(deed.what.bind, effect.scope.get(deed.what.bind))
+    return scope
+
+
+WHILE_IN_PLAY = "this leaves play"
 
 
 def duelists(table: Table) -> tuple[CardId, ...]:

@@ -40,6 +40,12 @@ def _property_of(node: t.PropertyOf) -> Counter:
     return count
 
 
+@translates(AMOUNTS, t.Portion)
+def _portion(node: t.Portion) -> Counter:
+    whole, size = _property_of(node.whole), node.size
+    return lambda view: whole(view) // size
+
+
 def _last_known(value_of: Callable[[View, Entity], int | None]) -> Callable[[View, Entity], int | None]:
     """A card that an ability refers to and that has left play has the power that it had then."""
 
@@ -69,6 +75,7 @@ def reader(prop: t.Property, at: t.At | None) -> Callable[[View, Entity], int | 
 
 _OF_CARD: dict[str, Callable[[Table, CardId], int]] = {
     "power": lambda table, card: numbers.power(table, card),
+    "printed power": lambda table, card: numbers.printed_power(table, card),
     "starting power": lambda table, card: numbers.starting_power(table, card),
     "breakpoint": lambda table, card: numbers.breakpoint(table, card),
     "starting breakpoint": lambda table, card: numbers.starting_breakpoint(table, card),

@@ -198,12 +198,12 @@ def tester(f: t.Filter) -> Tester:
 
 
 @memoized_by_node
-def counter(node: t.Amount) -> Counter:
+def counter(node: t.Amount | t.Portion) -> Counter:
     return _translated(AMOUNTS, node)
 
 
 @memoized_by_node
-def times(per: t.Thing | t.Amount) -> Counter:
+def times(per: t.Thing | t.Amount | t.Portion) -> Counter:
     """How many times something counts: once for each of these things, or as many times as the amount says."""
     return number_of(per) if isinstance(per, t.Thing) else counter(per)
 

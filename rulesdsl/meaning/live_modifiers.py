@@ -15,7 +15,7 @@ from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.cause import Cause, by
 from rulesdsl.table.layout import LastingDeed, Layout, LentAbility, Live, Modifiers
 from rulesdsl.table.memo import memoized_by_node
-from rulesdsl.table.scope import Effect, Scope
+from rulesdsl.table.scope import NEXT_TURN, Effect, Scope
 from rulesdsl.table.table import Table
 
 from . import control
@@ -49,12 +49,20 @@ def set_up(table: Table) -> Modifiers:
     """All of them, also those of cancelled cards: see `in_force`."""
     found = table.derived.modifiers
     if found is None:
-        found = table.derived.modifiers = Modifiers(_deeds(table), layout(table).statics)
+        found = table.derived.modifiers = Modifiers(_deeds(table), _printed(table))
     return found
 
 
+def _printed(table: Table) -> list[Live]:
+    """What cards in play do by lying there; they know what was chosen for them."""
+    statics = layout(table).statics
+    if not table.effects:
+        return statics
+    return [live.replace(scope=control.with_memory(table, live.scope)) for live in statics]
+
+
 def _deeds(table: Table) -> list[tuple[Effect, t.Deed]]:
-    return [(effect, table.deed_at(effect.address)) for effect in table.effects]
+    return [(effect, table.deed_at(effect.address)) for effect in table.effects if effect.until != NEXT_TURN]
 
 
 def waiting(table: Table) -> tuple[tuple[Effect, t.Trigger], ...]:
@@ -73,7 +81,7 @@ def in_force(table: Table) -> Modifiers:
     found = table.derived.numbers.in_force
     if found is None:
         silent, borrowed = cancelled(table), lent(table)
-        printed = layout(table).statics
+        printed = _printed(table)
         statics = [modifier for modifier in printed if modifier.source not in silent] if silent else printed
         has = [(card, a.blueprint) for card, given in borrowed.items() if card not in silent for a in given]
         more = [live for card, blueprint in has for live in _statics(table, card, blueprint)]
@@ -160,7 +168,23 @@ def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
     view = View(table, modifier.scope)
     if modifier.premises and not all_hold(view, modifier.premises):
         return ()
-    return candidates(view, _subject(modifier.deed))
+    found = candidates(view, _subject(modifier.deed))
+    source = modifier.source
+    if source is None or not set_up(table).ignoring or source not in table.bases:
+        return found
+    return tuple(entity for entity in found if ignored_for(table, source, entity) is None)
+
+
+def ignored_for(table: Table, base: CardId | None, entity: Entity) -> Live | None:
+    """What lets this player, or the controller of this card, ignore the abilities of a base, if anything does."""
+    for modifier in set_up(table).ignoring:
+        deed = modifier.deed
+        assert isinstance(deed, t.Ignores)
+        if base in candidates(View(table, modifier.scope), deed.what):
+            player = entity if isinstance(entity, str) else control.controller(table, entity)
+            if player in reached(table, modifier):
+                return modifier
+    return None
 
 
 def reaches(table: Table, modifier: Live, entity: Entity) -> bool:
@@ -174,7 +198,7 @@ def reaches(table: Table, modifier: Live, entity: Entity) -> bool:
 
 @memoized_by_node
 def _subject(deed: LastingDeed) -> t.Thing:
-    return deed.who if isinstance(deed, (t.CannotPlay, t.CannotUse)) else deed.what
+    return deed.who if isinstance(deed, (t.CannotPlay, t.CannotUse, t.Ignores)) else deed.what
 
 
 def scope_for(modifier: Live, entity: Entity) -> Scope:
@@ -220,6 +244,10 @@ def forbidding(
     known = table.derived.modifiers
     if known is not None and known.are_plain and not known.forbids:
         return None  # asked of all that happens, and mostly nothing is forbidden
+    if known is not None and known.ignoring and cause.source in table.bases:
+        ignores = ignored_for(table, cause.source, card)
+        if ignores is not None:
+            return ignores
     forbidden = in_force(table).by_aim
     these = forbidden.get(("forbid", happening), ())
     if ("forbid", "affected") in forbidden and is_affecting(table, happening):

@@ -19,6 +19,10 @@ from .evaluate import View, amount, bases_meant, change
 from .live_modifiers import exposed, in_force, reached, scope_for
 
 
+def printed_power(table: Table, card: CardId) -> int:
+    return _printed(table, "power", card)
+
+
 def starting_power(table: Table, card: CardId) -> int:
     printed = _printed(table, "power", card)
     return _starting(table, "power", card, printed) if table.cards[card].place.zone == "at" else printed

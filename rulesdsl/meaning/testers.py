@@ -154,6 +154,11 @@ def _named(f: t.Named) -> Tester:
     return lambda view, entity: isinstance(entity, int) and f.name in abilities.names(view.table, entity)
 
 
+@translates(FILTERS, t.WordInName)
+def _word_in_name(f: t.WordInName) -> Tester:
+    return lambda view, entity: isinstance(entity, int) and abilities.has_word_in_name(view.table, entity, f.word)
+
+
 @translates(FILTERS, t.NamedBy)
 def _named_by(f: t.NamedBy) -> Tester:
     speakers = term_finder(f.ref)

@@ -11,7 +11,6 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.live.board_with_card import board_with
 
 from .faction_look import term_counts
-from .faction_pages import set_title
 from .moments import Moment, moments
 from .site_page import Page
 from .templates import PageWriter
@@ -47,7 +46,7 @@ def _lists(writer: PageWriter) -> Iterator[Page]:
 
 def _card(writer: PageWriter, definition: Definition, meeting: list[Moment]) -> Page:
     said = " ".join(ability.english.plain for ability in definition.abilities)
-    head = f"{definition.kind} of {definition.group}, {set_title(writer.corpus, definition.set)}"
+    head = f"{definition.kind} of {definition.group}, {writer.corpus.set_title(definition.set)}"
     terms = sorted(writer.corpus.rulebook.terms.keys() & term_counts([definition]).keys())
     return writer.page(
         writer.to.card(definition), definition.name, f"{definition.name} ({head}): {said}", "card",

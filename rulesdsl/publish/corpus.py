@@ -13,11 +13,12 @@ from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.ruling_view import RulingView, StepView, ruling_view
 from rulesdsl.explain.why import AbilityTexts
-from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.definition import Definition, first_printing, is_revised
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import load as load_library
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.source_text import read_source
+from rulesdsl.lookup.phrasings import Phrasings, read_phrasings
 from rulesdsl.lookup.uses import Uses, uses
 from rulesdsl.paths import data
 from rulesdsl.rulebook.model import Clarification
@@ -26,6 +27,12 @@ from rulesdsl.table.catalogue import standard_catalogue
 
 from .constructs import Part, language
 from .matrix import Matrix, load_matrix
+
+QUESTION_WORDS = (
+    "what", "who", "whose", "when", "where", "which", "why", "how", "can", "may", "must", "do", "does", "did", "is",
+    "are", "am", "will", "should", "could", "if",
+)  # fmt: skip
+"""How a whole question begins."""
 
 
 class RulingFails(Exception):
@@ -88,6 +95,16 @@ class Corpus:
     def uses(self) -> Mapping[str, Uses]:
         """What refers to each term."""
         return uses(self.rulebook, self.library)
+
+    @cached_property
+    def phrasings(self) -> Phrasings:
+        return read_phrasings(data("cardtexts") / "asked")
+
+    def asked(self, kind: str, names: Iterable[str], most: int = 5) -> list[str]:
+        """What people ask about these, whole questions only: no catchwords."""
+        found = [asked for name in names for asked in self.phrasings.get((kind, name), ())]
+        whole = [asked for asked in found if asked.partition(" ")[0].lower() in QUESTION_WORDS]
+        return [f"{asked[0].upper()}{asked[1:].rstrip('?')}?" for asked in whole[:most]]
 
     @cached_property
     def rulings(self) -> tuple[Played, ...]:
@@ -158,6 +175,16 @@ class Corpus:
     def language(self) -> tuple[Part, ...]:
         """The card language, part by part."""
         return language(self.grammar, self.library)
+
+    def set_title(self, printing: str) -> str:
+        """The name on the box; of a set that has no rulebook here, its id in words: `Core (2012)`."""
+        if is_revised(printing):
+            return f"{self.set_title(first_printing(printing))}, revised"
+        book = self.rulebook.books.get(printing)
+        if book is not None:
+            return book.title
+        name, _, year = printing.rpartition("-")
+        return f"{name.replace('-', ' ').capitalize()} ({year})" if name and year.isdigit() else printing
 
     def card_called(self, name: str, printing: str | None = None) -> Definition | None:
         """The card of that name; of several printings the wanted one, else the newest."""

@@ -36,7 +36,8 @@ LEFT_OUT = {
 }
 """By package: parts that the page has no use for. The page does not need click."""
 TEMPLATES = (
-    "adjudication.html.j2", "board.css.j2", "board.svg.j2", "live_steps.html.j2", "stepper.js", "steps.html.j2",
+    "adjudication.html.j2", "board.css.j2", "board.html.j2", "board.svg.j2", "board_pieces.j2", "live_why.html.j2",
+    "stepper.css", "stepper.js", "steps.html.j2",
 )  # fmt: skip
 
 
@@ -61,12 +62,12 @@ def packed_engine() -> Path:
     key = cache.fingerprint(__version__, [*_sources(), *cache.files_below(_engine(), ".toml", ".mjs", ".py")])
     place = _kept() / f"engine-{key}"
     if not (place / LIST).is_file():
-        runtime = _runtime()
+        python = runtime()
         with TemporaryDirectory() as name:
             stage, made = Path(name) / "stage", Path(name) / "made"
             _fill(stage)
             made.mkdir()
-            _run("node", str(_engine() / "pack.mjs"), str(runtime), str(stage), str(made))
+            _run("node", str(_engine() / "pack.mjs"), str(python), str(stage), str(made))
             shutil.copytree(made, place, dirs_exist_ok=True)
         _prune(place)
     return place
@@ -94,7 +95,7 @@ def _prune(newest: Path) -> None:
 # --- Pyodide ------------------------------------------------------------------------------------------------------
 
 
-def _runtime() -> Path:
+def runtime() -> Path:
     """The unpacked package, fetched unless it is there."""
     pinned = _settings()
     name = f"{pinned['package']}-{pinned['version']}"

@@ -50,12 +50,6 @@ def faction_pages(writer: PageWriter) -> Iterator[Page]:
             yield _faction(writer, faction)
 
 
-def set_title(corpus: Corpus, printing: str) -> str:
-    """The name on the box."""
-    book = corpus.rulebook.books.get(printing)
-    return printing if book is None else book.title
-
-
 def factions_of(corpus: Corpus) -> Iterator[FactionView]:
     themes = Themes(corpus.library)
     for (printing, name), found in corpus.factions.items():
@@ -68,7 +62,7 @@ def _set(writer: PageWriter, printing: str, factions: list[FactionView]) -> Page
     corpus = writer.corpus
     said = [said for said in corpus.rulebook.clarifications.values() if said.book == printing]
     names = ", ".join(faction.name for faction in factions)
-    title = set_title(corpus, printing)
+    title = corpus.set_title(printing)
     return writer.page(
         writer.to.set(printing), title, f"The factions of {title}: {names}.", "set",
         factions=factions, book=corpus.rulebook.books.get(printing), said=said,
@@ -77,7 +71,7 @@ def _set(writer: PageWriter, printing: str, factions: list[FactionView]) -> Page
 
 def _faction(writer: PageWriter, faction: FactionView) -> Page:
     about = ", ".join(theme.words for theme in faction.themes)
-    description = f"{faction.name} ({set_title(writer.corpus, faction.set)}): {about or 'their cards'}."
+    description = f"{faction.name} ({writer.corpus.set_title(faction.set)}): {about or 'their cards'}."
     return writer.page(
         writer.to.faction(faction.set, faction.name), faction.name, description, "faction",
         faction=faction, played=_played(writer.corpus, faction), said=list(_said(writer.corpus, faction).values()),

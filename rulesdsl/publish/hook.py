@@ -18,10 +18,16 @@ from rulesdsl import publish
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.publish.engine_in_page import add_engine
 from rulesdsl.publish.links import broken
+from rulesdsl.publish.service_worker import sign_service_worker
 
 _PIECE = re.compile(r"^(##? .*)$", re.MULTILINE)
 _UNUSED_COLOUR = re.compile(r"[^{}]*\[data-md-color-(?:primary|accent)=(?!custom\b)[^{}]*\{[^{}]*\}")
-_SEARCH_STYLE = re.compile(r"([^{}@;]*\.md-search[^{}]*)\{[^{}]*\}")
+_STYLE = re.compile(r"([^{}@;]+)\{[^{}]*\}")
+_UNUSED = re.compile(
+    r"\.(?:md-(?:search|consent|version|feedback|post|author|annotation|social|status)|tabbed|task-list|arithmatex|critic)\b"
+)
+"""Parts of the theme that the site does without; its search is our own."""
+_NOT = re.compile(r":not\([^()]*\)")
 _kept: dict[str, list[str]] = {}
 """By file: the HTML between the headings of a page, while Markdown has the page in its hands."""
 
@@ -73,11 +79,12 @@ def _place(number: int) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Add the engine; fail on broken links and anchors."""
+    """Add the engine, tell the service worker which build this is, and fail on broken links and anchors."""
     directory = Path(config.site_dir)
     add_engine(directory, wanted=config.extra.get("engine", False))
     _drop_unused_colours(directory)
-    _drop_unused_search(directory)
+    _drop_unused_parts(directory)
+    sign_service_worker(directory)
     found = list(broken(directory))
     if found:
         raise PluginError("\n".join(["Links that lead nowhere, or out of the site for something it needs:", *found]))
@@ -89,11 +96,11 @@ def _drop_unused_colours(directory: Path) -> None:
         file.write_text(_UNUSED_COLOUR.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def _drop_unused_search(directory: Path) -> None:
-    """Remove the styles of the theme's search: ours has styles of its own."""
+def _drop_unused_parts(directory: Path) -> None:
+    """Remove the styles of what never stands on a page; visitors would load them all."""
 
     def kept(rule: re.Match[str]) -> str:
-        return "" if all(".md-search" in selector for selector in rule[1].split(",")) else rule[0]
+        return "" if all(map(_UNUSED.search, _NOT.sub("", rule[1]).split(","))) else rule[0]
 
     for file in directory.glob("assets/stylesheets/main.*.css"):
-        file.write_text(_SEARCH_STYLE.sub(kept, file.read_text(encoding="utf-8")), encoding="utf-8")
+        file.write_text(_STYLE.sub(kept, file.read_text(encoding="utf-8")), encoding="utf-8")

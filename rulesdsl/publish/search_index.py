@@ -20,7 +20,7 @@ def search_index(writer: PageWriter) -> Extra:
     corpus = writer.corpus
     entries = entries_of(corpus.rulebook, tuple(corpus.library), tuple(_written(corpus)))
     addresses = json.dumps(list(_addresses(corpus, writer.to, entries)), separators=(",", ":"))
-    return Extra("assets/lookup.txt", f"{addresses}\n{text_of(entries)}")
+    return Extra("assets/lookup.txt", f"{addresses}\n{text_of(entries, corpus.rulebook)}")
 
 
 def _written(corpus: Corpus) -> Iterator[Written]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from rulesdsl.explain.html_page import stepper
+from rulesdsl.explain.html_page import stepper, stepper_style
 from rulesdsl.explain.page_templates import template
+from rulesdsl.live.laying import layout
 
 from .api import api
 from .card_pages import card_pages
@@ -15,6 +16,7 @@ from .faction_pages import faction_pages
 from .home_page import home_page
 from .language_pages import language_pages
 from .matrix_pages import matrix_pages
+from .names_to_lay import names_to_lay
 from .rule_pages import rule_pages
 from .ruling_pages import ruling_pages
 from .search_index import search_index
@@ -38,7 +40,9 @@ def pages(corpus: Corpus) -> Iterator[Page | Extra]:
     yield from api(writer)
     yield Extra("assets/board.css", template("board.css.j2").render(dark_by=DARK))
     yield Extra("assets/stepper.js", stepper())
+    yield Extra("assets/stepper.css", stepper_style())
     yield Extra("assets/ask/boards.json", json.dumps(_boards_to_start_from(corpus)))
+    yield Extra("assets/ask/names.json", json.dumps(names_to_lay(corpus)))
     yield search_index(writer)
 
 
@@ -46,4 +50,7 @@ def _boards_to_start_from(corpus: Corpus) -> list[dict[str, object]]:
     """The cookbook, for the page where boards are asked about. The first to be shown there is marked."""
     boards = [played.ruling.board for played in corpus.cookbook]
     longest = max(boards, key=lambda board: len(board.script), default=None)
-    return [{"title": board.title, "board": board.source, "first": board is longest} for board in boards]
+    return [
+        {"title": board.title, "board": board.source, "layout": layout(board.source), "first": board is longest}
+        for board in boards
+    ]

@@ -26,6 +26,7 @@ from .premises import Premise, standing
 from .scope import Address
 
 Body = tuple[t.Sentence, ...]
+FOR_ALL_COPIES = ("one copy each turn", "one copy for each base")
 
 
 @record
@@ -45,7 +46,7 @@ class StaticSpec(NamedTuple):
     """`has` or `cannot`, true for as long as the card is in play."""
 
     premises: tuple[Premise, ...]
-    deed: t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse
+    deed: t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Ignores
 
 
 @record
@@ -139,7 +140,7 @@ class Blueprint:
         nodes = (node for ability in self.abilities for node in walk(ability))
         named = {node.name for node in nodes if isinstance(node, t.Named)}
         limits = {ability.limit for ability in self.abilities}
-        return frozenset(named | ({self.name} if "one copy each turn" in limits else set()))
+        return frozenset(named if limits.isdisjoint(FOR_ALL_COPIES) else {*named, self.name})
 
     @cached_property
     def buries_itself(self) -> bool:
@@ -171,8 +172,11 @@ class Blueprint:
                 names_you = _names_you((ability.windows, ability.body))
                 number = self.number_of(ability.body)
                 found.append(
-                    TriggerSpec(index, ability.windows, number, ability.limit, (), names_you, moments(ability.windows))
-                )
+                    TriggerSpec(
+                        index, ability.windows, number, ability.limit, _premises_of_use(ability), names_you,
+                        moments(ability.windows),
+                    )
+                )  # fmt: skip
             for premises, deed in standing(ability):
                 if isinstance(deed, t.Trigger):
                     conditions = tuple(premise.condition for premise in premises)
@@ -232,7 +236,7 @@ class Blueprint:
             StaticSpec(premises, deed)
             for ability in self.abilities
             for premises, deed in standing(ability)
-            if isinstance(deed, t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse)
+            if isinstance(deed, t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Ignores)
         )
 
     @cached_property
@@ -330,6 +334,15 @@ def _inner(body: Body) -> Iterator[Body]:
             yield from _inner(sentence.otherwise)
 
 
+def _premises_of_use(ability: t.Ability) -> tuple[Premise, ...]:
+    """What is used on your turn under one `if` is used only while that is so."""
+    used_on_turn = all(isinstance(window, t.OnYourTurn) for window in ability.windows)
+    if not used_on_turn or len(ability.body) != 1:
+        return ()
+    (sentence,) = ability.body
+    return () if sentence.condition is None or sentence.otherwise else (Premise(sentence.condition, holds=True),)
+
+
 def _names_you(part: object) -> bool:
     """Does it mention `you`? On a base such an ability belongs to each player, any other to nobody in particular."""
     if isinstance(part, t.You):
@@ -346,6 +359,6 @@ def _names_you(part: object) -> bool:
 def _acts(sentence: t.Sentence) -> bool:
     """A deed without a subject is done by you."""
     return any(
-        not isinstance(deed, t.Block | t.Choice | t.Trigger | t.Has | t.Lies | t.CannotBe | t.CannotUse)
+        not isinstance(deed, t.Block | t.Choice | t.Trigger | t.Has | t.Lies | t.CannotBe | t.CannotUse | t.Ignores)
         for deed in sentence.deeds
     )

@@ -6,6 +6,7 @@ from collections.abc import Container, ItemsView, Iterable, Iterator, KeysView, 
 from functools import cache
 from typing import Any
 
+from rulesdsl.language.library.definition import first_printing, is_revised
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.library_index import Entry, Traits
 from rulesdsl.language.library.load_library import open_library
@@ -128,12 +129,15 @@ def in_one_printing(entries: Iterable[Entry], sets: Container[str] = ()) -> list
 
 
 def preferred(printings: list[Entry], sets: Container[str]) -> list[Entry]:
-    """Those of these sets, or else the newest."""
-    return [entry for entry in printings if entry.set in sets] or sorted(printings, key=_year)[-1:]
+    """Those of these sets, or else the newest that is not revised. If a revised set is one of them, its cards take
+    the place of those that they revise."""
+    found = [entry for entry in printings if entry.set in sets]
+    replaced = {first_printing(entry.set) for entry in found if is_revised(entry.set)}
+    return [entry for entry in found if entry.set not in replaced] or sorted(printings, key=_age)[-1:]
 
 
-def _year(entry: Entry) -> str:
-    return entry.set[-4:]
+def _age(entry: Entry) -> tuple[bool, str]:
+    return not is_revised(entry.set), entry.set[-4:]
 
 
 @cache

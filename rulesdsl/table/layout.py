@@ -14,7 +14,9 @@ from .memo import memoized_by_node
 from .premises import Premise
 from .scope import Effect, Scope
 
-LastingDeed: TypeAlias = t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Give | t.Cancel | t.Play
+LastingDeed: TypeAlias = (
+    t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Ignores | t.Give | t.Cancel | t.Play
+)  # fmt: skip
 """What may be in force for a while. A card that is played without its abilities has them cancelled by its playing."""
 
 LASTING = frozenset(get_args(LastingDeed))
@@ -98,6 +100,8 @@ def aims(deed: LastingDeed) -> tuple[Aim, ...]:
             return (("lies", ""),)
         case t.CannotPlay():
             return (("forbid play", ""),)
+        case t.Ignores():
+            return (("ignore", ""),)
         case t.CannotUse():
             return (("forbid specials", ""),)
         case t.Cancel() | t.Play():
@@ -121,6 +125,8 @@ def aim_of(modifier: t.Modifier) -> Aim:
             return "lend abilities", ""
         case t.NamesOf():
             return "lend names", ""
+        case t.NameWord():
+            return "word in name", ""
         case t.AddsNoPower():
             return "useless", ""
     raise NotImplementedError(f"nothing says what {modifier} modifies")
@@ -130,8 +136,8 @@ class Modifiers:
     """Every modifier, `cannot` and waiting trigger that effects and cards in play have set up, by what it does."""
 
     __slots__ = (
-        "all", "are_plain", "by_aim", "cancelling", "forbidding_plays", "forbidding_specials", "forbids", "lending",
-        "moves_breakpoints", "of_power", "of_starting_power", "totals", "turned", "useless", "waiting",
+        "all", "are_plain", "by_aim", "cancelling", "forbidding_plays", "forbidding_specials", "forbids", "ignoring",
+        "lending", "moves_breakpoints", "of_power", "of_starting_power", "totals", "turned", "useless", "waiting",
     )  # fmt: skip
 
     def __init__(self, deeds: Sequence[tuple[Effect, t.Deed]], statics: Sequence[Live]) -> None:
@@ -158,7 +164,8 @@ class Modifiers:
         self.forbidding_plays = find(("forbid play", ""), ())
         self.forbidding_specials = find(("forbid specials", ""), ())
         self.are_plain = not self.cancelling and not self.lending
-        self.forbids = any(what == "forbid" for what, _ in by_aim)
+        self.ignoring = find(("ignore", ""), ())
+        self.forbids = bool(self.ignoring) or any(what == "forbid" for what, _ in by_aim)
         self.moves_breakpoints = ("start", "breakpoint") in by_aim or ("change", "breakpoint") in by_aim
 
     def aimed_at(self, what: str, which: str = "") -> Sequence[Live]:

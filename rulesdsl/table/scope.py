@@ -64,6 +64,10 @@ class Address(NamedTuple):
 address_at = interned(Address)
 
 
+NEXT_TURN = "next turn"
+"""Until when an effect lasts that does nothing before the next turn of `turn_of` begins."""
+
+
 @record
 class Effect(Record):
     """Something that lasts: a modifier, a `cannot`, or a trigger that waits, made by an ability."""

@@ -41,8 +41,8 @@ class CountedPlay(Record):
     fits: tuple[Allowance, ...]
 
 
-UseKey: TypeAlias = tuple[CardId | str, int, Player | None]
-"""A card (or, of cards in hands, what it is called), the number of its ability, and whose ability it is."""
+UseKey: TypeAlias = tuple[CardId | str | tuple[str, CardId | None], int, Player | None]
+"""A card (or what all copies are called, for each base with the base), the number of its ability, and whose it is."""
 
 
 @record

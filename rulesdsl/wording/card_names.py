@@ -27,6 +27,11 @@ AN_UNKNOWN_CARD = f"an {UNKNOWN}"
 _ON_THE_TABLE = ("bases", "at", "on", "resolving", "dueling")
 
 
+def what_ends(table: Table, card: CardId, name: str) -> str:
+    """An effect is called after its card; if that is still in play, the card itself does not end."""
+    return f"the effect of {name}" if table.cards[card].in_play else name
+
+
 class CardNames:
     """The names of the cards of one game. `of_board` are the names that its board has given, if there is a board."""
 

@@ -12,7 +12,7 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
 
-from .card_names import CardNames
+from .card_names import CardNames, what_ends
 from .lists import listed
 
 MOST_NUMBERS = 4
@@ -31,9 +31,10 @@ def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
         ended = _ended(before, after)
         if ended:
             wear = "wears" if len(ended) == 1 else "wear"
-            yield f"{listed(names.whose(before, card, speaker) for card in ended)} {wear} off."
-    told = {card for step in steps for card in _told(step.event)}
-    changed = [(card, now) for card, now in _new_powers(before, after) if card not in told]
+            told = listed(what_ends(after, card, names.whose(before, card, speaker)) for card in ended)
+            yield f"{told[0].upper()}{told[1:]} {wear} off."
+    known = {card for step in steps for card in _told(step.event)}
+    changed = [(card, now) for card, now in _new_powers(before, after) if card not in known]
     if 0 < len(changed) <= MOST_NUMBERS:
         powers = listed(f"{names.whose(after, card, speaker)} has power {now}" for card, now in changed)
         yield f"Now {powers}."

@@ -153,7 +153,9 @@ class EventContext(Record, Generic[E_co]):
 def instead_of_pile(context: EventContext[Event]) -> str:
     """What the ability says that the card does not go to."""
     deed = context.deed()
-    if isinstance(deed, t.Place | t.Move | t.Return | t.Shuffle) and deed.instead:
+    if isinstance(deed, t.Move) and deed.instead:
+        return " instead of it being discarded"
+    if isinstance(deed, t.Place | t.Return | t.Shuffle) and deed.instead:
         return " instead of the discard pile" if deed.instead == "instead of discard" else " instead"
     return ""
 

@@ -210,7 +210,8 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
     known = len(bases) == 1 or 0 < len(bases) < len(context.before.bases)
     where = f" at {context.names.listed(context.before, bases)}" if known else ""
     what = in_third_person(context.english(replace(deed, at=None) if where else deed))
-    return f"{source}{context.actor} may {what}{where}, now or later this phase"
+    in_all = " in all" if "up to" in what else ""  # they are granted one by one
+    return f"{source}{context.actor} may {what}{in_all}{where}, now or later this phase"
 
 
 def _extra(context: EventContext[e.Event]) -> str:

@@ -27,6 +27,8 @@ def is_introduction(step: Happened, following: Happened) -> bool:
             return isinstance(then, e.Drawn) and then.address is None
         case e.DeckCardSettled():
             return isinstance(then, SETTLED_FOR) and then.card == event.card
+        case e.Chosen():
+            return isinstance(then, e.NextBaseChosen) and then.card in event.things and then.actor == event.actor
         case e.ChoseToUncover():
             return isinstance(then, e.Uncovered)
         case e.Revealed():

@@ -140,7 +140,13 @@ def _gone(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Thing
         if lost or card not in found:
             done = f", so it can't be {DONE_TO[type(deed)]}" if type(deed) in DONE_TO else ""
             return f"{context.label(card)} is {context.names.where(context.before, card)} now{done}"
-    return "" if meant else f"there is nothing to {_verb(deed)}"
+    if meant:
+        return ""
+    return (
+        "there is nothing to put a counter on"
+        if isinstance(deed, t.PlaceCounter)
+        else f"there is nothing to {_verb(deed)}"
+    )
 
 
 def _protected(context: EventContext[e.NothingHappened], deed: t.Deed, found: list[CardId]) -> str:

@@ -139,6 +139,10 @@ def not_theirs(what: str, said: Player, holder: Player | None) -> Refusal:
     return Refusal("B202", f"{what} is {holder or 'nobody'}'s, not {said}'s.")
 
 
+def named_twice(what: str) -> Refusal:
+    return Refusal("B206", f"The line names {what} twice.", "name each once")
+
+
 def not_to_that_deck(what: str, owner: Player) -> Refusal:
     return Refusal("B202", f"{what} goes to the deck of its owner, {owner}.")
 

@@ -6,10 +6,10 @@ from rulesdsl.engine import events as e
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant, candidates
-from rulesdsl.table.scope import Effect
+from rulesdsl.table.scope import NEXT_TURN, Effect
 from rulesdsl.table.table import Table
 
-from .card_names import CardNames
+from .card_names import CardNames, what_ends
 from .event_context import EventContext, sentence_for
 from .lists import counted, listed
 from .spoken_parts import spoken
@@ -28,9 +28,7 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
     targets = context.names.listed(context.before, event.targets, context.before.turn.player)
     match deed:
         case t.Give(modifier=t.Change(property=prop, at=at)):
-            bases = () if at is None else bases_meant(at)(View(context.after, context.after.effects[-1].scope))
-            there = f" at {context.names.listed(context.after, bases)}" if bases else ""
-            gift = f"{event.change:+d} {prop}{there}{lasting}{_new_power(context, prop)}"
+            gift = _gift(context, prop, at, lasting)
             if event.targets == (event.source,):
                 return f"{targets} gets {gift}"
             return context.works("gives", f"{targets} {gift}")
@@ -48,6 +46,8 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
             if not candidates(view, what):
                 return f"{context.label(event.source)} protects nothing, as nothing fits"
             return f"{whom} can't be {listed(happenings, 'or')}{agent}{lasting}"
+        case t.Ignores():
+            return f"{_ignored(context, deed)}{lasting}"
         case t.Trigger():
             return f"{context.label(event.source)} will trigger {_awaited(context, deed)}{lasting}"
         case t.Turn(what, side) | t.Lies(what, side):
@@ -60,6 +60,22 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
     return f"{source}{text}{lasting}"
 
 
+def _ignored(context: EventContext[e.EffectBegan], deed: t.Ignores) -> str:
+    view = View(context.after, context.after.effects[-1].scope)
+    who = context.names.listed(context.after, candidates(view, deed.who))
+    return f"{who} ignores the abilities of {context.names.listed(context.after, candidates(view, deed.what))}"
+
+
+def _gift(context: EventContext[e.EffectBegan], prop: str, at: t.At | None, lasting: str) -> str:
+    """`+2 power this turn (now 5)`, `no power`."""
+    change = context.event.change
+    if not change:
+        return f"no {prop}"
+    bases = () if at is None else bases_meant(at)(View(context.after, context.after.effects[-1].scope))
+    there = f" at {context.names.listed(context.after, bases)}" if bases else ""
+    return f"{change:+d} {prop}{there}{lasting}{_new_power(context, prop)}"
+
+
 def _awaited(context: EventContext[e.EffectBegan], deed: t.Trigger) -> str:
     """`when Docks scores`: what it waits for, with names."""
     return listed((spoken(context, window) for window in deed.windows), "or")
@@ -69,8 +85,10 @@ def _lasting(context: EventContext[e.EffectBegan]) -> str:
     source = context.event.source
     moments = {
         "end of turn": " this turn",
+        "end of your turn": f" until {context.actor}'s next turn ends",
         "start of your turn": f" until {context.actor}'s next turn",
         "this leaves play": f" while {context.label(source)} is in play" if source is not None else "",
+        NEXT_TURN: f" on {context.after.effects[-1].turn_of}'s next turn",
         "it leaves play": " for as long as it is in play",
     }
     return moments.get(context.event.until, "")
@@ -90,7 +108,7 @@ def _expires(context: EventContext[e.EffectsExpired]) -> str:
     left = context.after.effects
     ended = [effect for effect in context.before.effects if effect not in left]
     cards = [effect.scope.source for effect in ended if effect.scope.source is not None and effect.scope.source >= 0]
-    names = dict.fromkeys(map(context.label, cards))
+    names = dict.fromkeys(what_ends(context.before, card, context.label(card)) for card in cards)
     of_board = (what for effect in ended if (what := given_by_board(context.names, context.before, effect)))
     told = [*names, *of_board] or [counted(context.event.number, "effect")]
     return f"{listed(told)} {'wear' if len(told) > 1 or (context.event.number > 1 and not names) else 'wears'} off"

@@ -22,8 +22,16 @@ def _triggered(context: EventContext[e.Triggered]) -> str:
     if source is None or source < 0:
         return f"what {context.actor} set up earlier happens now{_when(context)}"
     held = control.controller(context.before, source)
-    whose = f" for {context.actor}" if context.actor not in (None, held) else ""
+    whose = (
+        f" for {context.actor}" if context.actor not in (None, held) and _belongs_to_players(context, source) else ""
+    )
     return f"{context.full_name(source)} triggers{whose}{_when(context)}"
+
+
+def _belongs_to_players(context: EventContext[e.Triggered], source: CardId) -> bool:
+    """A base that doesn't say "you" acts once, for nobody in particular."""
+    blueprint = context.before.blueprint(source)
+    return blueprint is None or blueprint.kind != "base" or any(spec.names_you for spec in blueprint.triggers)
 
 
 def _when(context: EventContext[e.Triggered]) -> str:
@@ -33,7 +41,7 @@ def _when(context: EventContext[e.Triggered]) -> str:
     index = find(context.before, Scoring)
     base = context.before.stack[index].base if index >= 0 else None
     if timing is not None and base is not None:
-        return f" {timing} {context.title(base)} scores"
+        return f" {timing} {'it' if base == context.event.source else context.title(base)} scores"
     edge = next((edge for topic, edge in EDGES.items() if topic in topics), None)
     if edge is not None:
         return f" at the {edge} of the turn"
@@ -45,7 +53,7 @@ PASSIVE: dict[type[e.Event], str] = {
     e.Moved: "moved to {base}", e.Revealed: "was revealed", e.LookedAt: "was looked at", e.Drawn: "was drawn",
     e.Buried: "was buried at {base}", e.Uncovered: "was uncovered", e.BasePlayed: "came into play",
     e.BaseScores: "scores", e.EnteredDuel: "duels", e.Returned: "went to {pile}", e.Placed: "went to {pile}",
-    e.ShuffledIntoDeck: "went to {pile}",
+    e.ShuffledIntoDeck: "went to {pile}", e.Affected: "was affected",
 }  # fmt: skip
 
 

@@ -25,6 +25,8 @@ http idlelib imaplib mailbox mimetypes modulefinder multiprocessing netrc optpar
 profile pstats pty pyclbr pydoc pydoc_data quopri rlcompleter runpy sched shelve shlex smtplib socketserver sqlite3 statistics
 symtable sysconfig tabnanny this timeit tkinter trace tracemalloc turtle turtledemo unittest uuid venv wave webbrowser wsgiref xml
 xmlrpc zipapp zoneinfo
+asyncio/__main__ asyncio/proactor_events asyncio/tools asyncio/windows_events asyncio/windows_utils concurrent/futures/process
+concurrent/interpreters json/tool logging/config logging/handlers pathlib/types pyodide/console urllib/request urllib/robotparser
 """.split()
 """Parts of the standard library of which only those that are imported here go into the page."""
 
@@ -49,8 +51,9 @@ def warm_up() -> None:
         raise SystemExit("There are no cards.")
     engine = Engine()
     for file in sorted(Path("/stage/boards").iterdir()):
-        board = {"board": file.read_text(encoding="utf-8"), "number": 0, "chosen": [0], "seconds": 1, "tables": 9, "words": "Ann"}
-        for ask in ("start", "ruling", "picture", "why not", "outcomes", "page", "take back", "answer"):
+        text = file.read_text(encoding="utf-8")
+        board = {"board": text, "number": 0, "chosen": [0], "seconds": 1, "tables": 9, "words": "Ann", "others": [{"board": text}]}
+        for ask in ("ruling", "picture", "why", "why not", "outcomes", "compare", "page", "take back", "answer"):
             answer = engine.respond(json.dumps({"ask": ask, **board}))
             if "error" in json.loads(answer):
                 raise SystemExit(answer)
@@ -84,7 +87,7 @@ def pack_standard_library() -> None:
             content = source.read(name)
             if str(whole / name) in imported:
                 smaller.writestr(zipfile.ZipInfo(f"{name}c"), _byte_code(name, content))
-            elif name.split("/")[0].removesuffix(".py") not in NEEDLESS:
+            elif not any(f"{name.removesuffix('.py')}/".startswith(f"{part}/") for part in NEEDLESS):
                 smaller.writestr(zipfile.ZipInfo(name), content)
 
 

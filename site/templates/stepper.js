@@ -2,6 +2,7 @@
 globalThis.rulesdslStepper = (() => {
   const find = (id) => document.getElementById(id);
   const wide = matchMedia("(min-width: 60rem)");
+  const HEADER = 56;
   let steps = [], at = 0;
 
   const stepper = {
@@ -39,6 +40,15 @@ globalThis.rulesdslStepper = (() => {
     if (steps[at] !== step) return;
     for (const figure of find("boards").children) figure.classList.toggle("shown", figure === shown);
     for (const card of shown.querySelectorAll("[data-card]")) card.classList.toggle("rd-marked", marks.includes(card.dataset.card));
+    if (moved) reveal(shown);
+  }
+
+  /** On a phone: scrolls to what has changed on the board, unless it can be seen above the sentence. */
+  function reveal(shown) {
+    if (wide.matches) return;
+    const { top, bottom, height } = (shown.querySelector(".rd-marked") ?? shown).getBoundingClientRect();
+    const lowest = find("now").closest("section, .rd-step-bar").getBoundingClientRect().top;
+    if (top < HEADER || bottom > lowest) scrollBy({ top: top - Math.max(HEADER, (lowest - height) / 2), behavior: "instant" });
   }
 
   /** Looks at the page anew, and shows a step of it. */
@@ -58,14 +68,13 @@ globalThis.rulesdslStepper = (() => {
     if (!step && event.target.id !== "back" && event.target.id !== "next") return;
     event.preventDefault();
     step ? show(steps.indexOf(step), true) : go(at + (event.target.id === "next" ? 1 : -1));
-    if (step && !wide.matches) find("stage").scrollIntoView({ block: "start" });
   });
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !steps.length) return;
     if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
     const sideways = { ArrowRight: at + 1, ArrowLeft: at - 1 };
     const within = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: steps.length - 1 };
-    const inside = event.target.closest("#stage, #steps");
+    const inside = event.target.closest("#stage, #steps, #controls");
     const index = inside ? { ...sideways, ...within }[event.key] : sideways[event.key];
     if (index === undefined) return;
     event.preventDefault();

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.adjudication.situation import Finding
-from tests.board.driving import play
+from tests.board.driving import board, play
 
 BOARD = """\
 players Ann (Cowboys, Vikings), Bob (Samurai, Ancient Egyptians)
@@ -226,3 +227,22 @@ expect
 def test_bases_are_played_and_discarded(line: str, ok: bool) -> None:
     (finding,) = play(SCORED + f"    {line}\n").findings
     assert finding.holds == ok
+
+
+@pytest.mark.parametrize(
+    ("expected", "found"),
+    [
+        ("Ann may not duel", "minions duel only when an ability says so"),
+        ("Ann may duel Raider with Ronin", "minions duel only when an ability says so"),
+        ("Ann may play Deputy", "Deputy is in Ann's deck"),
+        ("Ann may uncover Raider", "only buried cards are uncovered"),
+        ("Bob may play Bushi", "it is Ann's turn (turn.phases)"),
+        ("Ann may choose Bob", "no card asks Ann to choose now"),
+        ("Ann may decline", "nothing is offered to Ann now"),
+    ],
+)
+def test_what_may_not_be_done_has_its_reason(expected: str, found: str) -> None:
+    text = board("base Saloon", "    Ann: Raider", "    Bob: Ronin", "hand Bob: Bushi", "deck Ann: Deputy")
+    (judged,) = adjudicate(text + board("expect", f"    {expected}")).expectations
+    assert judged.holds == (" may not " in expected)
+    assert found in judged.found

@@ -88,3 +88,12 @@ def test_an_attempt_leaves_no_trace() -> None:
     allowed = adjudicate(BLOCKS.replace("    Huscarl at Wharf\n", "    Ann cannot play Tribute\n"))
     (failed,) = [judged for judged in allowed.expectations if not judged.holds]
     assert failed.found == "it is allowed"
+
+
+def test_an_attempt_may_say_what_was_never_asked() -> None:
+    """With one base in play nobody is asked where the minion goes, and still it is not forbidden."""
+    board = 'players Ann, Bob\nbase 20 "Docks"\nhand Ann: minion 2 "Page"\n'
+    (judged,) = adjudicate(f"{board}\nexpect\n    Ann cannot play Page at Docks\n").expectations
+    assert (judged.holds, judged.found) == (False, "it is allowed")
+    (judged,) = adjudicate(f"{board}used Ann: minion\n\nexpect\n    Ann cannot play Page at Docks\n").expectations
+    assert judged.holds

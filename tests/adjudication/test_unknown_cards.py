@@ -49,13 +49,13 @@ def test_a_card_that_the_script_names_is_known_from_the_start() -> None:
 
 
 SCORING = board(
-    "turn Ann, score bases", 'base 25 vp 5 3 2 "Docks"', '    Ann: minion 12 "Walker"', '    Bob: minion 13 "Talker"',
+    "turn Ann, score bases", 'base 25 vp 5 3 2 "Docks"', '    Ann: minion 12 "Rambler"', '    Bob: minion 13 "Talker"',
     "base deck: Drakkar", "hand Bob: 3 unknown",
 )  # fmt: skip
 
 
 def test_a_special_out_of_an_unknown_hand() -> None:
-    expect = ("Walker in discard of Ann", "vp of Bob is 5", "hand of Bob has 2 cards")
+    expect = ("Rambler in discard of Ann", "vp of Bob is 5", "hand of Bob has 2 cards")
     lines = ("Bob plays Heart of the Battle", "Bob places nothing")
     assert play(SCORING + script(*lines, expect=expect)).failures == []
 

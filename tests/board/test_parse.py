@@ -16,7 +16,7 @@ from rulesdsl.language.syntax.make_tables import NoLexer
 from rulesdsl.language.syntax.tree import NOWHERE
 from rulesdsl.paths import data
 
-CARDS = tuple(catalogue())
+CARDS = tuple(dict.fromkeys(blueprint.name for blueprint in catalogue().values()))
 BOARDS = sorted((data("cardtexts") / "boards").glob("*.board"))
 
 

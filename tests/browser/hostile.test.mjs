@@ -1,22 +1,13 @@
 // A site whose cards and boards are called things like <script>: none of it may ever run.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PHONE, launched, opened, served } from "./browser.mjs";
+import { PHONE, browser, home, opened, serveAround } from "./browser.mjs";
 
 const SITE = process.env.SITE;
 const { cards } = JSON.parse(await readFile(join(SITE, "api", "cards.json"), "utf-8"));
-let browser, server, home;
-
-before(async () => {
-  ({ server, home } = await served(SITE));
-  browser = await launched();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+serveAround(SITE);
 
 const PATHS = ["cards/", "cookbook/", "cookbook/hostile/", "moments/", "language/", ...cards.map((card) => card.address.slice(1))];
 

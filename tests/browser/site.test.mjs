@@ -1,21 +1,12 @@
 // The site as a player meets it. Run through pytest (test_browser.py), which knows where everything is.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { AXE, DESK, PHONE, launched, opened, served } from "./browser.mjs";
+import { describe, test } from "node:test";
+import { DESK, PHONE, barriers, browser, home, opened, serveAround } from "./browser.mjs";
 import { kinds } from "./kinds.mjs";
 
 const SITE = process.env.SITE;
 const KINDS = await kinds(SITE);
-let browser, server, home;
-
-before(async () => {
-  ({ server, home } = await served(SITE));
-  browser = await launched();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+serveAround(SITE);
 
 /** Opens a page, does something there, and demands that nothing went wrong meanwhile. */
 async function at(path, options, act) {
@@ -39,13 +30,7 @@ async function titles(page, words) {
   return page.locator(TITLE).allTextContents();
 }
 
-async function withoutBarrier(page) {
-  await page.addScriptTag({ path: AXE });
-  const { violations } = await page.evaluate(() => window.axe.run(document, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  }));
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).slice(0, 3).join(" ; ")}`), []);
-}
+const withoutBarrier = async (page) => assert.deepEqual(await barriers(page), []);
 
 describe("search", () => {
   for (const [whole, title] of [["bury", "Bury"], ["runner-up", "Runner-up"], ["berserk", "Berserk"], ["tomb trap", "Tomb Trap"]]) {
@@ -90,8 +75,8 @@ describe("search", () => {
   test("names that are not covered, and nothing found", () => at("", {}, async (page) => {
     const box = page.locator(".rd-home input");
     const said = page.locator(".rd-found:visible .rd-missing");
-    await box.fill("ninja master");
-    await said.filter({ hasText: "Ninja Master is from Core Set (2012), which is not covered yet." }).waitFor();
+    await box.fill("steam queen");
+    await said.filter({ hasText: "Steam Queen is from Awesome Level 9000 (2013), which is not covered yet." }).waitFor();
     await box.fill("xylophone");
     await said.filter({ hasText: "Nothing found. Covered are the rules" }).waitFor();
   }));
@@ -182,8 +167,8 @@ describe("a ruling", () => {
       assert.equal(await shown.count(), 1);
       const number = await page.locator("a[aria-current]").getAttribute("data-board");
       assert.equal(await shown.getAttribute("id"), `board-${number}`);
-      const named = await shown.locator("svg").getAttribute("aria-labelledby");
-      assert.equal(await page.locator(named.split(" ").map((id) => `#${id}`).join(", ")).count(), 2);
+      const picture = shown.locator("[role=img]");
+      for (const by of ["aria-labelledby", "aria-describedby"]) assert.equal(await page.locator(`#${await picture.getAttribute(by)}`).count(), 1);
       boards.add(number);
       await page.keyboard.press("ArrowRight");
     }
@@ -236,6 +221,29 @@ describe("a ruling", () => {
     assert.ok((await page.locator("#boards > figure:visible").boundingBox()).y < PHONE.height);
   }));
 
+  test("on a phone Back and Next stay at the bottom, below the board, and a swipe goes on", () => at(KINDS.ruling, { viewport: PHONE }, async (page) => {
+    for (let step = 1; step < 4; step += 1) {
+      await page.locator("#next").click();
+      assert.match(await page.locator("#count").textContent(), new RegExp(`^${step} of`));
+      assert.equal(await page.locator("a[aria-current]").evaluate((link) => link.parentElement.value), step);
+      const [bar, board] = await Promise.all([".rd-step-bar", "#boards > figure:visible"].map((name) => page.locator(name).boundingBox()));
+      assert.ok(Math.abs(bar.y + bar.height - PHONE.height) < 2, "the bar is at the bottom");
+      assert.ok(board.y < bar.y && board.y + board.height > 60, "the board is in view");
+    }
+    await page.locator("#boards").evaluate((boards) => {
+      const at = (clientX) => new Touch({ identifier: 1, target: boards, clientX, clientY: 300 });
+      boards.dispatchEvent(new TouchEvent("touchstart", { touches: [at(300)], changedTouches: [at(300)] }));
+      boards.dispatchEvent(new TouchEvent("touchend", { touches: [], changedTouches: [at(100)] }));
+    });
+    assert.match(await page.locator("#count").textContent(), /^4 of/);
+  }));
+
+  test("bases stand side by side where there is room", () => at(KINDS.ruling, {}, async (page) => {
+    const bases = page.locator("#boards > figure:visible .rd-bases > svg");
+    const [first, second] = await Promise.all([0, 1].map((number) => bases.nth(number).boundingBox()));
+    assert.ok(first.y === second.y && second.x > first.x);
+  }));
+
   test("has its first and last board on paper", () => at(KINDS.ruling, {}, async (page) => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
@@ -246,7 +254,7 @@ describe("a ruling", () => {
 });
 
 test("light and dark are switched, remembered, and pictures follow", () => at(KINDS.ruling, {}, async (page) => {
-  const ground = () => page.locator("#boards figure:visible .rd-ground").evaluate((rect) => getComputedStyle(rect).fill);
+  const ground = () => page.locator("#boards figure:visible .rd-table").evaluate((table) => getComputedStyle(table).backgroundColor);
   const scheme = () => page.evaluate(() => document.body.dataset.mdColorScheme);
   assert.equal(await scheme(), "default");
   const light = await ground();

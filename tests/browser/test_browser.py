@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,7 +54,8 @@ def looked_at(script: str, site: Path) -> str:
     done = subprocess.run(
         ["node", "--test", "--test-reporter=tap", str(HERE / script)], capture_output=True, text=True, encoding="utf-8",
         check=False, timeout=900, cwd=HERE,
-        env={**os.environ, "SITE": str(site), "CHROMIUM": chromium() or "", "BROWSER_PACKAGES": str(PACKAGES)},
+        env={**os.environ, "SITE": str(site), "CHROMIUM": chromium() or "", "BROWSER_PACKAGES": str(PACKAGES),
+             "PYTHON": sys.executable},
     )  # fmt: skip
     failed = re.findall(r"^ *not ok \d+ - .*(?:\n.*?error: .*)?", done.stdout, re.MULTILINE)
     assert done.returncode == 0, "\n".join(failed) + done.stdout[-8000:] + done.stderr
@@ -74,11 +76,12 @@ def test_the_site(site: Path) -> None:
     assert int(passed) > 80
 
 
-def test_ask_the_table(site: Path) -> None:
+@pytest.mark.parametrize("script", ["ask.test.mjs", "engine.test.mjs", "offline.test.mjs"])
+def test_ask_the_table(site: Path, script: str) -> None:
     left_out = json.loads((site / PLACE / LIST).read_text(encoding="utf-8")).get("left_out")
     if left_out and os.environ.get("RULESDSL_BROWSER") != "required":
         pytest.skip(f"the engine was left out: {left_out}")
-    looked_at("ask.test.mjs", site)
+    looked_at(script, site)
 
 
 def test_hostile_names_do_nothing(tmp_path: Path) -> None:

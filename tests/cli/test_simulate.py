@@ -76,7 +76,7 @@ def test_bad_numbers_of_players(run: Run, players: str) -> None:
     assert "--players" in result.stderr
 
 
-@pytest.mark.parametrize("factions", ["Cowbys", "Cowboys,Wizards", "Cowboys", "Cowboys,Cowboys"])
+@pytest.mark.parametrize("factions", ["Cowbys", "Cowboys,Ghosts", "Cowboys", "Cowboys,Cowboys"])
 def test_bad_factions(run: Run, factions: str) -> None:
     result = run("simulate", "--factions", factions)
     assert result.exit_code == 2
@@ -219,8 +219,18 @@ def test_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("simulate", "--games", "2", "--no-checks").stderr == ""
     monkeypatch.setattr(simulation_output, "LINE_EVERY", 0)
     lines = run("simulate", "--games", "2", "--no-checks").stderr.splitlines()
-    assert [line.rpartition(",")[0] for line in lines] == ["1 of 2 games, no failure", "2 of 2 games, no failure"]
+    found = [line.rpartition(",")[0] for line in lines]
+    assert found == ["1 of 2 games, no failure, no standstill", "2 of 2 games, no failure, no standstill"]
     assert lines[1].endswith("0 s left")
+
+
+def test_standstills_are_told_at_once_and_at_the_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation_output, "LINE_EVERY", 0)
+    monkeypatch.setattr(random_game, "MOST_TURNS", 5)
+    result = run("simulate", "--games", "2", "--no-checks")
+    assert "1 of 2 games, no failure, 1 standstill, " in result.stderr
+    assert "2 of 2 games, no failure, 2 standstills, " in result.stderr
+    assert "2 came to a standstill: after 5 turns nobody had won" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -242,9 +252,10 @@ def test_in_words_what_there_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     interrupt_after(1, monkeypatch)
     result = run("simulate", "--games", "50", "--no-checks")
     assert result.exit_code == 130
-    assert result.stdout.splitlines()[:2] == [
+    assert result.stdout.splitlines()[:3] == [
         "1 game played to the end, not checked",
         "stopped from the keyboard, with 49 games still to play",
+        "none came to a standstill: after 400 turns nobody had won",
     ]
 
 

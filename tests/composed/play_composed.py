@@ -96,8 +96,8 @@ def with_copies(source: str) -> str:
     return "\n".join([f"{head} copies {COPIES}{on}{host}", *rest])
 
 
-def play_game(catalogue: Catalogue, seed: int) -> set[str]:
-    """A game with all invariants on; the names of the composed cards that came into play or to a discard pile."""
+def play_game(catalogue: Catalogue, seed: int, played: Counter[str] | None = None) -> None:
+    """A game with all invariants on. `played` counts the cards that came into play or to a discard pile."""
     chance = random.Random(seed)
     others = sorted(open_library().index.factions())
     one, two, three = chance.sample(others, 3)
@@ -108,9 +108,11 @@ def play_game(catalogue: Catalogue, seed: int) -> set[str]:
     edition = rulebook.load().edition(chance.choice(books)).switches
     with _limited():
         game = random_game.play(catalogue, edition, factions, seed)
-    start = random_game.new_game(catalogue, edition, factions)
-    end = replay(start, game.answers)
-    return {card.name for card in end.cards.values() if card.name and card.place.zone not in ("deck", "hand")}
+    if played is not None:
+        end = replay(random_game.new_game(catalogue, edition, factions), game.answers)
+        played.update(
+            {card.name for card in end.cards.values() if card.name and card.place.zone not in ("deck", "hand")}
+        )
 
 
 @contextmanager
@@ -165,9 +167,7 @@ def failures(seed: int, cards: int, played: Counter[str] | None = None) -> Itera
         catalogue = catalogue_with(sources)
         for game in range(GAMES):
             try:
-                seen = play_game(catalogue, seed * 1_000_000 + first + game)
-                if played is not None:
-                    played.update(seen)
+                play_game(catalogue, seed * 1_000_000 + first + game, played)
             except GameBroken as broken:
                 cause = broken.__cause__
                 yield reduced(

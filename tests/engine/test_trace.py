@@ -164,3 +164,17 @@ def test_the_start_is_untouched() -> None:
     again.run()
     assert again.table.decision is not None
     assert isinstance(again.table.decision, PlayCards)
+
+
+def test_a_branch_begins_with_the_same_steps_and_leaves_the_trace_as_it_was() -> None:
+    trace = ruling(DUEL).trace
+    steps, table = list(trace.steps), trace.table
+    asked = [step for step in steps if isinstance(step, Decided)][1]
+    branch = trace.branch(asked)
+    assert [*branch.steps] == steps[: asked.number - 1]
+    assert branch.open is not None
+    assert branch.open.decision is asked.decision
+    branch.answer(*(asked.chosen or ()))
+    branch.run()
+    assert [*trace.steps] == steps
+    assert trace.table is table

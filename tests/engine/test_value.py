@@ -196,6 +196,19 @@ def test_a_save_with_a_card_that_is_not_known(middle: Table, catalogue: Catalogu
         load(json.dumps(document), catalogue)
 
 
+def test_a_definition_may_have_had_another_id_when_it_was_saved(middle: Table, catalogue: Catalogue) -> None:
+    """Where another printing of a card came later, ids differ: name and set tell which one is meant."""
+    document = json.loads(save(middle))
+    minion = middle.cards[middle.minions()[0]]
+    assert [*document["printings"][minion.name]] == [catalogue.entry(str(minion.name)).name, "oops-2018"]
+    earlier = json.loads(json.dumps(document).replace(json.dumps(minion.name), '"as it was called"'))
+    earlier["printings"]["as it was called"][0] = catalogue.entry(str(minion.name)).name
+    assert load(json.dumps(earlier), catalogue) == middle
+    earlier["printings"]["as it was called"][1] = "a set that is not there"
+    with pytest.raises(DamagedSave, match=r"a card that is not known here: .* of a set that is not there"):
+        load(json.dumps(earlier), catalogue)
+
+
 def test_a_save_with_an_unknown_part(middle: Table, catalogue: Catalogue) -> None:
     document = json.loads(save(middle))
     document["stack"] = [{"is": "Mystery"}]

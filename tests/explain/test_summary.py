@@ -60,8 +60,13 @@ do
 
 
 def test_nothing_changes() -> None:
-    found = ruling('turn Ann, play cards\nbase 20 "Docks"\ndo\n    Ann is done\n')
+    found = ruling('turn Ann, play cards\nbase 20 "Docks"\n')
     assert summary(found).outcome == ("Nothing on the board changes.",)
+
+
+def test_a_draw_is_told_where_nothing_else_happens() -> None:
+    found = ruling('turn Ann, play cards\nbase 20 "Docks"\ndo\n    Ann is done\n')
+    assert summary(found).outcome == ("Ann draws 2 unknown cards.",)
 
 
 def test_it_stands_first_unless_the_file_has_an_answer() -> None:

@@ -10,14 +10,14 @@ import pytest
 
 from rulesdsl.language.library.load_library import load
 from rulesdsl.live.board_with_card import board_with
-from rulesdsl.live.live_board import LiveBoard
+from rulesdsl.live.live_board import read_live
 from rulesdsl.live.share_link import fragment
 
 
 @pytest.mark.slow
 def test_every_card_has_a_board_that_asks_something() -> None:
     for card in load().definitions:
-        live = LiveBoard(board_with(card))
+        live = read_live(board_with(card))
         assert live.problems == [], card.name
         assert live.ruling is not None
         assert live.ruling.open is not None, card.name

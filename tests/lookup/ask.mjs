@@ -7,6 +7,6 @@ const opened = new Index(readFileSync(index, "utf-8"));
 const asked = JSON.parse(readFileSync(0, "utf-8"));
 const answered = asked.map((question) => {
   const { hits, readAs } = opened.find(question, 20);
-  return { hits: hits.map(({ kind, id }) => `${kind} ${id}`), readAs };
+  return { hits: hits.map(({ kind, id, also }) => [{ kind, id }, ...also].map((part) => `${part.kind} ${part.id}`)), readAs };
 });
 console.log(JSON.stringify(answered));

@@ -10,12 +10,21 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-from rulesdsl.lookup import find
+from rulesdsl.lookup import Hit, find
 from rulesdsl.lookup.index import Index, open_index
 
 HERE = Path(__file__).parent
-FILES = ("questions.toml", "unseen.toml", "fresh.toml", "tune.toml", "choose.toml", "blind.toml")
-WORST = 1000
+FILES = (
+    "questions.toml",
+    "unseen.toml",
+    "fresh.toml",
+    "tune.toml",
+    "choose.toml",
+    "blind.toml",
+    "more.toml",
+    "once.toml",
+)
+WORST = 100
 
 
 class Question(NamedTuple):
@@ -31,9 +40,14 @@ def questions(file: str | Path) -> list[Question]:
 
 
 def place(question: Question, index: Index) -> int:
-    """The place of the first hit that answers it."""
+    """The place of the first hit that answers it, itself or by what it names besides."""
     hits = find(question.ask, WORST, index).hits
-    return next((place for place, hit in enumerate(hits, 1) if f"{hit.kind} {hit.id}" in question.answers), WORST)
+    return next((place for place, hit in enumerate(hits, 1) if question.answers & set(names(hit))), WORST)
+
+
+def names(hit: Hit) -> list[str]:
+    """The kinds and ids of all parts of an answer."""
+    return [f"{part.kind} {part.id}" for part in (hit, *hit.also)]
 
 
 def report(file: str | Path, index: Index) -> str:
@@ -42,7 +56,7 @@ def report(file: str | Path, index: Index) -> str:
     for question in questions(file):
         if places[question.ask] > 1:
             hits = find(question.ask, 3, index).hits
-            found = ", ".join(f"{hit.kind} {hit.id}" for hit in hits)
+            found = "; ".join(" + ".join(names(hit)) for hit in hits)
             lines.append(
                 f"{places[question.ask]:>4}  {question.ask}\n        wanted {', '.join(sorted(question.answers))}"
             )

@@ -6,12 +6,15 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from rulesdsl.lookup import find
 from rulesdsl.lookup import index as module
+from rulesdsl.lookup.index import Index
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -20,30 +23,48 @@ def files(kept: Path) -> list[Path]:
     return sorted(kept.glob("lookup-*.kept"))
 
 
-def test_it_is_made_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def makings(index: Index, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """One for each time that the index is made. To make it takes seconds, so it is the one that is there already."""
+    made: list[str] = []
+
+    def make() -> tuple[str, bool]:
+        made.append(index.text)
+        return index.text, True
+
+    monkeypatch.setattr(module, "_made", make)
+    return made
+
+
+def test_it_is_made_once(kept: Path, makings: list[str]) -> None:
     made = find("tie for second")
     assert len(files(kept)) == 1
-    monkeypatch.setattr(module, "_made", lambda: pytest.fail("made again"))
     assert find("tie for second") == made
+    assert len(makings) == 1
 
 
 @pytest.mark.parametrize("content", [b"", b"rubbish\nrubbish", None])
-def test_a_damaged_file_is_as_good_as_none(kept: Path, content: bytes | None) -> None:
+def test_a_damaged_file_is_as_good_as_none(kept: Path, makings: list[str], content: bytes | None) -> None:
     made = find("bury")
     (file,) = files(kept)
-    file.write_bytes(file.read_bytes()[:-100] if content is None else content)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-100] if content is None else content)
     assert find("bury") == made
+    assert len(makings) == 2
+    assert file.read_bytes() == whole
 
 
-def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cache_that_cannot_be_written(tmp_path: Path, makings: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv("RULESDSL_CACHE", str(tmp_path / "file" / "kept"))
     assert find("bury").hits[0].id == "bury"
+    assert len(makings) == 1
 
 
-def test_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_cache(makings: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULESDSL_CACHE", "off")
-    assert find("bury").hits[0].id == "bury"
+    assert find("bury").hits[0].id == find("bury").hits[0].id == "bury"
+    assert len(makings) == 2
 
 
 # --- a checkout of its own, edited ------------------------------------------------------------------------------------
@@ -65,28 +86,50 @@ def lookup(checkout: Path, *typed: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=checkout, env=env, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
+EDITS = [
+    ("cardtexts/glossary/bury.toml", 'summary = "Put', 'summary = "Zugzwang. Put', "zugzwang"),
+    ("cardtexts/clauses/oops-2018.toml", 'text = "Burying needs', 'text = "Zeugma. Burying needs', "zeugma"),
+    ("cardtexts/clarifications/oops-2018.toml", 'question = "', 'question = "Zebu? ', "zebu"),
+    ("cardtexts/synonyms.toml", "[near]\n", '[near]\nzilch = ["zero"]\n', "zilch"),
+    ("cardtexts/oops-2018/cowboys.cards", 'base "Saloon"', 'base "Zydeco Saloon"', "zydeco"),
+    ("cardtexts/boards/duel-tie.board", "title A", "title A zesty", "zesty"),
+    ("cardtexts/asked/examples.toml", '["what is a talent"', '["zyzzyva", "what is a talent"', "zyzzyva"),
+]
+
+
+@contextmanager
+def edited(checkout: Path, edits: Sequence[tuple[str, str, str, str]]) -> Iterator[None]:
+    before = {checkout / file: (checkout / file).read_text(encoding="utf-8") for file, *_ in edits}
+    for file, old, new, _ in edits:
+        text = before[checkout / file]
+        assert old in text
+        (checkout / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    try:
+        yield
+    finally:
+        for path, text in before.items():
+            path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit[0])
+def test_an_edit_of_any_file_makes_another_index(
+    checkout: Path, kept: Path, monkeypatch: pytest.MonkeyPatch, edit: tuple[str, str, str, str]
+) -> None:
+    monkeypatch.setattr(module, "data", lambda name: checkout / name)
+    before = module._fingerprint()
+    assert before is not None
+    with edited(checkout, [edit]):
+        assert module._fingerprint() not in (before, None)
+    assert module._fingerprint() == before
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("file", "old", "new", "typed"),
-    [
-        ("cardtexts/glossary/bury.toml", 'summary = "Put', 'summary = "Zugzwang. Put', "zugzwang"),
-        ("cardtexts/clauses/oops-2018.toml", 'text = "Burying needs', 'text = "Zeugma. Burying needs', "zeugma"),
-        ("cardtexts/clarifications/oops-2018.toml", 'question = "', 'question = "Zebu? ', "zebu"),
-        ("cardtexts/synonyms.toml", "[near]\n", '[near]\nzilch = ["zero"]\n', "zilch"),
-        ("cardtexts/oops-2018/cowboys.cards", 'base "Saloon"', 'base "Zydeco Saloon"', "zydeco"),
-        ("cardtexts/boards/duel-tie.board", "title A", "title A zesty", "zesty"),
-        ("cardtexts/asked/examples.toml", '["what is a talent"', '["zyzzyva", "what is a talent"', "zyzzyva"),
-    ],
-)
-def test_an_edit_is_found_at_once(checkout: Path, file: str, old: str, new: str, typed: str) -> None:
-    assert lookup(checkout, typed).returncode == 1
-    path = checkout / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    assert lookup(checkout, typed).returncode == 0
-    path.write_text(text, encoding="utf-8")
-    assert lookup(checkout, typed).returncode == 1
+def test_edits_are_found_at_once(checkout: Path) -> None:
+    new_words = [word for *_, word in EDITS]
+    assert [word for word in new_words if lookup(checkout, word).returncode != 1] == []
+    with edited(checkout, EDITS):
+        assert [word for word in new_words if lookup(checkout, word).returncode != 0] == []
+    assert lookup(checkout, new_words[0]).returncode == 1
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,14 @@ from .score import FILES, place, questions
 @pytest.mark.parametrize(
     ("file", "first", "among_three"),
     [
-        ("questions.toml", 44, 49),
-        ("unseen.toml", 58, 65),
-        ("fresh.toml", 13, 17),
-        ("tune.toml", 45, 54),
-        ("choose.toml", 83, 100),
-        ("blind.toml", 83, 100),
+        ("questions.toml", 49, 50),
+        ("unseen.toml", 68, 70),
+        ("fresh.toml", 14, 18),
+        ("tune.toml", 56, 59),
+        ("choose.toml", 111, 115),
+        ("blind.toml", 106, 118),
+        ("more.toml", 38, 39),
+        ("once.toml", 98, 108),
     ],
 )
 def test_score(index: Index, file: str, first: int, among_three: int) -> None:
@@ -38,4 +40,4 @@ def test_the_answers_exist(index: Index, file: str) -> None:
     asked = questions(file)
     assert len({question.ask for question in asked}) == len(asked)
     assert [name for question in asked for name in question.answers if name not in known] == []
-    assert sum(not question.answers for question in asked) <= 1  # one that nothing answers yet
+    assert sum(not question.answers for question in asked) <= 3  # what nothing answers yet

@@ -30,7 +30,7 @@ MOST_ANSWERS = 25
 SAVE_EVERY = 40
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 CARDS = [blueprint for blueprint in catalogue().values() if blueprint.kind != "base" and blueprint.deck is None]
-BASES = sorted(name for name, blueprint in catalogue().items() if blueprint.kind == "base")
+BASES = sorted({blueprint.name for blueprint in catalogue().values() if blueprint.kind == "base"})
 COMMON = {
     deck: [blueprint for blueprint in catalogue().values() if blueprint.deck == f"{deck}s"]
     for deck in ("monster", "treasure")

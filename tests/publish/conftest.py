@@ -19,10 +19,11 @@ def made(corpus: Corpus) -> dict[str, Page | Extra]:
 
 
 @pytest.fixture(scope="session")
-def built(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as `make site` builds it, with every ruling adjudicated already."""
+def built(corpus: Corpus, made: dict[str, Page | Extra], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as `make site` builds it, with every ruling adjudicated and every page written already."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rulesdsl.publish, "load_corpus", lambda: corpus)
+        patch.setattr(rulesdsl.publish, "pages", lambda _: iter(made.values()))
         return build(tmp_path_factory.mktemp("built") / "site").directory
 
 

@@ -15,13 +15,14 @@ from rulesdsl.rulebook.uncovered import read_uncovered, uncovered
 
 
 def test_sentences() -> None:
-    said = {name: found.sentence for name in ("ninja master", "NINJAS", "Core Set") if (found := uncovered(name))}
+    names = ("steam queen", "GHOSTS", "Awesome Level 9000")
+    said = {name: found.sentence for name in names if (found := uncovered(name))}
     assert said == {
-        "ninja master": "Ninja Master is from Core Set (2012), which is not covered yet.",
-        "NINJAS": "The faction Ninjas is from Core Set (2012), which is not covered yet.",
-        "Core Set": "Core Set (2012) is not covered yet.",
+        "steam queen": "Steam Queen is from Awesome Level 9000 (2013), which is not covered yet.",
+        "GHOSTS": "The faction Ghosts is from Awesome Level 9000 (2013), which is not covered yet.",
+        "Awesome Level 9000": "Awesome Level 9000 (2013) is not covered yet.",
     }
-    assert uncovered("core-2012") == uncovered("core 2012")
+    assert uncovered("awesome-level-2013") == uncovered("awesome level 2013")
     short = uncovered("international incident")
     assert short is not None
     assert short.sentence == "International Incident (2018) is not covered yet."
@@ -39,17 +40,17 @@ def test_what_is_covered_is_not_listed_as_a_set() -> None:
 def test_most_of_the_names_are_no_name_of_ours() -> None:
     ours = {key(card.name) for card in load()}
     theirs = {key(each.name) for each in read_uncovered(data("cardtexts") / "uncovered.toml") if each.kind == "card"}
-    assert len(theirs) > 1200
+    assert len(theirs) > 1100
     assert len(theirs & ours) < 20  # reprints
 
 
 def test_a_board_says_so() -> None:
-    board = "players Ann (Ninjas, Cowboys), Bob\nbase Tortuga\n    Ann: Ninja Master\n"
+    board = "players Ann (Ghosts, Cowboys), Bob\nbase Haunted House\n    Ann: Steam Queen\n"
     with pytest.raises(SourceError) as wrong:
         adjudicate(board, path="<board>")
     said = [problem.message for problem in wrong.value.diagnostics]
-    assert "The faction Ninjas is from Core Set (2012), which is not covered yet." in said
-    assert "Tortuga is from Core Set (2012), which is not covered yet." in said
+    assert "The faction Ghosts is from Awesome Level 9000 (2013), which is not covered yet." in said
+    assert "Haunted House is from Awesome Level 9000 (2013), which is not covered yet." in said
 
 
 @pytest.mark.parametrize("text", ["x = 1", "[[set]]\nid = 'a'\n", "\0"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,6 +86,11 @@ def test_says_what_it_is_about(path: Path) -> None:
     assert board.cites
 
 
+@every_file
+def test_players_have_names_and_no_gender(path: Path) -> None:
+    assert not re.search(r"\b(she|hers?|herself|he|his|him|himself)\b", path.read_text("utf-8"), re.IGNORECASE)
+
+
 @pytest.mark.parametrize("definition", CARDS, ids=lambda definition: f"{_folder(definition)}/{slug(definition.name)}")
 def test_every_card_has_a_ruling_of_its_own(definition: Definition) -> None:
     """Named after the card, with a variant behind it, among those of its faction or of the deck that all players share;
@@ -135,7 +141,8 @@ def _is_about(path: Path, definition: Definition) -> bool:
 
 
 def _cards_on(board: Board) -> Iterator[str]:
-    return (card.name for card in board.table.cards.values() if card.name is not None)
+    ids = (card.name for card in board.table.cards.values() if card.name is not None)
+    return (board.table.catalogue[card].name for card in ids)
 
 
 @pytest.mark.parametrize("said", CLARIFICATIONS, ids=lambda said: said.id)

@@ -45,6 +45,48 @@ do
 """,
         ["Ronin can't be destroyed.", "Ann can't pay the cost in full, so there is nothing in return."],
     ),
+    "a minion is moved so that it isn't discarded": (
+        """\
+turn Ann, after Docks scores
+base 20 "Docks"
+    Ann: Deep Friar, minion 3 "Page"
+base 20 "Wharf"
+base deck: Longhouse
+do
+    Ann moves Page to Wharf
+""",
+        ["Deep Friar moves Page (3) from Docks to Wharf instead of it being discarded."],
+    ),
+    "a base that acts for nobody in particular, and an effect whose card stays": (
+        """\
+turn Ann, play cards
+base Saloon
+    Ann: Raider, minion 2 "Page"
+    Bob: minion 3 "Grunt"
+hand Ann: Tribute, Hammer Slammer
+deck Ann: 5 unknown
+do
+    Ann uses talent of Raider
+    Ann places Tribute
+    Ann plays Hammer Slammer
+    Ann says no
+    Bob says no
+    Ann is done
+""",
+        ["Saloon triggers (Ann's Page was destroyed).", "The effect of Raider wears off."],
+    ),
+    "nothing is placed, so no power is given": (
+        """\
+turn Ann, play cards
+base Saloon
+    Ann: Raider
+hand Ann: Tribute
+do
+    Ann uses talent of Raider
+    Ann places nothing
+""",
+        ["Raider gets no power."],
+    ),
     "no card left to draw": (
         """\
 turn Ann, play cards

@@ -142,12 +142,18 @@ class MayRedraw(Node):
     """Whether the player may replace a first hand without minions."""
 
 
+class MayDo(Node):
+    """`duel`, or with things `duel A with B`: the line that the player would write."""
+
+    line: Line
+
+
 class May(Node):
     """Whether the open question offers it to the player. `because` names the topic that stands against it."""
 
     player: Named
     negated: bool
-    what: MayPlay | MayPlayExtra | MayUse | MayChoose | MayUncover | MayDecline | MayRedraw
+    what: MayPlay | MayPlayExtra | MayUse | MayChoose | MayUncover | MayDecline | MayRedraw | MayDo
     because: str | None = None
 
 

@@ -13,12 +13,34 @@ class Named(Node):
     text: str
 
 
+class CardOf(Named):
+    """`Ann's Grunt`, said of the card and not of the player."""
+
+    of: Named
+
+
+class Everybody(Named):
+    """`Ann and Bob`, or with no members all players."""
+
+    members: tuple[Named, ...] = ()
+
+
+class Anybody(Named):
+    """Whoever it is: nobody is named."""
+
+
 class Called(Node):
     """A card (in the script also a player), as written; `set` tells printings apart, `number` alike cards."""
 
     text: str
     number: int | None = None
     set: str | None = None
+
+
+class There(Called):
+    """The base that was spoken of last; `card` is that base, once it is known."""
+
+    card: int | None = None
 
 
 class Subject(Node):

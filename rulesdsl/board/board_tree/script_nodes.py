@@ -6,7 +6,14 @@ from typing import Literal, TypeAlias
 
 from rulesdsl.language.syntax.node import Node
 
-from .name_nodes import Called, Common, Named, SomeUnknown, Subject
+from .name_nodes import Called, Common, Named, SomeUnknown, Subject, Zone
+
+
+class NamedPile(Node):
+    """`her hand`, `Bob's discard pile`; without `of` it is not said whose."""
+
+    zone: Zone
+    of: Named | None = None
 
 
 class Pick(Node):
@@ -17,10 +24,12 @@ class Pick(Node):
     player: Named | None = None
     where: Called | None = None
     to: bool = False
-    origin: Called | None = None
+    origin: Called | NamedPile | None = None
     """From where the line says that it goes."""
     holder: Named | None = None
     """Whose `where` is."""
+    extra: Literal["minion", "action"] | None = None
+    """`as an extra minion`."""
 
 
 class Plays(Node):
@@ -51,12 +60,13 @@ class Resolves(Node):
 class Tells(Node):
     """A whole answer in a word: `passes`, `declines`, `is done`, `keeps it for later`, `says yes`, `says no`.
 
-    `about` is the card that is declined.
+    `about` is the card that is declined, `verb` what it is not used for.
     """
 
     player: Named
     word: str
     about: Called | None = None
+    verb: str | None = None
 
 
 class Picks(Node):
@@ -77,6 +87,14 @@ class Picks(Node):
     """`draws 2 cards`."""
     deck_of: Named | None = None
     """Whose deck `end` is said to be of."""
+    change: int | None = None
+    """`gives Grunt +2`."""
+    counters: int | None = None
+    """`places 2 counters on Grunt`."""
+    goal: NamedPile | None = None
+    """`returns Grunt to Bob's hand`."""
+    source: Called | None = None
+    """`chooses Bob for Grunt`."""
 
 
 class Chance(Node):

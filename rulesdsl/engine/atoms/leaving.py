@@ -186,14 +186,26 @@ def forget(table: Table, card: CardId) -> None:
             table.set_effects(left)
 
 
+def end_effects_on(table: Table, card: CardId) -> None:
+    """End what was done to a card. What waits for something about it goes on waiting."""
+    kept = [_sparing(effect, card) for effect in table.effects]
+    left = tuple([effect for effect in kept if effect is not None])
+    if left != table.effects:
+        table.set_effects(left)
+
+
+def _sparing(effect: Effect, card: CardId) -> Effect | None:
+    if effect.targets is None or card not in effect.targets:
+        return effect
+    targets = tuple(target for target in effect.targets if target != card)
+    return effect.replace(targets=targets) if targets else None
+
+
 def _without(effect: Effect, card: CardId) -> Effect | None:
     if effect.until == "this leaves play" and effect.scope.source == card:
         return None
     if effect.targets is not None:
-        if card not in effect.targets:
-            return effect
-        targets = tuple(target for target in effect.targets if target != card)
-        return effect.replace(targets=targets) if targets else None
+        return _sparing(effect, card)
     if not any(card in value for _, value in effect.scope.env):
         return effect
     env = tuple((name, tuple(e for e in value if e != card)) for name, value in effect.scope.env)

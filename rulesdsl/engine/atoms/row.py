@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rulesdsl.engine.events import RULE, BaseDiscarded, BasePlayed, Cause, VictoryPointsChanged
+from rulesdsl.engine.events import RULE, BaseDiscarded, BasePlayed, Cause, Discarded, VictoryPointsChanged
 from rulesdsl.engine.recording import fire, note
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import BASE_DISCARD, RESOLVING, CardId, Place, Player, ZoneName
 from rulesdsl.table.table import Table
 
-from .leaving import forget
+from .leaving import TO_DISCARD, end_effects_on, forget, leave_play, owners_discard
 
 
 def points(table: Table, player: Player, number: int, cause: Cause, *topics: str) -> int:
@@ -39,9 +39,13 @@ def new_base(
 
 
 def swap_base(table: Table, old: CardId, new: CardId) -> int:
-    """Move everything at the old base to the new one and discard the old one; returns its place in the row."""
+    """Move everything at the old base to the new one and discard the old one; returns its place in the row.
+
+    Buried cards are discarded when their base leaves play.
+    """
     index = table.bases.index(old)
-    zones: tuple[ZoneName, ...] = ("at", "on", "buried")
+    leave_play(table, table.pile(Place("buried", old)), RULE, Discarded, owners_discard, TO_DISCARD, ())
+    zones: tuple[ZoneName, ...] = ("at", "on")
     for zone in zones:
         for card in table.pile(Place(zone, old)):
             table.relocate(table.cards[card], Place(zone, new))
@@ -51,4 +55,5 @@ def swap_base(table: Table, old: CardId, new: CardId) -> int:
 
 def discard_base(table: Table, base: CardId) -> None:
     table.relocate(table.cards[base], BASE_DISCARD, controller=None, counters=0)
+    end_effects_on(table, base)
     note(table, BaseDiscarded, RULE, ("scoring.order.discard-base", "after-scoring.base-discard"), card=base)

@@ -96,6 +96,14 @@ class Uncovered(TriggeringEvent):
     published = "uncovered"
 
 
+class Affected(TriggeringEvent):
+    """An ability does something to a card in play. What that is has an event of its own, so this one is not told."""
+
+    __slots__ = ()
+    happening = "affected"
+    published = "affected"
+
+
 @record(kw_only=True)
 class BasePlayed(TriggeringEvent):
     """A base has come into play, perhaps in place of another."""

@@ -2,8 +2,9 @@
 
 A name lives from where it is bound to the end of its block and in the blocks within. What is bound under an
 `if`, a `for each`, an alternative or a trigger lives only there; but what is collected over a `for each`, with
-`as one of`, lives on behind it. `winner` and `loser` live in a duel's outcome, `loot`
-where treasures are shared, and from where a monster may have been destroyed.
+`as one of`, lives on behind it. What is chosen `until this leaves play` lives in all abilities that follow. `winner`
+and `loser` live in a duel's outcome, `loot` where treasures are shared, and from where a monster may have been
+destroyed.
 """
 
 from __future__ import annotations
@@ -71,6 +72,7 @@ class NameChecker:
     findings: list[Finding] = field(default_factory=list)
     made: list[Binding] = field(default_factory=list)
     forgiven: set[str] = field(default_factory=set)
+    remembered: dict[str, Binding] = field(default_factory=dict)
 
     @cached_property
     def first_bound(self) -> dict[str, t.Thing]:
@@ -86,22 +88,26 @@ class NameChecker:
             self._visit(self.card.on, Scope())
         for ability in self.card.abilities:
             self._ability(ability)
+        self._report_unused(self.remembered.values())
         return self.findings
 
     def _ability(self, ability: t.Ability) -> None:
-        scope = Scope()
+        scope = Scope(self.remembered)
         self._windows(ability.windows, scope)
         if ability.on is not None:
             self._visit(ability.on, scope)
         self._block(ability.body, scope)
+        self._report_unused(made for made in self.made if self.remembered.get(made.name) is not made)
+        self.made.clear()
+
+    def _report_unused(self, bound: Iterable[Binding]) -> None:
         self.findings += [
             Finding(
                 "C204", f"`{made.name}` is bound, but never used.", made.things[0].span, f"leave `as {made.name}` out"
             )
-            for made in self.made
+            for made in bound
             if not made.used and made.name not in self.forgiven
         ]
-        self.made.clear()
 
     # --- in the order of events -----------------------------------------------------------------------------
 
@@ -115,6 +121,9 @@ class NameChecker:
         for part in (sentence.condition, sentence.each, sentence.who, *sentence.cost, *sentence.deeds):
             if part is not None:
                 self._visit(part, inner)
+        if sentence.until == t.Until("this leaves play"):
+            chosen = [deed.what.bind for deed in sentence.deeds if isinstance(deed, t.Choose)]
+            self.remembered |= {name: inner[name] for name in chosen if name is not None}
         if sentence.each is not None:
             scope |= {made.name: made for made in self._collected_in(sentence) if made.name not in scope}
         self._block(sentence.otherwise, scope)

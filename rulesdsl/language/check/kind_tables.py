@@ -57,6 +57,7 @@ FITTING: dict[type[t.Filter], Fitting] = {
     t.AttachedTo: (ACTION, "is not on anything; only an action is", "a minion is `here` or `at` a base"),
     t.Anywhere: (CARDS | BASE, "is not in any pile", None),
     t.Named: (CARDS | BASE, "is not named in the rules", None),
+    t.WordInName: (CARDS | BASE, "is not named in the rules", None),
     t.NamedBy: (CARDS | BASE, "is not named in the rules", None),
     t.PlayedOn: (ACTION, "is not played on anything; only an action is", "say `action`"),
     t.PlayedThisTurn: (CARDS, "is never played in a turn", None),
@@ -77,7 +78,8 @@ STATES: dict[t.State, Fitting] = {
     "face up": (CARDS | BASE, "has no face", None),
 }
 HAS_NUMBER: dict[t.Property, Kinds] = {
-    "power": MINION | PLAYER, "starting power": MINION, "breakpoint": BASE, "starting breakpoint": BASE,
+    "power": MINION | PLAYER, "starting power": MINION, "printed power": MINION,
+    "breakpoint": BASE, "starting breakpoint": BASE,
     "scored breakpoint": BASE,
     "counters": CARDS | BASE, "vp": PLAYER | BASE,
 }  # fmt: skip

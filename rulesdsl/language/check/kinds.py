@@ -182,16 +182,13 @@ class KindChecker:
 
     def _leaves_play(self, node: t.Node) -> Iterator[Finding]:
         """`until it leaves play` needs something that can leave play."""
-        if isinstance(node, t.Sentence) and node.until is not None and node.until.moment == "it leaves play":
+        if isinstance(node, t.Sentence) and node.until == t.Until("it leaves play"):
             for deed in (*node.cost, *node.deeds):
                 if isinstance(deed, t.Give | t.Cancel):
                     yield from self._fits(deed.what, CARDS | BASE, "leave play", "C301")
 
     def _happenings(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
         thing = node.subject if isinstance(node, t.Event) else node.what
-        if isinstance(node, t.Event) and "affected" in node.happenings:
-            message = "Nothing waits for a card to be affected: it has many names."
-            yield Finding("C305", message, node.span, "say what happens to it: `after this is moved or destroyed`")
         for happening in node.happenings:
             cannot = CANNOT.get(happening, f"be {happening}")
             yield from self._fits(thing, HAPPENS[happening], cannot, "C305")
@@ -230,7 +227,7 @@ class KindChecker:
         match node.modifier:
             case t.AbilitiesCancelled() | t.AbilitiesOf():
                 yield from self._fits(node.what, CARDS | BASE, "have abilities", "C301")
-            case t.NamesOf():
+            case t.NamesOf() | t.NameWord():
                 yield from self._fits(node.what, CARDS | BASE, "have a name", "C301")
             case t.AddsNoPower():
                 yield from self._fits(node.what, MINION, "have power", "C306", WHICH_MINION)

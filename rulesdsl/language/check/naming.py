@@ -27,7 +27,7 @@ def _settled(node: t.Node) -> Iterator[t.Thing]:
     match node:
         case t.Has(what) | t.CannotBe(what) | t.Lies(what):
             yield what
-        case t.CannotPlay(who) | t.CannotUse(who):
+        case t.CannotPlay(who) | t.CannotUse(who) | t.Ignores(who):
             yield who
         case t.Bury(at=t.At(t.Thing() as base)):
             yield from (node.what, base)

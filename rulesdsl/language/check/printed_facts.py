@@ -11,10 +11,10 @@ from rulesdsl.language.syntax.parse_cards import is_set
 from .findings import Finding, a, sentence
 
 FACTS: dict[str, tuple[frozenset[t.FactName], tuple[t.FactName, ...]]] = {
-    "minion": (frozenset({"power", "copies"}), ("power",)),
-    "action": (frozenset({"copies"}), ()),
-    "base": (frozenset({"breakpoint", "vp", "monsters"}), ("breakpoint", "vp")),
-    "monster": (frozenset({"power", "treasures", "undead", "copies"}), ("power", "treasures")),
+    "minion": (frozenset({"power", "copies", "unconfirmed"}), ("power",)),
+    "action": (frozenset({"copies", "unconfirmed"}), ()),
+    "base": (frozenset({"breakpoint", "vp", "monsters", "unconfirmed"}), ("breakpoint", "vp")),
+    "monster": (frozenset({"power", "treasures", "undead", "copies", "unconfirmed"}), ("power", "treasures")),
 }
 """For each kind of card the facts it may have, and those it must have."""
 RANGES: dict[t.FactName, range] = {

@@ -24,7 +24,8 @@ def check_amounts(card: t.Card) -> Iterator[Finding]:
 def _zero(node: t.Node) -> Iterator[Finding]:
     match node:
         case (
-            t.UpTo(0) | t.Exactly(0) | t.DeckCards(number=0) | t.FirstCards(0) | t.Change(0) | t.PropertyOf(plus=0)
+            t.UpTo(0) | t.Exactly(0) | t.Between(0) | t.DeckCards(number=0)
+            | t.FirstCards(0) | t.Change(0) | t.PropertyOf(plus=0)
             | t.AddLoot(t.Number(0)) | t.Draw(t.Number(0)) | t.Gain(t.Number(0)) | t.Lose(t.Number(0))
             | t.PlaceCounter(t.Number(0)) | t.RemoveCounter(t.Number(0))
         ):  # fmt: skip
@@ -101,7 +102,7 @@ def _off_a_deck(node: t.Node) -> Iterator[Finding]:
 
 def may_be_several(quantity: t.Quantity | None) -> bool:
     match quantity:
-        case t.UpTo(number) | t.Exactly(number):
+        case t.UpTo(number) | t.Between(_, number) | t.Exactly(number):
             return number > 1
         case t.Each() | t.AnyNumber():
             return True

@@ -145,16 +145,21 @@ def _lasts(deed: t.Deed) -> bool:
     return isinstance(deed, LASTING) or (isinstance(deed, t.Play) and deed.silent)
 
 
+def _is_remembered(sentence: t.Sentence) -> bool:
+    """What is chosen is remembered for as long as the card is in play."""
+    return sentence.until == t.Until("this leaves play") and all(isinstance(deed, t.Choose) for deed in sentence.deeds)
+
+
 def _of_no_card(part: t.Sentence | t.Trigger) -> bool:
     """Whether `it` in `it leaves play` refers to no card, since the deed is a modifier or a trigger."""
-    if part.until is None or part.until.moment != "it leaves play":
+    if part.until != t.Until("it leaves play"):
         return False
     return isinstance(part, t.Trigger) or any(isinstance(deed, (*STANDING, t.Turn)) for deed in part.deeds)
 
 
 def _durations(node: t.Node, standard: bool) -> Iterator[Finding]:
     for part in walk(node):
-        if isinstance(part, t.Sentence) and part.until and not any(map(_lasts, part.deeds)):
+        if isinstance(part, t.Sentence) and part.until and not (any(map(_lasts, part.deeds)) or _is_remembered(part)):
             message = "What is done here does not last, so it has no end."
             yield Finding("C506", message, part.until.span, "leave `until …` out")
         elif isinstance(part, t.Sentence | t.Trigger) and _of_no_card(part):

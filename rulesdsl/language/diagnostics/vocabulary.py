@@ -90,7 +90,7 @@ WANTED_AFTER: dict[str, str] = {
     "must": "what has to be played, for example `play extra minion`",
     "gain": "how many, for example `gain 1 vp`",
     "lose": "how many, for example `lose 1 vp`",
-    "until": "`end of turn`, `start of your turn`, `this leaves play` or `it leaves play`",
+    "until": "`end of turn`, `end of your turn`, `start of your turn`, `this leaves play` or `it leaves play`",
     "as": "a name of your own in small letters, for example `as chosen`",
 }
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 
-from .prose import NOTHING, Prose, in_words, say
+from .prose import NOTHING, Prose, in_words, quoted, say
 from .speech import Speech, prints
 from .things import whose
 
 PROPERTIES: dict[t.Property, str] = {
     "power": "[power]", "starting power": "[starting] [power]",
+    "printed power": "[printed] [power]",
     "breakpoint": "[breakpoint]", "starting breakpoint": "[starting] [breakpoint]",
     "scored breakpoint": "[breakpoint] when it [scored|score]",
     "counters": "[power counters|counter]", "vp": "[VP|victory-point]",
@@ -24,7 +25,7 @@ def _for_each(per: t.Thing, speech: Speech) -> Prose:
     return say("for", speech.thing(replace(per, quantity=t.Each()), "described"))
 
 
-def times(per: t.Thing | t.Amount | None, speech: Speech) -> Prose:
+def times(per: t.Thing | t.Amount | t.Portion | None, speech: Speech) -> Prose:
     """`for each action`, `for each of its counters`, `for each point of its power`."""
     match per:
         case None:
@@ -35,6 +36,8 @@ def times(per: t.Thing | t.Amount | None, speech: Speech) -> Prose:
             return _for_each(of, speech)
         case t.Number():
             return say("times", speech.tell(per))
+        case t.Portion():
+            return say("for every", speech.tell(per))
         case t.PropertyOf(property=counted) if counted in COUNTED:
             return say("for each of", speech.tell(per))
         case t.PropertyOf():
@@ -49,6 +52,11 @@ def _number(node: t.Number, speech: Speech) -> Prose:
 @prints(t.Count)
 def _count(node: t.Count, speech: Speech) -> Prose:
     return say("the number of", speech.thing(node.of, "group"))
+
+
+@prints(t.Portion)
+def _portion(node: t.Portion, speech: Speech) -> Prose:
+    return say(str(node.size), "points of", speech.tell(node.whole))
 
 
 @prints(t.PropertyOf)
@@ -166,6 +174,11 @@ def _abilities_of(node: t.AbilitiesOf, speech: Speech) -> Prose:
 @prints(t.NamesOf)
 def _names_of(node: t.NamesOf, speech: Speech) -> Prose:
     return say("the [name] of", speech.thing(node.of, "subject"))
+
+
+@prints(t.NameWord)
+def _name_word(node: t.NameWord, speech: Speech) -> Prose:
+    return say("the word", quoted(node.word), "in the [name]")
 
 
 @prints(t.AddsNoPower)

@@ -94,6 +94,8 @@ def _fact(node: t.Fact, speech: Speech) -> Prose:
     match node.name:
         case "undead":
             return say("[undead]")
+        case "unconfirmed":
+            return say("wording unconfirmed")
         case "monsters" | "treasures" as name:
             return say(f"[{name.removesuffix('s')} number] {first}")
         case "vp":

@@ -312,6 +312,8 @@ def _give(node: t.Give, speech: Speech) -> VerbPhrase:
             return VerbPhrase("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
         case t.AbilitiesOf() | t.NamesOf() as another:
             return VerbPhrase("give", say(speech.tell(another), "to", speech.thing(node.what)))
+        case t.NameWord():
+            return VerbPhrase("have", say(speech.thing(node.what), "count as having", speech.tell(node.modifier)))
         case t.AddsNoPower():
             return VerbPhrase("have", say(speech.thing(node.what), "add no [power] to its [base]"))
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import members, replace
 
-from .prose import NOTHING, Prose, article, listed, say, verbatim
+from .prose import NOTHING, Prose, article, listed, quoted, say
 from .speech import Register, Speech, prints
 
 ORDER: tuple[type[t.Filter], ...] = (
@@ -54,6 +54,8 @@ def after_noun(
             phrases.append(say("with", speech.thing(thing, "none" if negated else "described"), "on it"))
         elif isinstance(f, t.Compared) and kind != "player":
             phrases.append(say("with", speech.tell(f)))
+        elif isinstance(f, t.WordInName):
+            phrases.append(say("with", _word_in_name(f, speech)))
         elif isinstance(f, t.Together):
             compared = any(isinstance(other, t.Compared) for other in filters)
             phrases.append(say("and" if compared else "with", speech.tell(f)))
@@ -170,7 +172,11 @@ def _in_state(f: t.InState, speech: Speech) -> Prose:
 
 
 def _named(f: t.Named, speech: Speech) -> Prose:
-    return say("[named|name]", verbatim(f"\N{LEFT DOUBLE QUOTATION MARK}{f.name}\N{RIGHT DOUBLE QUOTATION MARK}"))
+    return say("[named|name]", quoted(f.name))
+
+
+def _word_in_name(f: t.WordInName, speech: Speech) -> Prose:
+    return say(quoted(f.word), "in the [name]")
 
 
 _ALIKE = {
@@ -259,7 +265,7 @@ COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]]
     t.ControlledBy: ("is", _controlled_by), t.OwnedBy: ("is", _owned_by), t.Located: ("is", _located),
     t.AttachedTo: ("is", _attached_to), t.InZone: ("is", _in_zone), t.Among: ("is", _among),
     t.InState: ("is", _in_state), t.Named: ("is", _named), t.Compared: ("has", _compared), t.Alike: ("is", _alike),
-    t.Like: ("is", _like),
+    t.Like: ("is", _like), t.WordInName: ("has", _word_in_name),
     t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on),
     t.PlayedThisTurn: ("is", _played_this_turn), t.PlacedAt: ("is", _placed_at),
     t.Anywhere: ("is", _anywhere), t.Together: ("has", _compared),

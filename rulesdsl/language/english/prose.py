@@ -42,6 +42,10 @@ def _text(part: str | Term) -> str:
 NOTHING = Prose()
 
 
+def quoted(text: str) -> Prose:
+    return verbatim(f"\N{LEFT DOUBLE QUOTATION MARK}{text}\N{RIGHT DOUBLE QUOTATION MARK}")
+
+
 def verbatim(text: str) -> Prose:
     """Text in which brackets are only brackets."""
     return Prose((text,) if text else ())

@@ -71,6 +71,8 @@ def _otherwise(body: Sequence[t.Sentence], speech: Speech) -> list[Prose]:
 def _clause(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
     """Who does what; more sentences may follow the first."""
     until = speech.tell(node.until) if node.until else NOTHING
+    if node.until and all(isinstance(deed, t.Choose) for deed in node.deeds):
+        until = say(", for as long as", speech.tell(t.This()), "is [in play]")
     match node.deeds[0]:
         case t.Trigger() as trigger:
             return _triggered(trigger, speech, flowing=flowing)
@@ -177,6 +179,8 @@ def _has(node: t.Has, speech: Speech) -> Prose:
     what, plural = speech.thing(node.what, "subject"), speech.takes_plural(node.what)
     if isinstance(node.modifier, t.AddsNoPower):
         return say(what, "add no [power] to their [base]" if plural else speech.tell(node.modifier))
+    if isinstance(node.modifier, t.NameWord):
+        return say(what, "count as having" if plural else "counts as having", speech.tell(node.modifier))
     also = "as well as {} own" if isinstance(node.modifier, t.AbilitiesOf | t.NamesOf) else ""
     verb = "have" if plural else "has"
     if isinstance(node.modifier, t.Change):
@@ -209,6 +213,14 @@ def _cannot_be(node: t.CannotBe, speech: Speech) -> Prose:
     happenings = listed([say(participle(happening)) for happening in node.happenings], "or")
     by = say("by", speech.thing(node.by, "group")) if node.by else NOTHING
     return say(what, "[cannot] be", happenings, to, by)
+
+
+@prints(t.Ignores)
+def _ignores(node: t.Ignores, speech: Speech) -> Prose:
+    verb = "[ignore]" if speech.takes_plural(node.who) else "[ignores|ignore]"
+    return say(
+        speech.thing(node.who, "subject"), verb, "the [abilities|ability] of", speech.thing(node.what, "subject")
+    )
 
 
 @prints(t.CannotUse)

@@ -57,7 +57,7 @@ class Speech:
     def __init__(self, card: t.Card, scope: t.Node) -> None:
         self.card = card
         self.ability = scope if isinstance(scope, t.Ability) else None
-        self.referents = _referents(scope)
+        self.referents = {**_referents(card), **_referents(scope)}
         self.titles = _titles(scope)
         self.last: str | None = None
         """The bound name (or `this`) that was mentioned last, if nothing else was since."""
@@ -139,7 +139,7 @@ def _is_plural(thing: t.Thing, referents: Mapping[str, Referent]) -> bool:
     match thing.quantity:
         case t.AnyNumber():
             return True
-        case t.UpTo(most=number) | t.Exactly(number=number):
+        case t.UpTo(most=number) | t.Between(most=number) | t.Exactly(number=number):
             return number != 1
         case t.Each() | t.Random():
             return False

@@ -154,6 +154,11 @@ def _up_to(node: t.UpTo, speech: Speech) -> Prose:
     return say("[up to]", in_words(node.most))
 
 
+@prints(t.Between)
+def _between(node: t.Between, speech: Speech) -> Prose:
+    return say(in_words(node.least), "or", in_words(node.most))
+
+
 @prints(t.Exactly)
 def _exactly(node: t.Exactly, speech: Speech) -> Prose:
     return say(in_words(node.number))
@@ -204,7 +209,7 @@ def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity:
                 pass
             case _:
                 rest.append(f)
-    counted = isinstance(quantity, t.UpTo | t.Exactly | t.AnyNumber)
+    counted = isinstance(quantity, t.UpTo | t.Between | t.Exactly | t.AnyNumber)
     single = quantity is None or isinstance(quantity, t.Random)
     whence = "from" if (single or counted) and register in ("chosen", "subject") else "in"
     group = register == "group"
@@ -249,7 +254,7 @@ def _determined(n: Nominal, speech: Speech, register: Register, quantity: t.Quan
             return say("[each] of", several) if n.owner else say("[each]", other, before, one, n.after)
         case _, t.AnyNumber():
             return say(speech.tell(quantity), several)
-        case _, t.UpTo(most=number) | t.Exactly(number=number):
+        case _, t.UpTo(most=number) | t.Between(most=number) | t.Exactly(number=number):
             if n.owner:
                 return say(speech.tell(quantity), "of", several)
             return say(speech.tell(quantity), other, before, one if number == 1 else many, n.after)
@@ -292,7 +297,7 @@ def _alternatives(node: t.Thing, speech: Speech, register: Register) -> Prose:
     """A number stands before the first and counts for all: `up to two minions or actions`."""
     (first, *others), shared = _without_shared(node.terms)
     phrases = [_term(first, speech, register, node.quantity)]
-    if isinstance(node.quantity, t.UpTo | t.Exactly | t.AnyNumber):
+    if isinstance(node.quantity, t.UpTo | t.Between | t.Exactly | t.AnyNumber):
         number: Register = "group" if speech.is_plural(node) else "bare"
         phrases += [_term(term, speech, number, None) for term in others]
     else:

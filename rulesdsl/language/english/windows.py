@@ -13,6 +13,7 @@ from .deeds import VERBS, Verb
 from .filters import Agreement, after_noun, existence, predicate
 from .prose import NOTHING, Prose, listed, say
 from .speech import Speech, prints
+from .things import whose
 
 # --- conditions -------------------------------------------------------------------------------------------------
 
@@ -216,12 +217,19 @@ def _until(node: t.Until, speech: Speech) -> Prose:
     match node.moment:
         case "end of turn":
             return say("[until] the [turn] ends")
+        case "end of your turn":
+            return say("[until] [your] [turn] ends")
         case "start of your turn":
             return say("[until] [your] next [turn] starts")
         case "it leaves play":
             return say("[until] it [leaves play|leave-play]")
         case "this leaves play":
             return say("[until]", speech.tell(t.This()), "[leaves play|leave-play]")
+
+
+@prints(t.NextTurn)
+def _next_turn(node: t.NextTurn, speech: Speech) -> Prose:
+    return say("during", whose(t.Thing((node.of,)), speech), "next [turn]")
 
 
 def windows(nodes: Sequence[t.Window], limit: t.Limit | None, speech: Speech) -> Prose:
@@ -234,6 +242,8 @@ def windows(nodes: Sequence[t.Window], limit: t.Limit | None, speech: Speech) ->
             return say(either, "for the first time in a [turn]")
         case "one copy each turn":
             return say("for one copy of this [card] each [turn],", either)
+        case "one copy for each base":
+            return say("for one copy of this [card] at each [base],", either)
         case "once for each card":
             return say("[once] for each [card] that does so,", either)
         case "first time each turn for each card":

@@ -39,6 +39,7 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.Event: lambda n: _event(n),
     # what lasts, and printed numbers
     t.Has: lambda n: _words(n.what, _has(n), n.modifier),
+    t.Ignores: lambda n: _words(n.who, "ignore" if _is_you(n.who) else "ignores", "abilities of", n.what),
     t.CannotBe: lambda n: _words(
         n.what, "cannot be", _list(n.happenings), n.to and _words("to", n.to), n.by and _words("by", n.by)
     ),
@@ -125,7 +126,7 @@ def _third_person(deed: str) -> str:
     return " ".join([third_person(first), second, *rest])
 
 
-def _per(per: t.Thing | t.Amount | None) -> str | None:
+def _per(per: t.Thing | t.Amount | t.Portion | None) -> str | None:
     match per:
         case None:
             return None
@@ -133,6 +134,8 @@ def _per(per: t.Thing | t.Amount | None) -> str | None:
             return f"for each {_class(per)}"
         case t.PropertyOf(None, "counters", t.Thing(quantity=None) as of, None, None):
             return f"for each counter on {_class(of)}"
+        case t.Portion():
+            return f"for each {phrase(per)}"
         case _:
             return _words("times", per)
 
@@ -150,7 +153,7 @@ def _is_you(thing: t.Thing) -> bool:
 
 def _is_plural(thing: t.Thing) -> bool:
     match thing.quantity:
-        case t.UpTo(number) | t.Exactly(number):
+        case t.UpTo(number) | t.Between(_, number) | t.Exactly(number):
             return number != 1
         case quantity:
             return isinstance(quantity, t.AnyNumber)

@@ -54,7 +54,7 @@ def _definitions(file: t.CardFile, shown: str) -> Iterator[Definition]:
         )
         yield Definition(
             card.name, card.name, file.set, file.faction, card.kind, file.deck, card.copies, card.power,
-            card.breakpoint, card.monsters, card.treasures, card.undead, card.vp,
+            card.breakpoint, card.monsters, card.treasures, card.undead, card.unconfirmed, card.vp,
             source_of(card.on) if card.on else None, abilities, shown, card.span.line,
             json.dumps(encode(card), separators=(",", ":"), ensure_ascii=False).encode(),
         )  # fmt: skip

@@ -46,6 +46,8 @@ class Printed(NamedTuple):
     monsters: int | None
     treasures: int | None
     undead: bool
+    unconfirmed: bool
+    """Does the wording rest on one source, or perhaps on a later printing?"""
     vp: tuple[int, ...]
     on: str | None
     """The source of what the card is played on."""
@@ -72,12 +74,32 @@ class Definition(Printed):
     def treasure(self) -> bool:
         return self.deck == "treasures"
 
+    @property
+    def revised(self) -> bool:
+        """Is this the wording of a later printing?"""
+        return is_revised(self.set)
+
     @cached_property
     def card(self) -> Card:
         """The tree, decoded when it is first asked for."""
         from rulesdsl.language.syntax.codec import decode
 
         return cast("Card", decode(json.loads(self.tree)))
+
+
+REVISED = "revised"
+"""In the id of a set, and behind the name of a card: a later printing that changed what it does. The cards of
+`core-revised-2012` are those of `core-2012` that do something else now. The first printing is meant unless one says
+so."""
+
+
+def first_printing(set_id: str) -> str:
+    """The set whose cards a revised set changes; any other set is its own."""
+    return set_id.replace(f"-{REVISED}-", "-")
+
+
+def is_revised(set_id: str) -> bool:
+    return f"-{REVISED}-" in set_id
 
 
 def with_set(name: str, set_id: str) -> str:

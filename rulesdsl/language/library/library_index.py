@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
-from .definition import Kind, with_set
+from .definition import REVISED, Kind, is_revised, with_set
 from .name_index import NameIndex
 from .name_keys import key
 
@@ -121,11 +121,15 @@ class LibraryIndex:
 
     @cached_property
     def _reprints(self) -> dict[str, list[int]]:
-        """The cards of which there are several printings, the newest first; by the key of the name."""
+        """The cards of which there are several printings, the newest first, revised ones last; by the key of a name."""
         rows: dict[str, list[int]] = {}
         for row, name in enumerate(self._keys):
             rows.setdefault(name, []).append(row)
-        years = {row: group.set[-4:] for group in self.groups for row in range(group.first, group.last)}
+        years = {
+            row: (not is_revised(group.set), group.set[-4:])
+            for group in self.groups
+            for row in range(group.first, group.last)
+        }
         several = ((name, found) for name, found in rows.items() if len(found) > 1)
         return {name: sorted(found, key=lambda row: years[row], reverse=True) for name, found in several}
 
@@ -156,6 +160,9 @@ class LibraryIndex:
     def rows_with_set(self, typed: str) -> list[int]:
         """The printing that is meant by a name and a set: `Name (set-2020)`, in whatever spelling."""
         wanted = key(typed)
+        if wanted.endswith(REVISED):
+            rows = self.rows_of(wanted.removesuffix(REVISED))
+            return [row for row in rows if is_revised(self.entry(row).set)]
         for set_id in {group.set for group in self.groups if wanted.endswith(key(group.set))}:
             rows = self.rows_of(wanted.removesuffix(key(set_id)))
             found = [row for row in rows if self.entry(row).set == set_id]

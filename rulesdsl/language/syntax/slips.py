@@ -31,7 +31,7 @@ CHARACTERS: dict[str, tuple[str, str, str]] = {
 OPERATORS = {"=>": ">=", "=<": "<=", "==": "=", "<>": "not power = …", "!=": "not power = …"}
 CARD_KINDS = ("minion", "action", "base", "monster")
 BEHIND_A_NAME = frozenset({
-    "power", "copies", "breakpoint", "vp", "monsters", "treasures", "undead", "on", "in", "]", ",",
+    "power", "copies", "breakpoint", "vp", "monsters", "treasures", "undead", "unconfirmed", "on", "in", "]", ",",
 })  # fmt: skip
 
 

@@ -11,7 +11,9 @@ from .rule_builder import RuleBuilder, node_builder
 
 Method: TypeAlias = Callable[[Any, t.Span, list[Any]], Any]
 
-FACT_ORDER: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies")
+FACT_ORDER: tuple[t.FactName, ...] = (
+    "power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies", "unconfirmed",
+)  # fmt: skip
 
 
 def _counting(node: type[t.Node]) -> Method:
@@ -71,14 +73,15 @@ class TreeBuilder(RuleBuilder):
     def card(self, span: t.Span, c: list[Any]) -> t.Card:
         kind, name, *rest = c
         facts = sorted((x for x in rest if isinstance(x, t.Fact)), key=lambda fact: FACT_ORDER.index(fact.name))
-        if [fact.values for fact in facts if fact.name == "copies"] == [(1,)]:
-            facts.pop()  # it says nothing: every card has one copy at least
+        if [fact.values for fact in facts if fact.name == "copies"] == [(1,)]:  # which says nothing
+            facts = [fact for fact in facts if fact.name != "copies"]
         on = next((x for x in rest if isinstance(x, t.Thing)), None)
         abilities = tuple(x for x in rest if isinstance(x, t.Ability))
         return t.Card(kind, name, tuple(facts), on, abilities, span=span)
 
     power, breakpoint, vp, copies = _fact("power"), _fact("breakpoint"), _fact("vp"), _fact("copies")
     monsters, treasures, undead = _fact("monsters"), _fact("treasures"), _fact("undead")
+    unconfirmed = _fact("unconfirmed")
 
     # --- abilities and sentences ------------------------------------------------------------------------
 
@@ -127,7 +130,7 @@ class TreeBuilder(RuleBuilder):
         windows, limit, until, body = c
         return self._alone(span, t.Trigger(windows, body, limit, until, span=span))
 
-    def _alone(self, span: t.Span, deed: t.Deed, until: t.Until | None = None) -> t.Sentence:
+    def _alone(self, span: t.Span, deed: t.Deed, until: t.Lasting | None = None) -> t.Sentence:
         return t.Sentence((deed,), until=until, span=span)
 
     def clause(self, span: t.Span, c: list[Any]) -> t.Sentence:
@@ -170,6 +173,9 @@ class TreeBuilder(RuleBuilder):
 
     def cannot_use(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.CannotUse(c[0], span=span), c[1])
+
+    def ignores(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.Ignores(c[0], c[1], span=span), c[2])
 
     def play(self, span: t.Span, c: list[Any]) -> t.Play:
         extra, what, where, silent = c
@@ -279,6 +285,10 @@ class TreeBuilder(RuleBuilder):
 
     def per_counter(self, span: t.Span, c: list[Any]) -> t.PropertyOf:
         return t.PropertyOf(None, "counters", c[0], None, span=span)
+
+    def portion(self, span: t.Span, c: list[Any]) -> t.Portion:
+        size, prop, of, at = c
+        return t.Portion(size, t.PropertyOf(None, prop, of, at, span=span), span=span)
 
     def minus(self, span: t.Span, c: list[Any]) -> int:
         return -int(c[0])

@@ -110,11 +110,13 @@ function summed(deltas) {
   return decoded(deltas).map((delta) => (total += delta));
 }
 
+const bytes = (base64) => Int8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
 export class Index {
   constructor(text) {
-    const [head, postings, names, passages, uncovered, ...entries] = text.split("\n");
+    const [head, postings, names, passages, answers, uncovered, ...entries] = text.split("\n");
     Object.assign(this, JSON.parse(head));
-    this.ignored = new Set(this.ignored.split(" "));
+    this.ignored = new Map(Object.entries(this.ignored));
     this.same = new Map(Object.entries(this.same));
     this.near = new Map(Object.entries(this.near));
     this.subject = new RegExp(this.subject);
@@ -123,13 +125,16 @@ export class Index {
     this.names = new Map(Object.entries(JSON.parse(names)));
     this.spellings = [...this.names.keys()];
     this.uncovered = new Map(Object.entries(JSON.parse(uncovered)));
-    const [entryOf, fieldOf, lengths, kindOf, worth, breadth] = JSON.parse(passages);
+    const [entryOf, fieldOf, lengths, kindOf, breadth] = JSON.parse(passages);
     this.entryOf = summed(entryOf);
     this.fieldOf = [...fieldOf].map(Number);
     this.lengths = decoded(lengths);
     this.kindOf = [...kindOf].map(Number);
-    this.worth = decoded(worth);
     this.breadth = decoded(breadth);
+    const [answerOf, bias, vectors] = JSON.parse(answers);
+    this.answerOf = decoded(answerOf);
+    this.bias = decoded(bias);
+    this.vectors = bytes(vectors);
     this.entries = entries;
     this.decoded = new Map();
   }
@@ -160,7 +165,7 @@ export class Index {
 
   posting(word) {
     if (!this.decoded.has(word)) {
-      const [, , ...deltas] = (this.postings.get(word) ?? "").split(" ");
+      const [, , , ...deltas] = (this.postings.get(word) ?? "").split(" ");
       this.decoded.set(word, summed(deltas.join(" ")));
     }
     return this.decoded.get(word);
@@ -174,14 +179,18 @@ export class Index {
     return this.postings.get(word).split(" ", 2)[1];
   }
 
-  hit(number) {
+  vector(word) {
+    return word[0] === "#" ? this.ignored.get(word.slice(1)) ?? "" : (this.postings.get(word) ?? "").split(" ", 3)[2] ?? "";
+  }
+
+  hit(number, also = []) {
     const [kind, id, title, text, sources, shownBy] = JSON.parse(this.entries[number]);
-    return { kind, id, title, text, sources, shownBy, number };
+    return { kind, id, title, text, sources, shownBy, number, also: also.map((other) => this.hit(other)) };
   }
 
   missing(name) {
     const [title, text] = this.uncovered.get(name);
-    return { kind: "missing", id: title, title, text, sources: [], shownBy: "" };
+    return { kind: "missing", id: title, title, text, sources: [], shownBy: "", also: [] };
   }
 
   find(typed, limit = 5) {
@@ -194,6 +203,8 @@ export class Index {
 const MOST_BEGUN = 12;
 const SHORTEST_BEGUN = 2;
 const SHORTEST_WORD = 4;
+const MOST_LIKELY = 150;
+const MOST_ALSO = 4;
 const UNKNOWN = 400;
 const NAME = 0; // the field
 const add = (counts, key, more) => counts.set(key, (counts.get(key) ?? 0) + more);
@@ -214,10 +225,20 @@ class Search {
     const isOnlyName = missing.length > 0;
     if (!named.length && !missing.length) named = this.nearlyNamed(said);
     if (!named.length && !missing.length) missing = this.uncovered(said);
-    const numbers = unique([...named, ...(isOnlyName ? [] : this.ranked(said))]).slice(0, limit);
-    const { index } = this;
-    const hits = [...unique(missing).map((name) => index.missing(name)), ...numbers.map((number) => index.hit(number))].slice(0, limit);
+    const numbers = unique([...named, ...(isOnlyName ? [] : this.ranked(said))]);
+    const found = this.answers(numbers, limit).map(([first, ...also]) => this.index.hit(first, also));
+    const hits = [...unique(missing).map((name) => this.index.missing(name)), ...found].slice(0, limit);
     return { hits, readAs: named.length ? {} : this.readAs, stems: this.stems };
+  }
+
+  answers(numbers, limit) {
+    const found = new Map();
+    for (const number of numbers) {
+      const answer = this.index.answerOf[number];
+      if (!found.has(answer)) found.set(answer, []);
+      found.get(answer).push(number);
+    }
+    return [...found.values()].slice(0, limit).map((parts) => parts.slice(0, 1 + MOST_ALSO));
   }
 
   named(said) {
@@ -239,7 +260,7 @@ class Search {
       names.flatMap((name) => index.names.get(name).map((number) => [...key(name, number), name, number]));
     const begun = index.spellings.filter((name) => name.startsWith(typed));
     let found = entries(begun, (name, number) => [index.kindOf[number], name.length]);
-    if (!begun.length && !(said.length === 1 && this.isKnown(said[0]))) {
+    if (!begun.length && said.length <= LONGEST_NAME && !(said.length === 1 && this.isKnown(said[0]))) {
       const near = this.subjects(said).flatMap((name) => nearest(name, index.spellings));
       found = entries(near, (name) => [name[0] === typed[0] ? 0 : 1, -name.length]);
     }
@@ -253,7 +274,7 @@ class Search {
     const names = parts.filter((part) => !part.every((word) => this.isKnown(word))).map(spelling);
     if (names.length) return names;
     const spellings = [...known.keys()];
-    return this.unknownPairs(said).flatMap((typed) => spellings.filter((name) => isOneSlip(typed, name)));
+    return this.unknownPairs(said).flatMap((typed) => nearest(typed, spellings));
   }
 
   unknownPairs(said) {
@@ -271,36 +292,76 @@ class Search {
     const { index } = this;
     const concepts = this.concepts(said);
     const asked = concepts.reduce((total, { weight }) => total + weight, 0);
-    const inPassage = new Map();
-    const covered = new Map();
-    const central = new Map();
-    for (const { weight, ways } of concepts) {
-      const best = new Map();
-      const often = new Map();
-      for (const [passage, percent] of this.passages(ways)) {
-        add(inPassage, passage, weight * percent);
-        const entry = index.entryOf[passage];
-        const field = index.fieldOf[passage];
-        best.set(entry, Math.max(best.get(entry) ?? 0, percent * index.fields[field]));
-        add(often, entry, percent * index.central[field]);
-      }
-      for (const [entry, percent] of best) {
-        add(covered, entry, weight * percent);
-        const count = often.get(entry);
-        add(central, entry, weight * Math.floor((1000 * count) / (count + index.seldom)));
-      }
-    }
-    const alike = this.alike(inPassage, asked);
     const named = this.ownNames(concepts);
-    const worth = [...covered].map(([entry, common]) => [
-      (index.covered * Math.floor(common / (10 * asked))
-        + index.alike_to_all * (alike.get(entry) ?? 0)
-        + index.central_to_all * Math.floor((1000 * Math.floor(central.get(entry) / asked)) / index.breadth[entry])
-        + (named.has(entry) ? 1000 * index.own_name : 0))
-        * index.kinds[index.kindOf[entry]] * index.worth[entry],
+    const agreed = this.agreed(this.tokens(said, concepts));
+    const likely = this.likely(agreed, named);
+    const inPassage = new Map();
+    const central = new Map();
+    for (const concept of concepts) this.count(concept, likely, inPassage, central);
+    const alike = this.alike(inPassage, asked);
+    const worth = [...central].map(([entry, often]) => [
+      index.alike_to_all * (alike.get(entry) ?? 0)
+        + index.central_to_all * Math.floor((1000 * Math.floor(often / asked)) / index.breadth[entry])
+        + index.meaning_to_all * agreed[index.answerOf[entry]]
+        + (named.has(entry) ? index.own_name : 0) + index.kinds[index.kindOf[entry]],
       entry,
     ]);
     return worth.sort((one, other) => other[0] - one[0] || one[1] - other[1]).map(([, entry]) => entry);
+  }
+
+  likely(agreed, named) {
+    const { answerOf } = this.index;
+    const least = [...agreed].sort((one, other) => other - one).slice(0, MOST_LIKELY).at(-1);
+    const likely = agreed.map((value) => value >= least || value === 0);
+    for (const entry of named) likely[answerOf[entry]] = true;
+    return answerOf.map((answer) => likely[answer]);
+  }
+
+  count({ weight, ways }, likely, inPassage, central) {
+    const { index } = this;
+    const often = new Map();
+    for (const [passage, percent] of this.passages(ways, likely)) {
+      add(inPassage, passage, weight * percent);
+      add(often, index.entryOf[passage], percent * index.central[index.fieldOf[passage]]);
+    }
+    for (const [entry, count] of often) add(central, entry, weight * Math.floor((1000 * count) / (count + index.seldom)));
+  }
+
+  agreed(tokens) {
+    const { bias, vectors, unit } = this.index;
+    const [asked, length] = this.vector(tokens);
+    const size = asked.length;
+    if (!size) return bias.map(() => 0);
+    return bias.map((each, place) => {
+      const common = asked.reduce((total, value, at) => total + value * vectors[place * size + at], 0);
+      return Math.floor((1000 * (Math.floor(common / length) + each)) / unit);
+    });
+  }
+
+  vector(tokens) {
+    const { index } = this;
+    let total = [];
+    let squares = 0;
+    for (const [word, percent] of tokens) {
+      const kept = index.vector(word);
+      if (!kept) continue;
+      const weight = percent * (word[0] === "#" ? index.stop_word : index.rarity(word));
+      total = Array.from(bytes(kept), (each, at) => (total[at] ?? 0) + weight * each);
+      squares += weight * weight;
+    }
+    return [total, Math.max(1, Math.floor(Math.sqrt(squares)))];
+  }
+
+  tokens(said, concepts) {
+    const found = new Map();
+    for (const { ways } of concepts) {
+      ways.forEach(([way, percent], place) => {
+        const counted = place ? Math.floor(percent / 2) : percent;
+        for (const word of way) found.set(word, Math.max(found.get(word) ?? 0, counted));
+      });
+    }
+    for (const word of said) if (this.index.ignored.has(word)) found.set(`#${word}`, 100);
+    return found;
   }
 
   alike(inPassage, asked) {
@@ -324,7 +385,8 @@ class Search {
     return new Set(passages.filter((passage) => index.fieldOf[passage] === NAME).map((passage) => index.entryOf[passage]));
   }
 
-  passages(ways) {
+  passages(ways, likely) {
+    const { entryOf } = this.index;
     const found = new Map();
     for (const [[first, ...others], percent] of ways) {
       let posting = this.index.posting(first);
@@ -332,7 +394,9 @@ class Search {
         const having = new Set(this.index.posting(other));
         posting = posting.filter((passage) => having.has(passage));
       }
-      for (const passage of posting) if (percent > (found.get(passage) ?? 0)) found.set(passage, percent);
+      for (const passage of posting) {
+        if (likely[entryOf[passage]] && percent > (found.get(passage) ?? 0)) found.set(passage, percent);
+      }
     }
     return found;
   }

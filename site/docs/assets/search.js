@@ -48,6 +48,13 @@
     return `${title} (${year})${page ? `, p. ${page}` : ""}`;
   }
 
+  /** Another part of the same answer, in a line or two. */
+  function alsoShown(search, other, hit, stems) {
+    const link = made("a", "", KINDS[other.kind], other.title === hit.title ? "" : `: ${other.title}`);
+    link.href = address(search.addresses[other.number]);
+    return made("span", "rd-hit-also", link, " ", ...marked(search, other.text, stems));
+  }
+
   function shown(search, hit, stems) {
     const { index, addresses } = search;
     if (hit.kind === "missing") return made("li", "rd-missing", hit.text);
@@ -63,7 +70,7 @@
       board.title = index.hit(played).title;
       where.append(source(hit) ? " · " : "", board);
     }
-    return made("li", "", link, where);
+    return made("li", "", link, where, ...hit.also.map((other) => alsoShown(search, other, hit, stems)));
   }
 
   function nothing({ index }) {

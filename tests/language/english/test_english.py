@@ -108,13 +108,13 @@ def test_somebody_has_a_minion_duel() -> None:
 
 
 def test_the_same_base_and_the_name_of_the_challenger() -> None:
-    duel = "play:\n    duel minion[yours] as knight with minion[of another player, at same base as knight]:"
-    told_once = "one of your minions duels another player's minion at its base."
+    duel = "play:\n    duel minion[yours, power <= 3] as knight with minion[of another player, at same base as knight]:"
+    told_once = "one of your minions with power 3 or less duels another player's minion at its base."
     assert action(f"{duel} controller of winner draws 1") == (
         f"Play: {told_once} Then the winner's controller draws one card."
     )
     assert action(f"{duel}\n        if knight is loser: may draw 1") == (
-        "Play: one of your minions (the knight) duels another player's minion at its base. "
+        "Play: one of your minions with power 3 or less (the knight) duels another player's minion at its base. "
         "If the knight is the loser, you may draw one card."
     )
 

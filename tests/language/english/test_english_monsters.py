@@ -28,7 +28,7 @@ from tests.language.english.telling import card_of, minion
             "must play extra each minion[in your hand] here",
             "you must play each minion in your hand as an extra minion here.",
         ),
-        ("may give control of this to another player", "you may give another player control of this minion."),
+        ("give control of this to another player", "give another player control of this minion."),
         ("replace this base with top card of base deck", "replace this base with the card on top of the base deck."),
         ("use talent of another minion[here]", "use the talent of another minion here with this minion."),
         ("turn top card of base deck face up", "turn the card on top of the base deck face up."),
@@ -37,7 +37,10 @@ from tests.language.english.telling import card_of, minion
             "turn the card on top of the base deck face down until the turn ends.",
         ),
         ("place this on top or bottom of your deck", "place this minion at the top or bottom of your deck."),
-        ("play extra first minion of your deck", "play the first minion off the top of your deck as an extra minion."),
+        (
+            "play extra first minion of deck of owner of this",
+            "play the first minion off the top of this minion's owner's deck as an extra minion.",
+        ),
         ("draw first 2 actions of your deck", "draw the first two actions off the top of your deck."),
         (
             "play extra up to 2 minions[power <= 3, total power <= 5]",

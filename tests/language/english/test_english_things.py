@@ -132,8 +132,8 @@ def test_the_order_of_filters_does_not_matter() -> None:
         ("place minion on bottom of your deck", "place a minion at the bottom of your deck"),
         ("place this in box", "place this minion in the box"),
         (
-            "place 2 cards[in your hand] on top of your deck in any order",
-            "place two cards from your hand at the top of your deck in any order",
+            "place 2 cards[in your discard] on top of your deck in any order",
+            "place two cards out of your discard pile at the top of your deck in any order",
         ),
         ("place minion as stray on top of deck of owner of stray", "place a minion at the top of its owner's deck"),
         (

@@ -58,6 +58,7 @@ def destroy(term: t.Term) -> t.Destroy:
 # How a node of each family gets into a sentence.
 CARRIERS: dict[Any, Any] = {
     t.Amount: t.Gain,
+    t.Portion: lambda node: t.Gain(t.Number(1, node)),
     t.Quantity: lambda node: t.Destroy(t.Thing((t.Selector("minion"),), node)),
     t.Term: destroy,
     t.Thing: t.Destroy,
@@ -90,7 +91,7 @@ def carried(node: t.Node) -> t.Card:
             return carried(t.Sentence((t.Draw(t.Number(1)),), node))
         case t.Exists() | t.IsA() | t.Comparison():
             return carried(t.Condition((node,)))
-        case t.Until():
+        case t.Until() | t.NextTurn():
             return carried(t.Sentence((t.Draw(t.Number(1)),), until=node))
     family = next(family for family in CARRIERS if isinstance(node, family))
     return carried(t.Sentence((CARRIERS[family](node),)))

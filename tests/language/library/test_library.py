@@ -9,7 +9,7 @@ from rulesdsl.language.english.card_english import english
 from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.library.card_traits import traits_of
 from rulesdsl.language.library.compiled_file import CompiledFile
-from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.definition import Definition, is_revised
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import load, open_library
 from rulesdsl.language.library.name_keys import key, slug
@@ -58,7 +58,8 @@ def test_our_own_cards() -> None:
     for definition in found:
         assert definition.file.startswith("cardtexts/")
         assert definition.file.endswith(".cards")
-        assert found.find(definition.name) is definition
+        assert definition in found.printings(definition.name)
+        assert found.find(definition.name) is definition or is_revised(definition.set)
         assert found.find(definition.slug) is definition
 
 
@@ -113,7 +114,7 @@ def test_names_that_are_not_there(cards: Path) -> None:
 
 def test_the_newest_printing_comes_first() -> None:
     def printed(name: str, in_set: str) -> Definition:
-        numbers = (1, None, None, None, None, False, ())
+        numbers = (1, None, None, None, None, False, False, ())
         tree = b'{"Card":[1,1,1,1,"action","Twice"]}'
         return Definition(name, name, in_set, "F", "action", None, *numbers, None, (), f"{in_set}.cards", 1, tree)
 

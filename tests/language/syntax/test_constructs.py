@@ -35,7 +35,7 @@ def parser() -> Lark:
 
 
 def used_by(cards: Lark) -> dict[str, set[str]]:
-    """The names of the cards that use a construct; for a choice of words, those that use the word."""
+    """The cards that use a construct, by set and name; for a choice of words, those that use the word."""
     found: dict[str, set[str]] = {construct: set() for construct in _constructs(cards)}
     for path in sorted(data("cardtexts").glob("*/*.cards")):
         for card in cards.parse(path.read_text(encoding="utf-8")).find_data("card"):
@@ -43,7 +43,7 @@ def used_by(cards: Lark) -> dict[str, set[str]]:
             for node in card.iter_subtrees():
                 for construct in (str(node.data), f"{node.data}: {_words(node)}"):
                     if construct in found:
-                        found[construct].add(name)
+                        found[construct].add(f"{path.parent.name}/{name}")
     return found
 
 

@@ -19,9 +19,13 @@ from rulesdsl.language.syntax.node import fields, members
 NAMES = st.sampled_from(["champion", "site", "winner", "loser", "the_other_one", "x"])
 USED_NAMES = NAMES | st.just("loot")
 STRINGS = st.text(st.characters(exclude_characters='"', exclude_categories=["C", "Z"]), max_size=8)
+WORDS = st.sampled_from(["Robot", "Zwerg", "x"])
 INTRANSITIVE = ("goes to discard", "leaves play", "scores", "duels")
 PARTICIPLES = tuple(word for word in get_args(t.Happening) if word not in (*INTRANSITIVE, "replaces"))
-FACTS: tuple[t.FactName, ...] = ("power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies")
+FACTS: tuple[t.FactName, ...] = (
+    "power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies", "unconfirmed",
+)  # fmt: skip
+FLAGS: tuple[t.FactName, ...] = ("undead", "unconfirmed")
 NODES: tuple[type[t.Node], ...] = tuple(
     item for item in vars(t).values() if isinstance(item, type) and issubclass(item, t.Node) and item in members(item)
 )
@@ -128,6 +132,11 @@ def _counted(depth: int) -> st.SearchStrategy[t.Thing | t.PropertyOf]:
     return kinds(depth) | st.builds(t.PropertyOf, st.none(), st.just("counters"), kinds(depth), st.none())
 
 
+def _whole(depth: int) -> st.SearchStrategy[t.PropertyOf]:
+    at = _of(t.At | None, depth - 1)
+    return st.builds(t.PropertyOf, st.none(), st.sampled_from(get_args(t.Property)), unbound(depth - 1), at)
+
+
 def _given(depth: int) -> st.SearchStrategy[t.Modifier]:
     """It is said of a thing that it adds no power; that is not given."""
     given = [modifier for modifier in get_args(t.Modifier) if modifier is not t.AddsNoPower]
@@ -144,6 +153,8 @@ def each(depth: int) -> st.SearchStrategy[t.Thing]:
 
 FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.Number, "per"): optional(_counted, 2), (t.Change, "per"): _per, (t.Give, "modifier"): _given,
+    (t.Portion, "whole"): _whole, (t.WordInName, "word"): lambda depth: WORDS,
+    (t.NameWord, "word"): lambda depth: WORDS,
     (t.CannotBe, "by"): optional(unbound, 2), (t.CannotBe, "to"): optional(unbound, 2),
     (t.Count, "of"): kinds, (t.PropertyOf, "of"): unbound,
     (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,
@@ -214,8 +225,8 @@ def deeds(depth: int) -> st.SearchStrategy[tuple[t.Deed, ...]]:
     return several(st.one_of([nodes(deed, depth) for deed in DEEDS if height(deed) <= depth]))
 
 
-def _until() -> st.SearchStrategy[t.Until | None]:
-    return st.none() | nodes(t.Until, 1)
+def _until() -> st.SearchStrategy[t.Lasting | None]:
+    return st.none() | nodes(t.Until, 1) | nodes(t.NextTurn, 2)
 
 
 @cache
@@ -306,8 +317,9 @@ def abilities(depth: int) -> st.SearchStrategy[t.Ability]:
 
 def facts(depth: int) -> st.SearchStrategy[t.Fact]:
     one, three = st.tuples(st.integers(2, 30)), st.tuples(*[st.integers(0, 9)] * 3)
-    numbered = st.sampled_from([name for name in FACTS if name != "undead"])
-    return st.builds(t.Fact, numbered, one) | st.builds(t.Fact, st.just("vp"), three) | st.just(t.Fact("undead", ()))
+    numbered = st.sampled_from([name for name in FACTS if name not in FLAGS])
+    flags = st.builds(t.Fact, st.sampled_from(FLAGS), st.just(()))
+    return st.builds(t.Fact, numbered, one) | st.builds(t.Fact, st.just("vp"), three) | flags
 
 
 def cards(depth: int) -> st.SearchStrategy[t.Card]:

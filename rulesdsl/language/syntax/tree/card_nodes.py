@@ -31,11 +31,14 @@ class Ability(Node):
     on: Thing | None = None
 
 
-FactName: TypeAlias = Literal["power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies"]
+FactName: TypeAlias = Literal["power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies", "unconfirmed"]
 
 
 class Fact(Node):
-    """A printed number, for `vp` three of them, for `undead` none."""
+    """A printed number, for `vp` three of them, for `undead` none.
+
+    `unconfirmed` is not printed: the wording rests on one source, or perhaps on a later printing.
+    """
 
     name: FactName
     values: tuple[int, ...]
@@ -76,6 +79,10 @@ class Card(Node):
     @property
     def undead(self) -> bool:
         return any(fact.name == "undead" for fact in self.facts)
+
+    @property
+    def unconfirmed(self) -> bool:
+        return any(fact.name == "unconfirmed" for fact in self.facts)
 
     @property
     def copies(self) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from rulesdsl.language.syntax.kind_sets import BASE, CARDS, Takes
+from rulesdsl.language.syntax.kind_sets import BASE, CARDS, PLAYER, WHOSE, Takes
 from rulesdsl.language.syntax.node import Node
 
-from .amount_nodes import Amount, Operator
-from .thing_nodes import At, Thing
+from .amount_nodes import Amount, Operator, Portion
+from .thing_nodes import At, Ref, Thing
 
 
 class Exists(Node):
@@ -58,9 +58,22 @@ If: TypeAlias = Condition | AnyOf
 class Until(Node):
     """`it leaves play` is said of whatever is affected, each for itself; `this` is the card with the ability."""
 
-    moment: Literal["end of turn", "start of your turn", "this leaves play", "it leaves play"]
+    moment: Literal["end of turn", "end of your turn", "start of your turn", "this leaves play", "it leaves play"]
 
     notation = "until {moment}"
+
+
+class NextTurn(Node):
+    """During the next turn of that player, and not before; it is over when that turn ends."""
+
+    of: Ref
+
+    notation = "during next turn of {of}"
+    takes = (Takes("of", PLAYER, "have a turn", "C304", WHOSE),)
+
+
+Lasting: TypeAlias = Until | NextTurn
+"""How long something lasts."""
 
 
 class Change(Node):
@@ -72,7 +85,7 @@ class Change(Node):
     by: int
     property: Literal["power", "breakpoint"]
     at: At | None = None
-    per: Thing | Amount | None = None
+    per: Thing | Amount | Portion | None = None
 
 
 class Starting(Node):
@@ -109,10 +122,18 @@ class NamesOf(Node):
     takes = (Takes("of", CARDS | BASE, "have a name"),)
 
 
+class NameWord(Node):
+    """It counts as having that word in its name. No other name comes of it."""
+
+    word: str
+
+    notation = '"{word}" in name'
+
+
 class AddsNoPower(Node):
     """It has its power, but counts neither for its controller nor towards the breakpoint."""
 
     notation = "adds no power"
 
 
-Modifier: TypeAlias = Change | Starting | AbilitiesCancelled | AbilitiesOf | NamesOf | AddsNoPower
+Modifier: TypeAlias = Change | Starting | AbilitiesCancelled | AbilitiesOf | NamesOf | NameWord | AddsNoPower

@@ -333,6 +333,16 @@ class CannotPlay(Standing):
     takes = (Takes("who", PLAYER, "play cards", "C302", WHOSE), Takes("what", CARDS | BASE, "be played"))
 
 
+class Ignores(Standing):
+    """For these players it is as if that base had no abilities: they get nothing from it, and nothing is done to them
+    or to their cards."""
+
+    who: Thing
+    what: Thing
+
+    takes = (Takes("who", PLAYER, "ignore abilities", "C302", WHOSE), Takes("what", BASE, "be ignored"))
+
+
 class CannotUse(Standing):
     """No special is played or used by them."""
 

@@ -81,6 +81,14 @@ class Named(Filter):
     notation = 'named "{name}"'
 
 
+class WordInName(Filter):
+    """Its name has that word, or counts as having it."""
+
+    word: str
+
+    notation = '"{word}" in name'
+
+
 class NamedBy(Filter):
     """Its name stands in an ability of that card."""
 

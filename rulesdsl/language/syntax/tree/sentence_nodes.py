@@ -11,7 +11,7 @@ from typing import Literal
 from rulesdsl.language.syntax.kind_sets import MINION, Takes
 from rulesdsl.language.syntax.node import Node
 
-from .condition_nodes import If, Until
+from .condition_nodes import If, Lasting
 from .deed_nodes import Deed
 from .thing_nodes import Thing
 from .window_nodes import Limit, Window
@@ -40,7 +40,7 @@ class Trigger(Deed):
     windows: tuple[Window, ...]
     body: tuple[Sentence, ...]
     limit: Limit | None = None
-    until: Until | None = None
+    until: Lasting | None = None
 
 
 class Block(Deed):
@@ -61,7 +61,7 @@ class Sentence(Node):
     who: Thing | None = None
     modal: Literal["may", "must"] | None = None
     cost: tuple[Deed, ...] = ()
-    until: Until | None = None
+    until: Lasting | None = None
     otherwise: tuple[Sentence, ...] = ()
 
     @property

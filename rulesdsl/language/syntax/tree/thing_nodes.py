@@ -39,13 +39,22 @@ class UpTo(Node):
     notation = "up to {most}"
 
 
+class Between(Node):
+    """`1 or 2`: at least the one number, at most the other."""
+
+    least: int
+    most: int
+
+    notation = "{least} or {most}"
+
+
 class Exactly(Node):
     number: int
 
     notation = "{number}"
 
 
-Quantity: TypeAlias = Each | Random | AnyNumber | UpTo | Exactly
+Quantity: TypeAlias = Each | Random | AnyNumber | UpTo | Between | Exactly
 
 
 class Selector(Node):

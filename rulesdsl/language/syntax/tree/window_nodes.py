@@ -69,9 +69,10 @@ class DuringLoot(Node):
 
 Window: TypeAlias = Moment | TurnEdge | OnYourTurn | DuringDuel | DuringLoot
 Limit: TypeAlias = Literal[
-    "once each turn", "first time each turn", "one copy each turn", "once for each card",
-    "first time each turn for each card", "any number of times",
+    "once each turn", "first time each turn", "one copy each turn", "one copy for each base",
+    "once for each card", "first time each turn for each card", "any number of times",
 ]  # fmt: skip
-"""`once for each card`: however often one and the same card brings it about while it is being resolved.
+"""`one copy for each base`: of all copies that a player has, one around the scoring of each base.
+`once for each card`: however often one and the same card brings it about while it is being resolved.
 `first time each turn for each card`: each card that it happens to counts for itself.
 `any number of times`: what works on your turn, where the books would let it be used once."""

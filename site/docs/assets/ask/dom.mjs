@@ -14,9 +14,9 @@ export function el(name, properties = {}, ...children) {
 
 export const button = (text, act, properties = {}) => el("button", { type: "button", onclick: act, ...properties }, text);
 
-/** Keeps the focus where it was, if what is drawn anew has an element of the same name. */
+/** Draws a place anew. The focus stays in it: on the element of the same name, or else on the first button. */
 export function drawn(place, ...children) {
   const name = place.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
   place.replaceChildren(...children.filter(Boolean));
-  if (name) place.querySelector(`[data-name="${CSS.escape(name)}"]`)?.focus();
+  if (name) (place.querySelector(`[data-name="${CSS.escape(name)}"]`) ?? place.querySelector("button"))?.focus({ preventScroll: true });
 }

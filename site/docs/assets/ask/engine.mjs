@@ -1,5 +1,5 @@
 // The engine as the page sees it: ask(message) answers with what the rules say, or fails with words for people.
-const SECONDS = 30;
+const SECONDS = 10;
 
 export class Engine extends EventTarget {
   #base; #worker; #ready; #waiting = new Map(); #last = 0;
@@ -26,6 +26,8 @@ export class Engine extends EventTarget {
     else if (data.ready) {
       this.#tell("ready");
       resolve();
+    } else if (data.kept) {
+      this.#tell("kept", data.kept);
     } else if (data.id === undefined) {
       reject(Object.assign(new Error(data.leftOut ?? data.failed), { leftOut: data.leftOut !== undefined }));
     } else {

@@ -1,5 +1,5 @@
 // The states of the page: the present one, those to take back, and those to do again. The browser keeps them.
-const KEY = "rulesdsl.ask", MOST = 200;
+const KEY = "rulesdsl.ask", LAID = "rulesdsl.ask.layout", MOST = 200;
 
 export class History {
   #past = []; #future = [];
@@ -47,5 +47,31 @@ export class History {
     try {
       localStorage.setItem(KEY, JSON.stringify({ state: this.state, past: this.#past.slice(-50), future: this.#future }));
     } catch { /* full, or not allowed: the page works without */ }
+  }
+}
+
+/** What lies on boards that were read: the last of them is known at the next visit before the engine is there. */
+export class Layouts {
+  #known = new Map();
+
+  constructor() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(LAID) ?? "null");
+      if (kept) this.#known.set(kept.board, kept.layout);
+    } catch { /* the engine will read it */ }
+  }
+
+  get(board) { return this.#known.get(board); }
+
+  /** `keep` says that it is the one to remember. */
+  set(board, layout, keep = true) {
+    this.#known.set(board, layout);
+    if (keep) this.#keep(board, layout);
+  }
+
+  #keep(board, layout) {
+    try {
+      localStorage.setItem(LAID, JSON.stringify({ board, layout }));
+    } catch { /* full, or not allowed */ }
   }
 }

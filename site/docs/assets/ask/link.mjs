@@ -17,7 +17,7 @@ export async function encoded(state) {
 export async function decoded(fragment) {
   const text = fragment.replace(/^#/, "");
   if (!text) return null;
-  if (!text.startsWith(FORM)) throw new Error("This link is of another kind.");
+  if (!text.startsWith(FORM)) throw new Error(/^\d+\./.test(text) ? "This link was made by another version of this page." : "This link holds no board.");
   try {
     const letters = atob(text.slice(FORM.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

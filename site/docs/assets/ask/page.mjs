@@ -1,19 +1,24 @@
 // The page "Ask the table": one state, drawn; every change goes through the engine.
+import { Branches, comparison, parted, setUp } from "./branches.mjs";
 import { button, drawn, el, find } from "./dom.mjs";
 import { Editor } from "./editor.mjs";
 import { Engine } from "./engine.mjs";
-import { History } from "./history.mjs";
+import { History, Layouts } from "./history.mjs";
 import { Laying } from "./laying.mjs";
+import { EMPTY, EMPTY_TEXT } from "./layout.mjs";
 import { decoded, encoded } from "./link.mjs";
+import { known } from "./names.mjs";
 import { Outcomes } from "./outcomes.mjs";
 import { drawQuestion, questionsAt, reasons } from "./question.mjs";
 import { sharing } from "./sharing.mjs";
+import { Steps } from "./steps.mjs";
 
-const LONGEST = 200_000, TYPING = 1500;
+const LONGEST = 200_000, TYPING = 1500, VIEW = "rulesdsl.ask.view";
 const stepper = globalThis.rulesdslStepper;
 const engine = new Engine(new URL("../engine/", import.meta.url).href);
 const history = new History();
-let ruling = null, typed = 0, asking = 0;
+const layouts = new Layouts();
+let ruling = null, ruled = null, typed = 0, asking = 0;
 
 const ask = (message, seconds) => engine.ask({ board: history.state.board, edition: history.state.edition, ...message }, seconds);
 const say = (text) => { find("said").textContent = text; };
@@ -21,12 +26,21 @@ const say = (text) => { find("said").textContent = text; };
 // --- what is shown ------------------------------------------------------------------------------------------------
 
 const editor = new Editor(find("board-text"), find("board-lines"), find("problems"), (text) => {
-  if (text.length > LONGEST) return say("This is too long for a board.");
+  if (text.length > LONGEST) return say(`This text is too long for a board (${text.length} letters, at most ${LONGEST}). The board that you had is still there: reload to see it.`);
   const since = Date.now() - typed;
   typed = Date.now();
-  change({ board: text, step: Number.MAX_SAFE_INTEGER }, since < TYPING);
+  change({ board: text, laid: undefined, step: Number.MAX_SAFE_INTEGER }, since < TYPING);
 });
-const laying = new Laying(find("laying"), namesOf, laid);
+const laying = new Laying(find("laying"), find("lay-panel"), (laid) => change({ laid, step: 0 }), askNow);
+const steps = new Steps(find("steps-list"), find("boards"), async (number) => (await ask({ ask: "why", number })).html);
+const branches = new Branches(find("branches"), ask, {
+  show: (board) => change({ board, branches: parted(history.state.branches, history.state.board, board), step: Number.MAX_SAFE_INTEGER }),
+  forget(board) {
+    history.push({ branches: history.state.branches.filter((each) => each !== board) });
+    drawBranches();
+  },
+});
+const drawBranches = () => branches.draw(history.state.branches).catch(() => {});
 const outcomes = new Outcomes(find("outcomes"), (message) => ask(message, 60));
 
 function drawBars() {
@@ -38,6 +52,7 @@ function drawBars() {
 function drawStep(step) {
   if (!ruling) return;
   drawQuestion(find("asked"), ruling, step, { choose: answer, ask: (about) => ask({ ask: "why not", ...about }) });
+  drawn(find("tapped"));
   find("outcomes").hidden = step < stepper.last;
 }
 
@@ -48,26 +63,61 @@ stepper.shown = (step) => {
   drawAddress();
 };
 
+/** What a link holds of the state. */
+function shared() {
+  const { board, step, edition } = history.state;
+  return { board, step, edition };
+}
+
 async function drawAddress() {
-  const fragment = await encoded(history.state);
+  const fragment = await encoded(shared());
   window.history.replaceState(null, "", `#${fragment}`);
+}
+
+/** A ruling with what it keeps of the one before it. */
+function joined(before, after) {
+  const whole = (name) => [...(before?.[name] ?? []).slice(0, after.kept[name]), ...after[name]];
+  return { ...after, steps: whole("steps"), questions: whole("questions") };
+}
+
+/** What is shown: the board being laid, or the question and the steps. */
+function view(wanted) {
+  sessionStorage.setItem(VIEW, wanted);
+  find("ask").dataset.view = wanted;
+  for (const name of ["lay", "play"]) find(`view-${name}`).setAttribute("aria-pressed", String(name === wanted));
+}
+
+function askNow() {
+  view("play");
+  (document.querySelector("#asked .rd-option") ?? find("view-play")).focus();
+}
+
+/** What lies on the board, as far as it is known without the engine: as it is being laid, or as it was read last. */
+function layoutNow() {
+  const { board, laid } = history.state;
+  if (laid || board === EMPTY_TEXT) return laid ?? EMPTY;
+  return layouts.get(board);
 }
 
 /** Shows what the engine has answered. */
 function drawRuling(answer) {
+  drawn(find("trouble"));
+  if (history.state.laid) history.replace({ board: answer.board, laid: undefined });
   editor.text = history.state.board;
   editor.problems = answer.problems;
-  laying.draw(answer.layout);
+  layouts.set(history.state.board, answer.layout);
+  if (!answer.ruling?.kept.steps) laying.draw(answer.layout);
   drawBars();
   outcomes.clear();
   find("unreadable").hidden = answer.ruling !== null;
   if (!answer.ruling) return drawAddress();
-  ruling = answer.ruling;
-  find("boards").replaceChildren();
-  find("steps-list").innerHTML = ruling.list;
+  [ruling, ruled] = [joined(ruling, answer.ruling), history.state.board];
+  find("ask").ruled = ruled;
+  steps.draw(ruling.steps, ruling.kept.steps);
   drawn(find("failed"), ...ruling.failed.map(({ expected, found }) => el("li", {}, `Expected: ${expected}. Found: ${found}.`)));
   drawn(find("assumed"), ...ruling.assumptions.map((text) => el("li", {}, text)));
   stepper.load(Math.min(history.state.step, ruling.steps.length - 1));
+  drawBranches();
 }
 
 // --- changes ------------------------------------------------------------------------------------------------------
@@ -77,49 +127,47 @@ async function refresh() {
   const number = ++asking;
   drawBars();
   editor.text = history.state.board;
+  if (layoutNow() !== laying.layout) laying.draw(layoutNow());
   try {
-    const answer = await ask({ ask: "ruling" });
+    const { laid } = history.state;
+    const answer = await ask(laid ? { ask: "lay", layout: laid } : { ask: "ruling" });
     if (number === asking) drawRuling(answer);
   } catch (error) {
     if (number === asking) drawFailure(error);
   }
 }
 
+/** Another board has no branches yet. */
 function change(to, merge = false) {
+  const other = to.laid || (to.board !== undefined && setUp(to.board) !== setUp(history.state.board));
+  if (other) to = { ...to, branches: undefined };
+  drawn(find("compared"));
   merge ? history.replace(to) : history.push(to);
   return refresh();
 }
 
 /** A change that the engine makes to the text. */
-async function changed(message, step) {
-  const number = ++asking, { board } = history.state;
+async function changed(message, step, also = () => ({})) {
+  const number = ++asking, { board, laid } = history.state;
+  if (laid) return;
   try {
     const answered = await ask(message);
     if (number !== asking || board !== history.state.board) return;
-    history.push({ board: answered.board, step });
+    drawn(find("compared"));
+    history.push({ board: answered.board, step, ...also(answered) });
     drawRuling(answered);
   } catch (error) {
     drawFailure(error);
   }
 }
 
-const answer = (question, chosen) => changed({ ask: "answer", number: question.number, chosen }, Number.MAX_SAFE_INTEGER);
-
-function laid(change) {
-  return changed({ ask: "lay", change }, 0);
+function answer(question, chosen) {
+  if (ruled !== history.state.board) return say("First mend the text, or take the last change back: the picture shows the board before it.");
+  const { board, branches } = history.state;
+  const leaves = question.chosen !== null;  // another answer than before: what came of that one is a branch
+  return changed({ ask: "answer", number: question.number, chosen }, Number.MAX_SAFE_INTEGER,
+    (answered) => (leaves ? { branches: parted(branches, board, answered.board) } : {}));
 }
-
-/** The one place where names to choose from come from: cards of a kind, those of some factions first. */
-async function namesOf(kind, factions = []) {
-  const { cards, factions: all } = await known();
-  if (kind === "faction") return all.map((name) => ({ name, written: name, faction: "" }));
-  const fits = (card) => (kind === "any" ? card.kind === "minion" || card.kind === "action" : card.kind === kind);
-  const mine = (card) => (factions.includes(card.faction) ? 0 : 1);
-  return cards.filter(fits).sort((one, other) => mine(one) - mine(other) || one.name.localeCompare(other.name));
-}
-
-let names;
-const known = () => (names ??= engine.ask({ ask: "start" }));
 
 /** A tap on a card: its answer, if it is one, or why it cannot be chosen. */
 async function tapped(card) {
@@ -130,17 +178,16 @@ async function tapped(card) {
   if (!fitting.length && question.chosen === null) drawn(find("tapped"), ...reasons(await ask({ ask: "why not", card })));
 }
 
+/** Shows what comes out differently by the other book. */
 async function editionChanged() {
-  const before = ruling?.steps.map(({ sentence }) => sentence) ?? [];
   const named = (id) => find("edition").querySelector(`option[value="${id ?? ""}"]`).textContent;
-  const from = named(history.state.edition);
+  const before = history.state.edition;
   await change({ edition: find("edition").value || null });
-  const after = ruling?.steps.map(({ sentence }) => sentence) ?? [];
-  const first = after.findIndex((sentence, index) => sentence !== before[index]);
-  if (first < 0 && after.length === before.length) return say("It comes out the same.");
-  const at = first < 0 ? after.length : first;
-  say(`From step ${at} on it is different. ${from}: “${before[at] ?? "nothing more"}” ${named(history.state.edition)}: “${after[at] ?? "nothing more"}”`);
-  stepper.show(at);
+  const { board, edition } = history.state;
+  const [found] = (await ask({ ask: "compare", others: [{ board, edition: before }] })).found;
+  if (!found) return;
+  drawn(find("compared"), comparison(found, [named(edition), named(before)]));
+  if (found.steps) stepper.show(Math.min(found.steps.number, stepper.last));
 }
 
 // --- trouble ------------------------------------------------------------------------------------------------------
@@ -156,14 +203,20 @@ function drawFailure(error) {
 // --- the beginning ------------------------------------------------------------------------------------------------
 
 function listen() {
-  const menu = sharing({ state: () => history.state, ask, board: () => Number(document.querySelector("a[aria-current]")?.dataset.board ?? 0), say });
+  const menu = sharing({ state: shared, ask, board: () => Number(document.querySelector("a[aria-current]")?.dataset.board ?? 0), say });
   for (const [name, act] of Object.entries(menu)) {
     find(`share-${name}`).addEventListener("click", () => Promise.resolve(act()).catch(drawFailure));
   }
   find("undo").addEventListener("click", () => { history.undo(); refresh(); });
   find("redo").addEventListener("click", () => { history.redo(); refresh(); });
   find("edition").addEventListener("change", editionChanged);
-  find("examples").addEventListener("change", ({ target }) => target.value && change({ board: target.value, step: 0, edition: null }));
+  find("examples").addEventListener("change", ({ target }) => {
+    if (!target.value) return;
+    if (target.value === EMPTY_TEXT) view("lay");
+    change({ board: target.value, laid: undefined, step: 0, edition: null });
+    target.value = "";
+  });
+  for (const name of ["lay", "play"]) find(`view-${name}`).addEventListener("click", () => view(name));
   find("boards").addEventListener("click", ({ target }) => {
     const card = target.closest("[data-card]")?.dataset.card;
     if (card !== undefined) tapped(Number(card));
@@ -173,7 +226,7 @@ function listen() {
     event.preventDefault();
     find(event.shiftKey ? "redo" : "undo").click();
   });
-  addEventListener("hashchange", open);
+  addEventListener("hashchange", () => readAddress().then(refresh));
 }
 
 engine.addEventListener("loading", ({ detail }) => {
@@ -182,28 +235,38 @@ engine.addEventListener("loading", ({ detail }) => {
   find("loading-what").textContent = `${detail.what}: ${Math.round(detail.loading * 100)} %`;
 });
 engine.addEventListener("ready", () => { find("loading").hidden = true; });
+engine.addEventListener("kept", async ({ detail }) => {
+  await globalThis.rulesdslOffline?.keep(detail, ["", "ask/", "assets/demo.js", "assets/lookup.js", "assets/lookup.txt"]);
+  document.documentElement.dataset.offline = "ready";
+});
 
 async function fillChoices() {
   const boards = await (await fetch(new URL("boards.json", import.meta.url))).json();
-  find("examples").append(el("option", { value: "players Ann, Bob\nturn Ann, play cards\n" }, "An empty table"));
+  for (const { board, layout } of boards) layouts.set(board, layout, false);
+  find("examples").append(el("option", { value: EMPTY_TEXT }, "An empty table"));
   find("examples").append(...boards.map(({ title, board }) => el("option", { value: board }, title)));
   if (history.isNew) history.replace({ board: boards.find(({ first }) => first)?.board ?? boards[0].board });
-  return known().then(({ books }) =>
-    find("edition").append(...books.map(({ id, title, year }) => el("option", { value: id }, `${title} (${year})`))));
+  const names = await known();
+  editor.names = names;
+  if (history.state.edition && !names.books.some(({ id }) => id === history.state.edition)) {
+    say(`This version does not know the rulebook ${history.state.edition}, so the newest rules decide.`);
+    history.replace({ edition: null });
+  }
+  find("edition").append(...names.books.map(({ id, title, year }) => el("option", { value: id }, `${title} (${year})`)));
 }
 
-/** What the address says, if it says something. */
-async function open() {
+/** Takes what the address says, if it says something. */
+async function readAddress() {
   try {
     const state = await decoded(location.hash);
-    if (state && state.board !== history.state.board) history.push({ step: 0, edition: null, ...state });
+    if (state && state.board !== history.state.board) history.push({ step: 0, edition: null, branches: undefined, laid: undefined, ...state });
     else if (state) history.replace(state);
   } catch (error) {
     say(`${error.message} Here is the board that you had last.`);
   }
-  if (!history.isNew) return refresh();
 }
 
 listen();
+view(sessionStorage.getItem(VIEW) ?? "play");
 engine.start().catch(drawFailure);
-open().then(fillChoices).then(() => (ruling ? drawBars() : refresh())).catch(drawFailure);
+readAddress().then(fillChoices).then(refresh).catch(drawFailure);

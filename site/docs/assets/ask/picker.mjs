@@ -1,45 +1,71 @@
-// A sheet to choose a card from: type a few letters, tap. Cards of the player's factions come first.
-import { drawn, el } from "./dom.mjs";
+// The panel to choose from: type a few letters or tap. It stays open, so that several cards are laid one after the other.
+import { button, drawn, el } from "./dom.mjs";
+import { fitting, loadSearch } from "./names.mjs";
+import { tile } from "./tile.mjs";
 
-const SHOWN = 30;
-const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-
-/** The best first: those that begin so, those with a word that does, those that contain it. */
-export function fitting(names, typed) {
-  const wanted = plain(typed.trim());
-  const rank = ({ name }) => {
-    const text = plain(name);
-    return text.startsWith(wanted) ? 0 : text.includes(` ${wanted}`) ? 1 : text.includes(wanted) ? 2 : 3;
-  };
-  return names.map((each, index) => [rank(each), index, each]).filter(([found]) => found < 3)
-    .sort((one, other) => one[0] - other[0] || one[1] - other[1]).map(([, , each]) => each);
-}
-
+const SHOWN = 40, RECENT = 6;
 /** What a board may say in place of a card with a name. */
-const OTHERS = { any: [["an unknown card", "unknown"]], minion: [["a minion of power 3 without abilities", 'minion 3 "Minion"']], action: [["an action without abilities", 'action "Action"']], base: [["a base of 20 without abilities", 'base 20 vp 4 2 1 "Base"']] };
+const STAND_INS = {
+  minion: [2, 3, 4, 5].map((power) => ({ name: "Minion", note: "no ability", number: power, kind: "minion", written: `minion ${power} "Minion"` })),
+  action: [{ name: "Action", note: "no ability", kind: "action", written: 'action "Action"' }],
+  base: [{ name: "Base", note: "no ability", number: 20, kind: "base", written: 'base 20 vp 4 2 1 "Base"' }],
+  monster: [{ name: "Monster", note: "no ability", number: 3, kind: "monster", written: 'monster 3 "Monster"' }],
+};
+const UNKNOWN = { name: "unknown card", kind: "unknown", written: "unknown" };
+const STANDS_FOR = { any: [UNKNOWN, ...STAND_INS.minion.slice(0, 1), ...STAND_INS.action] };
+const recent = [];
 
-/** Resolves to what is to be written; null if nothing was chosen. */
-export function picked(title, names, kind) {
-  return new Promise((resolve) => {
-    const list = el("ul", { className: "rd-found" });
-    const box = el("input", { type: "search", "aria-label": title, placeholder: "a few letters", autocomplete: "off" });
-    const done = (written) => {
-      resolve(written);
-      dialog.close();
-    };
-    const one = (text, written, note) => el("li", {}, el("button", { type: "button", onclick: () => done(written) }, text, note ? el("span", { className: "note" }, ` ${note}`) : ""));
-    const draw = () => drawn(list, ...fitting(names, box.value).slice(0, SHOWN).map(({ name, written, faction }) => one(name, written, faction)),
-      ...(OTHERS[kind] ?? []).map(([text, written]) => one(text, written.replace(/^base /, ""))));
-    const first = (event) => {
-      event.preventDefault();
-      list.querySelector("button")?.click();
-    };
-    const dialog = el("dialog", { className: "rd-sheet", "aria-label": title, onclose: () => { resolve(null); dialog.remove(); } },
-      el("form", { onsubmit: first }, el("p", {}, el("strong", {}, title)), box, list, el("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
-    box.addEventListener("input", draw);
-    draw();
-    document.querySelector(".rd-ask").append(dialog);
-    dialog.showModal();
-    box.focus();
-  });
+/** Those that can be chosen here: of a kind, those of some factions first. */
+export function choices(known, kind, factions = []) {
+  if (kind === "faction") return known.factions;
+  const fits = { any: (card) => card.kind !== "base" && card.kind !== "monster", monster: (card) => card.kind === "monster" };
+  const rank = (card) => (factions.includes(card.faction) ? 0 : recent.includes(card.name) ? 1 : 2);
+  const order = (one, other) => rank(one) - rank(other) || one.faction.localeCompare(other.faction) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || (other.number ?? 0) - (one.number ?? 0) || one.name.localeCompare(other.name);
+  return known.cards.filter(fits[kind] ?? ((card) => card.kind === kind))
+    .map((card) => ({ ...card, colour: known.colours.get(card.faction), note: factions.includes(card.faction) ? null : card.faction || null })).sort(order);
 }
+const KINDS = ["minion", "action", "base", "monster"];
+
+/** A search box with what it finds as tiles. `choose` is called for each that is chosen. */
+export function picker({ known, kind, factions, chosen = [], title, choose, close }) {
+  const all = choices(known, kind, factions);
+  const own = factions?.length ? all.filter((card) => factions.includes(card.faction)) : [];
+  const list = el("div", { className: "rd-tiles", role: "group", "aria-label": title });
+  const said = el("p", { className: "note", role: "status" });
+  const box = el("input", { type: "search", "aria-label": `${title}: a few letters of the name`, placeholder: "a few letters", autocomplete: "off", "data-name": "search", onfocus: loadSearch });
+  const one = (choice) => tile(choice, () => {
+    if (choice.written) recent.splice(0, recent.length, choice.name, ...recent.filter((name) => name !== choice.name).slice(0, RECENT - 1));
+    box.value = "";
+    draw();
+    choose(choice.written ?? choice.name);
+  }, { "data-name": `pick ${choice.written ?? choice.name}`, "aria-pressed": kind === "faction" ? String(chosen.includes(choice.name)) : null });
+  const draw = () => {
+    const { found: fit, missing } = fitting(box.value.trim() || !own.length ? all : own, box.value);
+    const found = [...fit.filter((each) => own.includes(each)), ...fit.filter((each) => !own.includes(each))];
+    const others = STANDS_FOR[kind] ?? STAND_INS[kind] ?? [];
+    const more = found.length > SHOWN ? `${found.length - SHOWN} more; type a few letters.` : own.length && !box.value.trim() ? "Other cards: type a few letters." : "";
+    const none = found.length || missing.length ? "" : `No ${NOUNS[kind]} is called so. ${kind === "faction" ? "" : "Take one without abilities, or write it into the text."}`;
+    drawn(list, ...found.slice(0, SHOWN).map(one), ...others.map(one));
+    said.textContent = [...missing, none || more].join(" ");
+  };
+  box.addEventListener("input", () => { draw(); loadSearch().then(() => box.value.trim() && draw()); });
+  const pickFirst = (event) => {
+    event.preventDefault();
+    if (box.value.trim()) list.querySelector("button")?.click();
+  };
+  const form = el("form", { className: "rd-picker", onsubmit: pickFirst, onkeydown: (event) => moveFocus(event, box, list) }, box, list, said);
+  draw();
+  return { form, box, close };
+}
+const NOUNS = { any: "card", minion: "minion", action: "action", base: "base", monster: "monster", faction: "faction" };
+
+/** Arrow keys go through box and tiles. */
+function moveFocus(event, box, list) {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (!step || (event.target === box && event.key !== "ArrowDown")) return;
+  const places = [box, ...list.querySelectorAll("button")];
+  places[places.indexOf(document.activeElement) + step]?.focus();
+  event.preventDefault();
+}
+
+export const doneButton = (close) => button("Done", close, { className: "rd-main", "data-name": "done" });

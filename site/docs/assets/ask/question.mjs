@@ -42,10 +42,34 @@ function severalOf(question, choose) {
   return el("div", {}, el("p", { className: "note" }, `Pick ${range}${question.ordered ? ", in order" : ""}.`), place);
 }
 
-function asked(question, choose) {
+const GROUPS = { play: "Play", talent: "Talents", special: "Specials", pass: "" };
+
+/** What a player can do in a turn, sorted; and the other cards, each with the reasons why it can't be played or used. */
+function actions(question, choose, ask) {
+  const named = question.options.map((option, index) => [option, index]);
+  const groups = Object.entries(GROUPS).map(([group, title]) => {
+    const buttons = named.filter(([option]) => (option.group ?? "pass") === group).map(([option, index]) =>
+      button(option.text, () => choose(question, [index]), { "data-name": option.text, className: "rd-option" }));
+    return buttons.length ? el("div", { className: "rd-group", role: "group", "aria-label": title || "Pass" }, title ? el("p", { className: "note" }, title) : null, el("div", { className: "rd-options" }, ...buttons)) : null;
+  });
+  return el("div", {}, ...groups, question.others.length ? notNow(question.others, ask) : null);
+}
+
+function notNow(others, ask) {
+  const said = el("div", { role: "status" });
+  const buttons = others.map(({ text, card }) => button(text, async ({ target }) => {
+    for (const each of target.parentElement.children) each.setAttribute("aria-pressed", String(each === target));
+    drawn(said, ...reasons(await ask({ card })));
+    said.scrollIntoView({ block: "nearest" });
+  }, { "data-name": `not ${text}`, className: "rd-not-now", "aria-pressed": "false" }));
+  return el("details", { className: "rd-others" }, el("summary", {}, `Why not? (${others.length} other card${others.length === 1 ? "" : "s"})`), el("div", { className: "rd-options" }, ...buttons), said);
+}
+
+function asked(question, choose, ask) {
   const who = question.player ?? "Chance";
   const said = question.chosen ? el("p", { className: "note" }, `${who} chose this. Another choice goes on from here.`) : null;
-  const answers = question.most > 1 ? severalOf(question, choose) : oneOf(question, choose);
+  const isTurn = question.chosen === null && question.most === 1 && question.options.some(({ group }) => group);
+  const answers = isTurn ? actions(question, choose, ask) : question.most > 1 ? severalOf(question, choose) : oneOf(question, choose);
   return el("div", { className: "rd-asked" }, el("p", { className: "rd-question" }, question.question), said, answers);
 }
 
@@ -71,5 +95,5 @@ export function drawQuestion(place, ruling, step, { choose, ask }) {
   const questions = questionsAt(ruling.questions, step);
   const open = questions.some((question) => question.chosen === null);
   const over = ruling.over ? "The game is over." : "Nothing is to be decided here. Go on with Next.";
-  drawn(place, ...questions.map((question) => asked(question, choose)), questions.length ? null : el("p", { className: "note" }, over), open ? whyNot(ask) : null);
+  drawn(place, ...questions.map((question) => asked(question, choose, ask)), questions.length ? null : el("p", { className: "note" }, over), open ? whyNot(ask) : null);
 }

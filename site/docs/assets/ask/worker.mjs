@@ -1,9 +1,10 @@
 // Python and the rules, in a worker. It is told where the engine lies, says how far loading is, and then answers messages.
 const post = (message) => self.postMessage(message);
 
-/** Fetches packed files and unpacks them as they arrive, counting bytes. */
-function fetched(base, files) {
+/** The packed files: kept ones, or fetched and unpacked as they arrive, counting bytes. `keep` keeps those that were fetched. */
+async function fetched(base, files) {
   const total = Object.values(files).reduce((sum, file) => sum + file.packed, 0);
+  const cache = await self.caches?.open(`engine ${base}`).catch(() => undefined), fresh = new Map(), wanted = new Set();
   let loaded = 0;
   const counting = () => new TransformStream({
     transform(chunk, controller) {
@@ -12,14 +13,21 @@ function fetched(base, files) {
       controller.enqueue(chunk);
     },
   });
-  const type = (name) => (name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream");
+  const type = (name) => (name.endsWith(".wasm") ? "application/wasm" : name.endsWith(".mjs") ? "text/javascript" : "application/octet-stream");
   const one = async (name) => {
-    const response = await fetch(new URL(`${name}.packed`, base));
+    const url = new URL(`${name}.packed?${files[name].digest}`, base).href;
+    wanted.add(url);
+    const kept = await cache?.match(url), response = kept ?? await fetch(url);
     if (!response.ok) throw new Error(`${name}: the server says ${response.status}`);
-    const body = response.body.pipeThrough(counting()).pipeThrough(new DecompressionStream("gzip"));
-    return new Response(body, { headers: { "content-type": type(name) } });
+    const [body, copy] = kept || !cache ? [response.body] : response.body.tee();
+    if (copy) fresh.set(url, new Response(copy));
+    return new Response(body.pipeThrough(counting()).pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type(name) } });
   };
-  return Object.fromEntries(Object.keys(files).map((name) => [name, one(name)]));
+  const keep = async () => {
+    await Promise.all([...fresh].map(([url, response]) => cache.put(url, response)));
+    for (const { url } of await cache?.keys() ?? []) if (!wanted.has(url)) await cache.delete(url);
+  };
+  return { ready: Object.fromEntries(Object.keys(files).map((name) => [name, one(name)])), keep };
 }
 
 /** Pyodide fetches its parts by name; it gets those that are on their way already. */
@@ -45,27 +53,34 @@ function unpack(tar, FS) {
 async function started(base) {
   const list = await (await fetch(new URL("files.json", base))).json();
   if (list.left_out) throw Object.assign(new Error(list.left_out), { leftOut: true });
-  const ready = fetched(base, list.files);
+  const { ready, keep } = await fetched(base, list.files);
   handOver(ready);
   const rules = ready["rules.tar"].then((response) => response.arrayBuffer());
+  const module = ready["pyodide.asm.mjs"].then((response) => response.blob()).then((blob) => import(URL.createObjectURL(blob)));
   const { loadPyodide } = await import(new URL("pyodide.mjs", base).href);
-  const python = await loadPyodide({ indexURL: base, lockFileContents: list.lock, env: { HOME: "/", RULESDSL_CACHE: "/rules/cache" } });
+  const python = await loadPyodide({
+    indexURL: base, lockFileContents: list.lock, createPyodideModule: (await module).default, env: { HOME: "/", RULESDSL_CACHE: "/rules/cache" },
+  });
   unpack(await rules, python.FS);
   post({ loading: 1, what: "Reading the rules" });
-  return python.runPython(`
+  const answer = python.runPython(`
 import sys
 sys.path.insert(0, "/rules")
 from rulesdsl.live.messages import Engine
 Engine().respond
 `);
+  return { answer, keep };
 }
 
 let respond;
 self.onmessage = async ({ data }) => {
   try {
     if (data.start) {
-      respond = await started(data.start);
+      const { answer, keep } = await started(data.start);
+      respond = answer;
       post({ ready: true });
+      await keep().catch(() => {});  // no room: then it is loaded again next time
+      post({ kept: ["files.json", "pyodide.mjs"].map((name) => new URL(name, data.start).href) });
     } else {
       post({ id: data.id, answer: JSON.parse(respond(JSON.stringify(data.message))) });
     }

@@ -1,0 +1,108 @@
+"""What a line says beside its verb and its things: how much, into which pile, as an extra card, by which card.
+
+None of it chooses anything, so it is checked when the line has been carried out: a line that says it wrong is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.engine import events as e
+from rulesdsl.table.cards import Place
+from rulesdsl.wording.lists import counted
+from rulesdsl.wording.refusals import Refusal
+
+from .name_resolver import NameResolver, origin_in_words, pick_of, text_of
+
+
+def claims(line: b.Line) -> bool:
+    """Does the line say anything that must be checked when it has been carried out?"""
+    match line:
+        case b.Picks(change=None, counters=None, goal=None, source=None):
+            return False
+        case b.Picks():
+            return True
+        case b.Plays(pick=pick):
+            return pick.extra is not None
+        case b.Uses(then=b.Picks() as then):
+            return claims(then)
+    return False
+
+
+def wrong_claim(line: b.Line, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
+    """Why what the line says is not what happened, if it is not."""
+    match line:
+        case b.Plays(pick=b.Pick(extra=str() as kind) as pick):
+            return _not_extra(pick, kind, events, resolver)
+        case b.Uses(then=b.Picks() as then):
+            return wrong_claim(then, events, resolver)
+        case b.Picks():
+            return (
+                _wrong_number(line, events, resolver)
+                or _wrong_pile(line, events, resolver)
+                or _wrong_source(line, events, resolver)
+            )
+    return None
+
+
+def _refused(text: str) -> Refusal:
+    return Refusal("B202", f"{text}.", "say it as it is, or leave it out")
+
+
+def _not_extra(pick: b.Pick, kind: str, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
+    """An extra card is played by an ability, or with an extra play that an ability gave before."""
+    about = [event for event in events if event.card is not None and resolver.names_one_of(pick, {event.card})]
+    kinds = {blueprint.kind for event in about if (blueprint := resolver.table.blueprint(event.card or 0)) is not None}
+    if kinds and kind not in kinds:
+        others = " or ".join(f"{'an' if other == 'action' else 'a'} {other}" for other in sorted(kinds))
+        return _refused(f"{text_of(pick.what)} is {others}")
+    if any(isinstance(event, e.ExtraPlayUsed) or (isinstance(event, e.Played) and event.source) for event in about):
+        return None
+    return _refused(f"{text_of(pick.what)} was not played as an extra {kind}: it is the {kind} of the turn")
+
+
+def _wrong_number(line: b.Picks, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
+    """Every card that is named got as much as the line says, no more and no less."""
+    kinds: tuple[type[e.Event], ...] = (e.EffectBegan,)
+    said, unit = line.change, ""
+    if line.counters is not None:
+        kinds = (e.CountersRemoved,) if line.verb == "removes" else (e.CountersPlaced,)
+        said, unit = line.counters, " counters"
+    if said is None:
+        return None
+    for pick in line.picks:
+        given = [
+            event.amount for event in events if isinstance(event, kinds)
+            and resolver.names_one_of(pick, {event.card, *event.others})
+        ]  # fmt: skip
+        right = sum(given) == said if unit else said in given
+        if not right:
+            had = counted(sum(given), "counter") if unit else " and ".join(f"{amount:+d}" for amount in given)
+            wanted = str(said) if unit else f"{said:+d}"
+            return _refused(f"{text_of(pick.what)} gets {had or 'nothing'}, not {wanted}")
+    return None
+
+
+def _wrong_pile(line: b.Picks, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
+    goal = line.goal
+    if goal is None:
+        return None
+    for pick in line.picks:
+        places = [
+            place for event in events if resolver.names_one_of(pick, {event.card})
+            and isinstance(place := getattr(event, "to", None), Place)
+        ]  # fmt: skip
+        if not any(place.zone == goal.zone and resolver.is_player(goal.of, place.of) for place in places):
+            where = resolver.names.place(resolver.table, places[-1]) if places else "nowhere yet"
+            return _refused(f"{text_of(pick.what)} goes to {where}, not to {origin_in_words(goal)}")
+    return None
+
+
+def _wrong_source(line: b.Picks, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
+    if line.source is None:
+        return None
+    named = [event for event in events if any(resolver.names_one_of(pick, event.involved()) for pick in line.picks)]
+    if any(resolver.names_one_of(pick_of(line.source), {event.source}) for event in named):
+        return None
+    return _refused(f"{text_of(line.source)} is not what asks for it")

@@ -1,0 +1,101 @@
+"""What a line says beside its verb and its things and that is wrong: a number, an origin, a place."""
+
+from __future__ import annotations
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.board.parse_board import every
+from rulesdsl.engine import questions as q
+from rulesdsl.engine.options import entities_of
+from rulesdsl.explain.filter_reasons import Reason
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.node import replace
+from rulesdsl.table.cards import Place
+from rulesdsl.wording.lists import counted
+
+from .already_done import DONE_AS
+from .choice_lines import says_what_comes_of_it
+from .name_resolver import place_named, text_of
+from .open_question import OpenQuestion
+
+NUMBERS_CHANGE = {
+    "change": Reason(
+        "power changes only when an ability says so, and no ability asks for it now", ("void.power-in-play-modified",)
+    ),
+    "counters": Reason(
+        "counters are placed and removed only when an ability says so, and no ability asks for it now",
+        ("term.place.counters",),
+    ),
+}
+GOES_SOMEWHERE = frozenset({"plays", "places", "moves", "transfers", "buries", "gives", "duels", "uses"})
+"""Verbs behind which a place says where the card goes, or with what it is done."""
+
+
+def not_so(question: OpenQuestion, line: b.Line) -> Reason | None:
+    """Why not, if that is all that is wrong with the line."""
+    found = None
+    if isinstance(line, b.Picks) and not question.is_attempt:
+        found = _other_number(question, line) or _other_origin(question, line)
+    return found or _not_named_there(question, line) or _number_refused(question, line)
+
+
+def _other_number(question: OpenQuestion, line: b.Picks) -> Reason | None:
+    done = question.already_done
+    if not line.count or not done.includes(replace(line, count=0)):
+        return None
+    number = done.number_of(line)
+    return Reason(f"{line.player.text} has {DONE_AS.get(line.verb, 'done it to')} {counted(number, 'card')}")
+
+
+def _other_origin(question: OpenQuestion, line: b.Picks) -> Reason | None:
+    done = question.already_done
+    without = replace(line, picks=tuple(replace(pick, origin=None) for pick in line.picks))
+    if without == line or not done.includes(without):
+        return None
+    for pick in line.picks:
+        for event in done.events:
+            origin = getattr(event, "origin", None)
+            if isinstance(origin, Place) and question.resolver.names_one_of(pick, {event.card}):
+                whose = question.names.place(question.table, origin)
+                return Reason(f"{text_of(pick.what)} came from {whose}")
+    return None
+
+
+def _number_refused(question: OpenQuestion, line: b.Line) -> Reason | None:
+    """No ability gives power or counters now, or there are not so many cards of that name."""
+    decision = question.table.decision
+    match line:
+        case b.Picks(change=None, counters=None):
+            return None
+        case b.Picks():
+            decides = decision is not None and key(line.player.text) == key(decision.player or "")
+            if decides and (isinstance(decision, q.PlayCards) or not _is_asked(question, line)):
+                return NUMBERS_CHANGE["change" if line.counters is None else "counters"]
+        case b.Plays(player, pick) if any(_is_same_play(line, earlier) for earlier in question.lines):
+            return Reason(f"there is no other {text_of(pick.what)} in {player.text}'s hand", ("void.play-from-hand",))
+    return None
+
+
+def _is_asked(question: OpenQuestion, line: b.Picks) -> bool:
+    return question.accepts(line.verb) or says_what_comes_of_it(question, line)
+
+
+def _is_same_play(line: b.Plays, earlier: b.Line) -> bool:
+    """Are both made of one line, `plays two Grunts`?"""
+    return isinstance(earlier, b.Plays) and earlier.pick.what == line.pick.what and earlier.span == line.span
+
+
+def _not_named_there(question: OpenQuestion, line: b.Line) -> Reason | None:
+    """The line says where the chosen card lies, and it lies elsewhere; or says `there`, and no base was spoken of."""
+    unplaced = [called for called in every(line, b.There) if called.card is None]
+    if unplaced:
+        return Reason("no line above says where that is")
+    whole, last = question.whole, question.last_answer
+    if not isinstance(line, b.Picks) or not isinstance(whole, b.Picks) or last is None or line.verb in GOES_SOMEWHERE:
+        return None
+    for pick in whole.picks if line.begun else ():
+        place, chosen = place_named(pick), [o for o in entities_of(last.chosen or ()) if isinstance(o, int)]
+        is_base = bool(place) and question.resolver.names_one_of(place[0], question.table.bases)
+        if is_base and place == [*line.picks[:1]] and question.resolver.names_one_of(pick, chosen):
+            where = question.names.where(last.before, chosen[0])
+            return Reason(f"{text_of(pick.what)} is {where}, not at {text_of(place[0].what)}")
+    return None

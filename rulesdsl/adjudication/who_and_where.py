@@ -1,0 +1,89 @@
+"""What a line leaves to be understood: who is meant by `everybody` or by nobody's name, and where `there` is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulesdsl.board import board_tree as b
+from rulesdsl.board.parse_board import every
+from rulesdsl.engine.trace import Trace
+from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.node import replace
+from rulesdsl.table.cards import CardId
+from rulesdsl.table.table import Table
+from rulesdsl.wording.card_names import CardNames
+
+from .name_resolver import NameResolver, pick_of
+
+DONE_BY_IT = frozenset({"duels", "moves", "scores"})
+"""What a card itself does; with any other verb its ability does it."""
+
+
+def who_next(line: b.Line, left: Sequence[b.Named], table: Table) -> b.Named:
+    """Of those that the line is said of, who decides now; else the first."""
+    decider = None if table.decision is None else table.decision.player
+    return next((named for named in left if decider is not None and key(named.text) == key(decider)), left[0])
+
+
+def members(named: b.Everybody, table: Table) -> list[b.Named]:
+    return [*named.members] or [b.Named(player, span=named.span) for player in table.players]
+
+
+def players_meant(line: b.Line, table: Table) -> Iterator[b.Named]:
+    """Whoever may be meant where nobody is named: first who decides, then who has the turn, then the others."""
+    decider = None if table.decision is None else table.decision.player
+    ordered = dict.fromkeys(player for player in (decider, table.turn.player, *table.players) if player is not None)
+    yield from (b.Named(player, span=line.span) for player in ordered)
+
+
+def of_card(line: b.Line, table: Table) -> b.Line:
+    """A line that is said of a card (`Grunt destroys Page`, `Grunt moves to Docks`), said of who decides."""
+    named = None if isinstance(line, b.Chance) else line.player
+    if not isinstance(line, b.Picks) or named is None or isinstance(named, b.Anybody | b.Everybody):
+        return line
+    if any(key(player) == key(named.text) for player in table.players) and not isinstance(named, b.CardOf):
+        return line
+    decider = None if table.decision is None else table.decision.player
+    player = b.Named(decider or table.turn.player, span=named.span)
+    subject = pick_of(b.Called(named.text, span=named.span))
+    if isinstance(named, b.CardOf):
+        subject = replace(subject, player=named.of)
+    said = replace(line, player=player)
+    if line.verb in DONE_BY_IT:
+        return replace(said, picks=(subject, *line.picks))
+    return b.Uses(player, subject, False, said, span=line.span)
+
+
+# --- there ------------------------------------------------------------------------------------------------------------
+
+
+def base_named(line: b.Line, table: Table, names: CardNames) -> CardId | None:
+    """The base in play that a line names last."""
+    resolver = NameResolver(table, names)
+    called = [called for called in every(line, b.Called) if not isinstance(called, b.There)]
+    bases = [card for each in called for card in resolver.cards(each) if card in table.bases]
+    return bases[-1] if bases else None
+
+
+def base_of_last_event(trace: Trace) -> CardId | None:
+    events = (getattr(step, "event", None) for step in reversed(trace.steps))
+    return next((event.base for event in events if event is not None and event.base in trace.table.bases), None)
+
+
+def with_place(line: b.Line, base: CardId | None, names: CardNames, table: Table) -> b.Line:
+    """The line, with `there` standing for this base."""
+
+    def placed(pick: b.Pick) -> b.Pick:
+        if not isinstance(pick.where, b.There):
+            return pick
+        text = "there" if base is None else names.reference(table, base)
+        return replace(pick, where=b.There(text, card=base, span=pick.where.span))
+
+    match line:
+        case b.Plays(pick=pick):
+            return replace(line, pick=placed(pick))
+        case b.Uses(pick=pick):
+            return replace(line, pick=placed(pick))
+        case b.Picks(picks=picks):
+            return replace(line, picks=tuple(map(placed, picks)))
+    return line

@@ -1,0 +1,190 @@
+"""Put the lines of a script into the words of the grammar, as people say them at the table.
+
+`Playing Order, Ann draws three cards` is two clauses, each with its player: `Ann plays Order`, `Ann draws 3 cards`.
+`Neither player places a card` is said of everybody. Only words are changed, and no name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rulesdsl.language.syntax.notation import third_person
+from rulesdsl.language.syntax.tokens import Token, without_text
+
+NUMBERS = {word: str(number) for number, word in enumerate(
+    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1)}  # fmt: skip
+GERUNDS: dict[str, str] = {
+    "playing": "plays", "using": "uses", "drawing": "draws", "choosing": "chooses", "picking": "chooses",
+    "targeting": "chooses", "moving": "moves", "placing": "places", "putting": "places", "burying": "buries",
+    "uncovering": "uncovers", "destroying": "destroys", "discarding": "discards", "returning": "returns",
+    "giving": "gives", "dueling": "duels", "duelling": "duels", "taking": "takes", "revealing": "reveals",
+    "showing": "reveals", "shuffling": "shuffles", "passing": "passes", "declining": "declines", "scoring": "scores",
+    "transferring": "transfers", "removing": "removes", "cancelling": "cancels", "canceling": "cancels",
+}  # fmt: skip
+"""`drawing 2 cards` says what the player of the line does as well."""
+OTHER_WORDS: dict[str, str] = {
+    "lays": "puts", "drops": "puts", "throws": "discards", "flips": "uncovers", "digs": "uncovers",
+    "turns": "uncovers", "sends": "moves", "shifts": "moves", "challenges": "duels", "fights": "duels",
+    "finishes": "ends", "v": "against", "v.": "against", "vs": "against", "vs.": "against", "versus": "against",
+    "beneath": "under", "underneath": "under", "onto": "on", "into": "to", "&": "and", "elects": "opts",
+}  # fmt: skip
+"""Words that stand where another word of the language could; the tree says which of them mean the same."""
+EMPTY_WORDS = frozenset({"over", "down", "away", "up", "both", "each", "just", "back", "too", "either", "another"})
+"""Words that change nothing where something follows, or at the end of a clause."""
+ORDINALS = frozenset({"second", "third"})
+"""Before a name they say that it is not the first one."""
+THERE = frozenset({"here", "there"})
+COLLECTIVES = frozenset({
+    "everyone", "everybody", "no one", "both players", "all players", "each player", "every player",
+    "neither player", "no player",
+})  # fmt: skip
+"""Subjects that are no name, beside `nobody`."""
+COLLECTIVE = frozenset({"COLLECTIVE", "NOBODY"})
+NEGATIVE = frozenset({"nobody", "no one", "neither player", "no player"})
+"""What follows these is not done."""
+FACES = {f"face{between}{side}": f"FACE_{side.upper()}" for side in ("down", "up") for between in (" ", "-", "")}
+OPENERS = frozenset({"BY", "AFTER"})
+SEPARATORS = frozenset({"COMMA", "AND"})
+FINITE = (
+    "accepts", "activates", "agrees", "arranges", "buries", "cancels", "chooses", "decides", "declines", "destroys",
+    "discards", "does", "doesn't", "draws", "duels", "ends", "gets", "gives", "goes", "has", "is", "keeps", "lets",
+    "looks", "moves", "opts", "passes", "picks", "places", "plays", "puts", "redraws", "refuses", "removes", "resolves",
+    "returns", "reveals", "saves", "says", "scores", "selects", "shows", "shuffles", "skips", "takes", "targets",
+    "transfers", "uncovers", "uses", "will", "won't",
+)  # fmt: skip
+"""Verbs as they stand behind who does it."""
+UNNAMED = frozenset({"CARD", "CARDS", "MINION", "ACTION", "SPECIAL", "ANYTHING"})
+LAID_FACE_DOWN = frozenset({"places", "puts", "lays", "buries", "drops"})
+TURNED_FACE_UP = frozenset({"turns", "flips", "uncovers", "reveals", "shows"})
+
+Clause = tuple[list[Token], list[Token]]
+"""Who, and what they do."""
+
+
+class SpokenLines:
+    def __init__(self, keywords: Mapping[str, str]) -> None:
+        self.keywords = keywords
+        self.verbs = {keywords[word] for word in FINITE}
+        self.verb_of_bare = {keywords[bare]: third_person(bare) for bare in keywords if third_person(bare) in FINITE}
+
+    def rewrite(self, line: list[Token]) -> list[Token]:
+        """The tokens of a line, without its end."""
+        if not line:
+            return []
+        said: list[Token] = []
+        for subject, predicate in self._clauses(self._opened(self._finished(line))):
+            said += [without_text("_CLAUSE", predicate[0])] if said and predicate else []
+            said += self._clause(subject, predicate)
+        return said
+
+    # --- clauses --------------------------------------------------------------------------------------------------
+
+    def _opened(self, line: list[Token]) -> list[Token]:
+        """`Playing Order, Ann draws …`: who plays is said later, and is put in front.
+
+        `As her extra minion, Ann plays …` is said behind the play.
+        """
+        if line[0].type == "AS":
+            commas = [at for at, token in enumerate(line) if token.type == "COMMA"]
+            return [*line[commas[0] + 1 :], *line[: commas[0]]] if commas else line
+        start = 1 if line[0].type in OPENERS else 0
+        if [token.type for token in line[start : start + 1]] != ["GERUND"]:
+            return line
+        for at in range(start + 1, len(line)):
+            length = self._subject_at(line, at) if line[at - 1].type in SEPARATORS else 0
+            if length:
+                return [*line[at : at + length], *line[start:]]
+        return line
+
+    def _finished(self, line: list[Token]) -> list[Token]:
+        """`Ann's done`, `Ann has finished`, `Ann is done for this turn`: `Ann is done`."""
+        for at in range(1, len(line) - 1):
+            if line[at].type in ("POSSESSIVE", "HAS", "IS") and line[at + 1].type in ("DONE", "FINISHED"):
+                behind = line[at + 2 :]
+                if behind and behind[0].type == "FOR" and behind[-1].type == "TURN":
+                    behind = []
+                return [*line[:at], _changed(line[at], "IS", "is", apart=True), line[at + 1], *behind]
+        return line
+
+    def _clauses(self, line: list[Token]) -> Iterator[Clause]:
+        """Each with its own subject, or with that of the clause before it."""
+        length = self._subject_at(line, 0)
+        subject, begun = line[:length], length
+        at = begun + 1
+        while at < len(line):
+            behind = at
+            while behind < len(line) and line[behind].type in SEPARATORS:
+                behind += 1
+            length = self._subject_at(line, behind) if behind > at else 0
+            goes_on = behind < len(line) and (
+                line[behind].type == "GERUND" or (behind > at and line[behind].type in self.verbs)
+            )
+            if subject and (length or goes_on):
+                yield subject, line[begun:at]
+                subject = line[behind : behind + length] if length else subject
+                begun = behind + length
+                at = begun
+            at = max(at + 1, behind)
+        yield subject, line[begun:]
+
+    def _subject_at(self, line: list[Token], at: int) -> int:
+        """How many tokens name who does something, if a verb stands behind them."""
+        kinds = [token.type for token in line[at : at + 12]]
+        length, several = 0, False
+        collective = bool(kinds) and kinds[0] in COLLECTIVE
+        if collective:
+            length, several = 1, True
+        elif kinds[:1] == ["NAME"]:
+            length = 3 if kinds[1:3] == ["POSSESSIVE", "NAME"] else 1
+            while kinds[length : length + 1] and kinds[length] in SEPARATORS and kinds[length + 1 :][:1] == ["NAME"]:
+                length, several = length + 2, True
+        follows = kinds[length : length + 1]
+        if follows == ["GERUND"] or (kinds[1:2] == ["POSSESSIVE"] and follows == ["POSSESSIVE"]):
+            return length if follows == ["GERUND"] else 0
+        is_verb = bool(follows) and (follows[0] in self.verb_of_bare if several else follows[0] in self.verbs)
+        is_verb = is_verb or (collective and bool(follows) and follows[0] in self.verbs)
+        return length if length and is_verb else 0
+
+    # --- one clause -----------------------------------------------------------------------------------------------
+
+    def _clause(self, subject: list[Token], predicate: list[Token]) -> list[Token]:
+        if not subject or not predicate:
+            return [*subject, *predicate]
+        if predicate[0].type == "WILL" and len(predicate) > 1 and predicate[1].type in self.verb_of_bare:
+            predicate = predicate[1:]
+        several = subject[0].type in COLLECTIVE or (len(subject) > 2 and subject[1].type in SEPARATORS)
+        verb = self._verb(predicate[0])
+        rest = self._faces(verb, predicate[1:])
+        if subject[0].casefold() in NEGATIVE:
+            verb, rest = self._not_done(verb, rest)
+        elif [token.type for token in rest] == ["CARD"]:
+            rest = [_changed(rest[0], "INT", "1"), rest[0]]
+        if several:
+            names = [str(token) for token in subject if token.type == "NAME"]
+            subject = [_changed(subject[0], "EVERYBODY", " and ".join(names) or "everybody")]
+        return [*subject, verb, *rest]
+
+    def _verb(self, token: Token) -> Token:
+        """`draw` and `drawing` as `draws`."""
+        finite = GERUNDS.get(token.casefold()) if token.type == "GERUND" else self.verb_of_bare.get(token.type)
+        return token if finite is None else _changed(token, self.keywords[finite], finite)
+
+    def _not_done(self, verb: Token, rest: list[Token]) -> tuple[Token, list[Token]]:
+        """`nobody plays a special` is said of everybody who passes, `nobody places a card` of who places nothing."""
+        if not rest or any(token.type not in UNNAMED for token in rest):
+            return verb, rest
+        if verb.casefold() in ("plays", "uses"):
+            return _changed(verb, self.keywords["passes"], "passes"), []
+        return verb, [_changed(rest[0], self.keywords["nothing"], "nothing")]
+
+    def _faces(self, verb: Token, rest: list[Token]) -> list[Token]:
+        """Without `face down` and `face up` where the cards lie so anyway."""
+        lies = {"FACE_DOWN"} if verb.casefold() in LAID_FACE_DOWN else set()
+        lies |= {"FACE_UP"} if verb.casefold() in TURNED_FACE_UP else set()
+        return [token for token in rest if token.type not in lies]
+
+
+def _changed(token: Token, kind: str, text: str, *, apart: bool = False) -> Token:
+    """Another word at the same place; `apart` from the word before it, though there is no space."""
+    t = token
+    return Token(kind, text, t.start_pos + apart, t.line, t.column, t.end_line, t.end_column, t.end_pos)

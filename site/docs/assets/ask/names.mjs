@@ -1,0 +1,62 @@
+// The names that a board can be laid with, and the search for one of them: that of the whole site, once it is there.
+const HERE = new URL(".", import.meta.url);
+let names, index, loading;
+
+/** Books, factions and cards. */
+export const known = () => (names ??= fetch(new URL("names.json", HERE)).then((answer) => answer.json()).then(readied));
+
+function readied(found) {
+  found.byName = new Map(found.cards.map((card) => [plain(card.name), card]));
+  found.colours = new Map(found.factions.map(({ name, colour }) => [name, colour]));
+  return found;
+}
+
+const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+
+/** What a card that is written on a board looks like: its name, its number, its kind and its colour. */
+export function shown(found, written) {
+  const standIn = written.match(/^(?:(minion|monster|base|action)\b)? *(\d+)?.*?(?:"([^"]*)")?$/);
+  const name = written.replace(/ owned by .*/, "").replace(/ *\([a-z0-9-]+\)/, "").replace(/ *#\d+/, "").replace(/^the /i, "").replaceAll('"', "");
+  const card = found.byName.get(plain(name));
+  if (card) return { name: card.name, number: card.number, kind: card.kind, colour: found.colours.get(card.faction) };
+  if (/^(\d+ )?unknown$/.test(written)) return { name: written === "unknown" ? "unknown" : written, kind: "unknown" };
+  if (standIn?.[1] || standIn?.[2]) return { name: standIn[3] ?? standIn[1] ?? "base", number: standIn[2], kind: standIn[1] ?? "base" };
+  return { name: written, kind: "card" };
+}
+
+/** Begins to load the index of the search. */
+export function loadSearch() {
+  loading ??= (async () => {
+    const [{ Index }, answer] = await Promise.all([import(new URL("../lookup.js", HERE)), fetch(new URL("../lookup.txt", HERE))]);
+    const text = await answer.text();
+    index = new Index(text.slice(text.indexOf("\n") + 1));
+  })().catch(() => { loading = undefined; });
+  return loading;
+}
+
+/** Those that begin so, those with a word that does, those that contain it. */
+function byLetters(choices, typed) {
+  const wanted = plain(typed.trim());
+  const rank = ({ name }) => {
+    const text = plain(name);
+    return text.startsWith(wanted) ? 0 : text.includes(` ${wanted}`) ? 1 : text.includes(wanted) ? 2 : 3;
+  };
+  return choices.map((each, at) => [rank(each), at, each]).filter(([found]) => found < 3).sort((one, other) => one[0] - other[0] || one[1] - other[1]).map(([, , each]) => each);
+}
+
+/** The choices that fit what was typed, the best first, and what the search says about names that are not covered. */
+export function fitting(choices, typed) {
+  if (!typed.trim()) return { found: choices, missing: [] };
+  const hits = index?.find(typed, 200).hits ?? [];
+  const named = (hit) => (hit.kind === "faction" ? choices.filter(({ name, faction }) => name === hit.title || faction === hit.title)
+    : hit.kind === "card" ? choices.filter(({ name }) => name === hit.title) : []);
+  const found = [...new Set([...byLetters(choices, typed), ...hits.flatMap(named)])];
+  const missing = hits.filter(({ kind }) => kind === "missing").map(({ text }) => text);
+  return { found, missing: missing.length || found.length ? missing : begunNotCovered(typed) };
+}
+
+function begunNotCovered(typed) {
+  const letters = plain(typed).replace(/[^a-z0-9]/g, "");
+  const begun = letters.length < 4 || !index ? [] : [...index.uncovered].filter(([name]) => name.startsWith(letters));
+  return begun.slice(0, 1).map(([, [, text]]) => text);
+}
