@@ -14,7 +14,8 @@ from time import perf_counter
 from typing import Any
 
 from rulesdsl.live.messages import Engine
-from rulesdsl.publish.engine_in_page import LIST, PLACE, LeftOut, packed_engine, runtime
+from rulesdsl.publish.engine_in_page import LIST, PLACE, packed_engine, runtime
+from rulesdsl.publish.npm_packages import LeftOut
 from rulesdsl.publish.run_mkdocs import build
 
 from .measure import Missing, Row

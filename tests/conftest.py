@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rulesdsl.publish import Corpus
 
 os.environ["RULESDSL_ENGINE"] = "false"  # those who need the engine in the page ask for it
+os.environ["RULESDSL_PREVIEWS"] = "false"  # as those who need a picture for each ruling
 
 
 @pytest.fixture

@@ -35,6 +35,8 @@ def command(what: str, output: str | None, address: str, as_json: bool) -> None:
     else:
         size = f", {built['bytes'] / 1e6:.1f} MB" if "bytes" in built else ""
         click.echo(f"{built['pages']} pages in {built['directory']}{size}, {built['seconds']} s")
+        for what_else, reason in built.get("without", {}).items():
+            click.echo(f"Built without {what_else}: {reason}.")
 
 
 def _carry_out(what: str, output: Path | None, address: str) -> dict[str, Any] | None:

@@ -1,17 +1,13 @@
 """The engine for the page: Python for browsers, our packages as byte code, and all cards compiled.
 
-Pyodide is fetched from the npm registry with npm, checked, and kept; `site/engine/pack.mjs` runs it in node to compile
-and pack everything. What comes out is kept as well, under a hash of all that it is made from.
+Pyodide is a package of npm; `site/engine/pack.mjs` runs it in node to compile and pack everything. What comes out is
+kept, under a hash of all that it is made from.
 """
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import shutil
-import subprocess
-import tarfile
 import tomllib
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -23,11 +19,12 @@ from rulesdsl import cache
 from rulesdsl.paths import data
 from rulesdsl.version import __version__
 
+from .npm_packages import LeftOut, fetched, kept, run
+
 PLACE = "assets/engine"
 """Where it is on the site."""
 LIST = "files.json"
 KEPT = 3
-SECONDS = 600
 LEFT_OUT = {
     "rulesdsl": ("cli", "publish", "lookup"),
     "lark": ("tools", "__pyinstaller"),
@@ -41,12 +38,8 @@ TEMPLATES = (
 )  # fmt: skip
 
 
-class LeftOut(Exception):
-    """The engine cannot be put into the site, for this reason."""
-
-
-def add_engine(site: Path, *, wanted: bool = True) -> None:
-    """Put the engine into a built site; without npm or network, the reason why it is not there."""
+def add_engine(site: Path, *, wanted: bool = True) -> str | None:
+    """Put the engine into a built site; without npm or network, the reason why it is not there, which is returned."""
     place = site / PLACE
     place.mkdir(parents=True, exist_ok=True)
     try:
@@ -55,19 +48,21 @@ def add_engine(site: Path, *, wanted: bool = True) -> None:
         shutil.copytree(packed_engine(), place, dirs_exist_ok=True)
     except LeftOut as reason:
         (place / LIST).write_text(json.dumps({"left_out": str(reason)}), encoding="utf-8")
+        return str(reason)
+    return None
 
 
 def packed_engine() -> Path:
     """The directory with everything that the page loads. Raises `LeftOut`."""
     key = cache.fingerprint(__version__, [*_sources(), *cache.files_below(_engine(), ".toml", ".mjs", ".py")])
-    place = _kept() / f"engine-{key}"
+    place = kept() / f"engine-{key}"
     if not (place / LIST).is_file():
         python = runtime()
         with TemporaryDirectory() as name:
             stage, made = Path(name) / "stage", Path(name) / "made"
             _fill(stage)
             made.mkdir()
-            _run("node", str(_engine() / "pack.mjs"), str(python), str(stage), str(made))
+            run("node", str(_engine() / "pack.mjs"), str(python), str(stage), str(made))
             shutil.copytree(made, place, dirs_exist_ok=True)
         _prune(place)
     return place
@@ -81,10 +76,6 @@ def _settings() -> dict[str, Any]:
     return tomllib.loads((_engine() / "runtime.toml").read_text(encoding="utf-8"))
 
 
-def _kept() -> Path:
-    return cache.directory() or data("site").parent / "build"
-
-
 def _prune(newest: Path) -> None:
     found = sorted(newest.parent.glob("engine-*"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in found[KEPT:]:
@@ -92,43 +83,9 @@ def _prune(newest: Path) -> None:
             shutil.rmtree(path, ignore_errors=True)
 
 
-# --- Pyodide ------------------------------------------------------------------------------------------------------
-
-
 def runtime() -> Path:
-    """The unpacked package, fetched unless it is there."""
-    pinned = _settings()
-    name = f"{pinned['package']}-{pinned['version']}"
-    place = _kept() / name
-    if not (place / "package" / "package.json").is_file():
-        with TemporaryDirectory() as fetched:
-            _run("npm", "pack", f"{pinned['package']}@{pinned['version']}", "--silent", "--pack-destination", fetched)
-            (archive,) = Path(fetched).iterdir()
-            _check(archive, pinned["integrity"])
-            with tarfile.open(archive) as tar:
-                tar.extractall(place, filter="data")
-    return place / "package"
-
-
-def _check(archive: Path, integrity: str) -> None:
-    """npm writes sums in this way."""
-    algorithm, _, wanted = integrity.partition("-")
-    found = base64.b64encode(hashlib.new(algorithm, archive.read_bytes()).digest()).decode()
-    if found != wanted:
-        raise LeftOut(f"the checksum of {archive.name} is {algorithm}-{found} and not {integrity}")
-
-
-def _run(*command: str) -> None:
-    program = shutil.which(command[0])
-    if program is None:
-        raise LeftOut(f"{command[0]} is not installed")
-    try:
-        subprocess.run([program, *command[1:]], check=True, capture_output=True, text=True, timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        raise LeftOut(f"{command[0]} took more than {SECONDS} seconds") from None
-    except subprocess.CalledProcessError as failed:
-        said = (failed.stderr or failed.stdout).strip().splitlines()
-        raise LeftOut(f"{command[0]} failed: {' '.join(said[-3:])}") from None
+    """Pyodide, fetched unless it is there."""
+    return fetched(_settings())
 
 
 # --- what is packed -----------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from rulesdsl import publish
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.publish.engine_in_page import add_engine
 from rulesdsl.publish.links import broken
+from rulesdsl.publish.npm_packages import LeftOut
+from rulesdsl.publish.preview_pictures import preview_pictures
 from rulesdsl.publish.service_worker import sign_service_worker
 
 _PIECE = re.compile(r"^(##? .*)$", re.MULTILINE)
@@ -36,15 +38,29 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Every page that is made from cards, rules and rulings."""
     _kept.clear()
     try:
-        for page in publish.pages(publish.load_corpus()):
+        corpus = publish.load_corpus()
+        for page in publish.pages(corpus):
             files.append(File.generated(config, page.file, content=page.text))
             if isinstance(page, publish.Page):
                 _kept[page.file] = []
+        _add_previews(corpus, files, config)
     except publish.RulingFails as failing:
         raise PluginError(f"A ruling does not come out as it says.\n{failing}") from failing
     except SourceError as error:
         raise PluginError(f"A card, a rule or a board cannot be read.\n{error}") from error
     return files
+
+
+def _add_previews(corpus: publish.Corpus, files: Files, config: MkDocsConfig) -> None:
+    """A picture for links to each ruling. Without them all links have that of the site."""
+    config.extra["without"] = {}
+    try:
+        for name, file in preview_pictures(corpus, wanted=config.extra.get("previews", False)).items():
+            files.append(File.generated(config, name, abs_src_path=str(file)))
+        config.extra["previews"] = True
+    except LeftOut as reason:
+        config.extra["previews"] = False
+        config.extra["without"]["pictures for links to rulings"] = str(reason)
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
@@ -81,7 +97,9 @@ def _place(number: int) -> str:
 def on_post_build(config: MkDocsConfig) -> None:
     """Add the engine, tell the service worker which build this is, and fail on broken links and anchors."""
     directory = Path(config.site_dir)
-    add_engine(directory, wanted=config.extra.get("engine", False))
+    reason = add_engine(directory, wanted=config.extra.get("engine", False))
+    if reason:
+        config.extra.setdefault("without", {})["the engine in the page"] = reason
     _drop_unused_colours(directory)
     _drop_unused_parts(directory)
     sign_service_worker(directory)

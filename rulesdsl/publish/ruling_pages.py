@@ -11,6 +11,7 @@ from rulesdsl.explain.svg_board import svg_for_page
 
 from .corpus import Played
 from .matrix import SET as MATRIX
+from .preview_pictures import preview_file
 from .site_page import Page
 from .templates import PageWriter, in_script
 
@@ -35,7 +36,9 @@ def _played(writer: PageWriter, played: Played) -> Page:
     pictures = {number: svg_for_page(board, f"picture-{number}") for number, board in enumerate(played.view.boards)}
     first = Markup(pictures.pop(0))
     description = " ".join(part for part in (board.question, board.answer) if part) or played.title
+    address = writer.to.played(played)
+    meta = {"stepper": True, "hide": ["navigation", "toc"], "preview": preview_file(address)}
     return writer.page(
-        writer.to.played(played), played.title, description, "played", {"stepper": True, "hide": ["navigation", "toc"]},
+        address, played.title, description, "played", meta,
         played=played, board=board, ruling=played.ruling, first=first, kept=in_script(pictures),
     )  # fmt: skip

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulesdsl.paths import data
@@ -26,6 +27,8 @@ class Built(NamedTuple):
     directory: Path
     pages: int
     bytes: int
+    without: Mapping[str, str] = MappingProxyType({})
+    """What was left out, and why."""
 
 
 def configuration() -> Path:
@@ -59,7 +62,7 @@ def build(output: Path | None = None, config_file: Path | None = None, docs: Pat
             raise NotBuilt("\n".join([*said, str(failed)])) from failed
         finally:
             config.plugins.on_shutdown()
-    return measured(Path(config.site_dir))
+    return measured(Path(config.site_dir))._replace(without=config.extra.get("without", {}))
 
 
 @contextmanager

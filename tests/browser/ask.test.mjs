@@ -31,10 +31,12 @@ const sentences = (page) => page.locator("#steps-list a[data-board]").allTextCon
 const asked = (page) => page.locator("#asked .rd-question").first().textContent();
 const board = (...script) => ["players Ann, Bob", "turn Ann", 'base 20 vp 4 2 1 "Docks"', "    Bob: minion 3 \"Grunt\"", "hand Ann: minion 2 \"Mouse\", action \"Plan\"", ...script, ""].join("\n");
 
+/** Waits until the page shows what the rules make of the text that stands there. */
+const settled = (page) => page.waitForFunction(() => document.getElementById("ask").read === document.getElementById("board-text").value);
+
 async function typed(page, value) {
   await text(page).fill(value);
-  await page.waitForFunction((wanted) => !wanted || document.querySelector("#board-text").value === wanted, value);
-  await page.waitForTimeout(600);
+  await settled(page);
 }
 
 async function answered(page, option) {
@@ -191,7 +193,7 @@ test("with the keyboard alone a board is laid, asked about, answered and shared"
     }
   };
   await page.locator("#examples").focus();
-  await page.keyboard.type("An empty");
+  await press("ArrowDown");
   await page.waitForFunction(() => document.querySelector("#ask").dataset.view === "lay");
   await goTo("Factions of Ann");
   await press("Enter");
@@ -250,7 +252,7 @@ test("names are completed in the text, in colour, and the caret stays", () => as
   assert.equal(await text(page).evaluate((area) => area.value.slice(area.selectionStart - 12, area.selectionStart)), ", Gunfighter");
   assert.equal(await page.locator(".rd-editor-ink .rd-hl-name", { hasText: "Gunfighter" }).count(), 1);
   await page.keyboard.type(", Raid");
-  await page.waitForTimeout(1000);
+  await settled(page);
   assert.match(await text(page).inputValue(), /hand Ann: .*, Gunfighter, Raid\n/);
   assert.equal(await page.locator(".rd-editor-ink").textContent(), `${await text(page).inputValue()}\n`);
 }));

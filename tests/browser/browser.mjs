@@ -59,15 +59,23 @@ export async function opened(browser, home, { viewport = DESK, scheme = "light",
   return { page, wrong, close: () => context.close() };
 }
 
-/** What axe objects to on a page, once nothing moves or fades any more: halfway through a fade every contrast is poor. */
-export async function barriers(page) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
-  return page.evaluate(async () => {
+/** Waits until nothing moves or fades any more; what plays by itself stands still from then on. */
+export async function atRest(page) {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(async () => {
     const ending = () => document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime !== Infinity);
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (await frame(); ending().some((each) => each.playState === "running"); await frame()) {
       await Promise.allSettled(ending().map((each) => each.finished));
     }
+  });
+}
+
+/** What axe objects to on a page at rest: halfway through a fade every contrast is poor. */
+export async function barriers(page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
+  await atRest(page);
+  return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     });

@@ -64,7 +64,7 @@ test("after one visit everything works without network, in a folder of a site to
   await page.goto(`${home}${FOLDER}ask/`);
   await ruled(page);
   const board = await text.inputValue();
-  await page.locator(".rd-newer button").click({ timeout: 30000 });
+  await Promise.all([page.waitForEvent("load", { timeout: 60000 }), page.locator(".rd-newer button").click({ timeout: 60000 })]);
   await page.waitForFunction(async (names) => !(await globalThis.caches.keys()).some((name) => names.includes(name)), old.filter((name) => name.startsWith("site ")));
   await ruled(page);
   assert.equal(await text.inputValue(), board);

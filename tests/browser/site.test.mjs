@@ -1,7 +1,7 @@
 // The site as a player meets it. Run through pytest (test_browser.py), which knows where everything is.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { DESK, PHONE, barriers, browser, home, opened, serveAround } from "./browser.mjs";
+import { DESK, PHONE, atRest, barriers, browser, home, opened, serveAround } from "./browser.mjs";
 import { kinds } from "./kinds.mjs";
 
 const SITE = process.env.SITE;
@@ -113,7 +113,7 @@ describe("search", () => {
   test("loads nothing until somebody searches, and then soon shows something", () => at(KINDS.card, {}, async (page) => {
     const asked = [];
     page.on("request", (request) => asked.push(request.url()));
-    await page.waitForTimeout(500);
+    await page.waitForLoadState("networkidle");
     assert.deepEqual(asked.filter((url) => /lookup/.test(url)), []);
     await page.keyboard.press("/");
     await page.keyboard.type("duel");
@@ -208,11 +208,11 @@ describe("a ruling", () => {
   test("the address follows the steps, and back leads back", () => at(KINDS.ruling, {}, async (page) => {
     await page.locator("#next").click();
     await page.keyboard.press("ArrowRight");
-    assert.equal(new URL(page.url()).hash, "#step-2");
+    assert.equal(await page.evaluate(() => location.hash), "#step-2");
     await page.goBack();
-    assert.equal(await page.locator("a[aria-current]").getAttribute("id"), "step-1");
+    await page.locator("#step-1[aria-current]").waitFor();
     await page.goForward();
-    assert.equal(await page.locator("a[aria-current]").getAttribute("id"), "step-2");
+    await page.locator("#step-2[aria-current]").waitFor();
   }));
 
   test("a tap on a step shows its board, on a phone too", () => at(KINDS.ruling, { viewport: PHONE }, async (page) => {
@@ -244,6 +244,16 @@ describe("a ruling", () => {
     assert.ok(first.y === second.y && second.x > first.x);
   }));
 
+  test("has its board as the picture of a link", () => at(KINDS.ruling, {}, async (page) => {
+    const sizes = await page.evaluate(() => Promise.all(["meta[property='og:image']", "meta[name='twitter:image']"].map(async (name) => {
+      const picture = new Image();
+      picture.src = document.querySelector(name).content;
+      await picture.decode();
+      return [picture.src, picture.naturalWidth, picture.naturalHeight];
+    })));
+    for (const size of sizes) assert.deepEqual(size, [`${home}assets/previews/${KINDS.ruling.slice(0, -1)}.png`, 1200, 630]);
+  }));
+
   test("has its first and last board on paper", () => at(KINDS.ruling, {}, async (page) => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
@@ -254,7 +264,10 @@ describe("a ruling", () => {
 });
 
 test("light and dark are switched, remembered, and pictures follow", () => at(KINDS.ruling, {}, async (page) => {
-  const ground = () => page.locator("#boards figure:visible .rd-table").evaluate((table) => getComputedStyle(table).backgroundColor);
+  const ground = async () => {
+    await atRest(page);
+    return page.locator("#boards figure:visible .rd-table").evaluate((table) => getComputedStyle(table).backgroundColor);
+  };
   const scheme = () => page.evaluate(() => document.body.dataset.mdColorScheme);
   assert.equal(await scheme(), "default");
   const light = await ground();

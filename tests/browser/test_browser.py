@@ -64,9 +64,10 @@ def looked_at(script: str, site: Path) -> str:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole site, with the engine if it can be had."""
+    """The whole site, with the engine and pictures for links if they can be had."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RULESDSL_ENGINE", "true")
+        patch.setenv("RULESDSL_PREVIEWS", "true")
         return build(tmp_path_factory.mktemp("browser") / "site").directory
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.publish import engine_in_page
-from rulesdsl.publish.engine_in_page import LIST, PLACE, LeftOut, add_engine, packed_engine
+from rulesdsl.publish.engine_in_page import LIST, PLACE, add_engine, packed_engine
+from rulesdsl.publish.npm_packages import LeftOut, check
 
 
 def said(site: Path) -> str:
@@ -43,7 +44,7 @@ def test_another_checksum_is_refused(tmp_path: Path) -> None:
     archive = tmp_path / "pyodide.tgz"
     archive.write_bytes(b"something else")
     with pytest.raises(LeftOut, match=r"the checksum of pyodide.tgz is sha512-.* and not sha512-good"):
-        engine_in_page._check(archive, "sha512-good")
+        check(archive, "sha512-good")
 
 
 def test_what_is_packed() -> None:

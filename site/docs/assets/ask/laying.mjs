@@ -9,6 +9,10 @@ import { tile } from "./tile.mjs";
 const PILES = { hand: "Hand", deck: "Deck", discard: "Discard" };
 const COMMON = { base: ["deck"], monster: ["deck", "discard"], treasure: ["deck", "discard"] };
 const NARROW = matchMedia("(max-width: 59.9375rem)");
+/** The same for layouts that look the same: whatever the lines of the text are, and without piles of nothing. */
+const alike = ({ players, turn, vp, bases, piles }) => JSON.stringify([players, turn, Object.entries(vp).sort(), bases.map((base) => ({ ...base, was: 0 })),
+  piles.filter(({ cards }) => cards.length).map(({ zone, of, common, cards }) => [zone, of, Boolean(common), cards]).sort()], (_, value) => sorted(value));
+const sorted = (value) => (value && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value);
 const nameOf = (target) => JSON.stringify(target && { ...target, half: undefined });
 
 export class Laying {
@@ -47,6 +51,12 @@ export class Laying {
     if (typeof target.base !== "number") return true;
     const base = bases[target.base];
     return Boolean(base) && [target.at, target.on].every((at) => at === undefined || base.cards[at] !== undefined);
+  }
+
+  /** What the engine has read. Where that is what is shown already nothing is drawn: a finger may be on it. */
+  read(layout) {
+    if (!layout || !this.#layout || alike(layout) !== alike(this.#layout)) return this.draw(layout);
+    this.#layout.bases.forEach((base, number) => { base.was = layout.bases[number].was; });
   }
 
   /** Opens the panel for a place or a card; null closes it. */

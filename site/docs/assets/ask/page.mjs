@@ -106,9 +106,10 @@ function drawRuling(answer) {
   editor.text = history.state.board;
   editor.problems = answer.problems;
   layouts.set(history.state.board, answer.layout);
-  if (!answer.ruling?.kept.steps) laying.draw(answer.layout);
+  if (!answer.ruling?.kept.steps) laying.read(answer.layout);
   drawBars();
   outcomes.clear();
+  find("ask").read = history.state.board;
   find("unreadable").hidden = answer.ruling !== null;
   if (!answer.ruling) return drawAddress();
   [ruling, ruled] = [joined(ruling, answer.ruling), history.state.board];
