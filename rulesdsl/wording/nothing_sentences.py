@@ -54,7 +54,7 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     if "term.to.all-or-nothing" in topics:
         return f"{reason.partition(', so ')[0]}, so {context.actor} can't pay for {name}"
     if is_all_it_does(context) and ", so " not in reason:
-        return f"{reason}, so {name} does nothing"
+        return f"{reason}, so {'it' if reason.startswith(f'{name} ') else name} does nothing"
     return f"{reason}{_purpose(reason, deed)}"
 
 
@@ -179,10 +179,19 @@ def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Th
     if isinstance(deed, t.Play) and len(found) == 1 and _is_out_of_reach(context, found[0]):
         return f"{context.title(found[0])} is {context.names.where(context.before, found[0])}, so it can't be played"
     if isinstance(deed, t.Move | t.Transfer):
-        return f"there is nowhere to {verbs(type(deed))[0]} {names}"
+        return _nowhere_to_go(context, deed, found, names)
     if context.actor is None and type(deed) in DONE_TO:
         return f"{names} can't be {DONE_TO[type(deed)]}"
     return f"{context.actor or 'it'} can't {_verb(deed)} {names}"
+
+
+def _nowhere_to_go(
+    context: EventContext[e.NothingHappened], deed: t.Move | t.Transfer, found: list[CardId], names: str
+) -> str:
+    goals = candidates(View(context.before, context.scope), deed.to)
+    if goals and all(context.before.base_of(card) in goals for card in found) and len(goals) == 1:
+        return f"{names} {'is' if len(found) == 1 else 'are'} already at {context.label(goals[0])}"
+    return f"there is nowhere to {verbs(type(deed))[0]} {names}"
 
 
 def _is_out_of_reach(context: EventContext[e.NothingHappened], card: CardId) -> bool:

@@ -45,6 +45,18 @@ do
 """,
         ["Ronin can't be destroyed.", "Ann can't pay the cost in full, so there is nothing in return."],
     ),
+    "a minion that is already where it would be moved": (
+        """\
+turn Bob, play cards
+base 5 "Docks"
+    Ann: Pirate King
+    Bob: minion 3 "Page"
+base 20 "Wharf"
+do
+    Bob ends the turn
+""",
+        ["Pirate King is already at Docks, so it does nothing."],
+    ),
     "a minion is moved so that it isn't discarded": (
         """\
 turn Ann, after Docks scores
