@@ -16,6 +16,7 @@ from rulesdsl.engine.deed_plans import owner_to_choose, slots
 from rulesdsl.engine.frames import Deed, PlayCard, Resolution
 from rulesdsl.engine.questions import ArrangeCards, Choose, TopOrBottom
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Entity, Place
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Address
@@ -298,9 +299,15 @@ class AlreadyDone(NamedTuple):
             case "that card":
                 return isinstance(event, e.CardIdentified)
             case "random card":
+                return self._was_random(event)
+            case "" if isinstance(event, e.CardIdentified) or self._was_random(event):
                 return True
         origin = getattr(event, "origin", None) or getattr(event, "pile", None)
         return origin.zone == "deck" if isinstance(origin, Place) else isinstance(event, e.CardSeen | e.BasePlayed)
+
+    def _was_random(self, event: e.Event) -> bool:
+        deed = None if event.address is None else self.resolver.table.deed_at(event.address)
+        return deed is not None and any(isinstance(thing.quantity, t.Random) for thing in slots(deed))
 
     # --- what is being done ---------------------------------------------------------------------------------------
 

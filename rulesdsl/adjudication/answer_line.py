@@ -137,7 +137,7 @@ def _answer(question: OpenQuestion, line: b.Line) -> Answer:
 def _answer_instead_of_chance(question: OpenQuestion, line: b.Line) -> Answer:
     """A player's line may say which card it is that is played or drawn."""
     match line:
-        case b.Picks(verb="plays") if isinstance(question.decision, q.IdentifyCard):
+        case b.Picks(verb="plays") if question.asks_what_is_played:
             return answer_play_of_unknown(question, line)
         case b.Picks(verb="draws") if isinstance(question.decision, q.NextDeckCard):
             return answer_draw(question, line)

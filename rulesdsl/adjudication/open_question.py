@@ -8,7 +8,7 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import MeFirst, scope
 from rulesdsl.engine.options import entities_of
-from rulesdsl.engine.questions import ExtraNowOrLater, MayUse
+from rulesdsl.engine.questions import ExtraNowOrLater, IdentifyCard, MayUse
 from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.engine.turn_plays import may_wait
 from rulesdsl.language.syntax import tree as t
@@ -68,6 +68,13 @@ class OpenQuestion(Record):
         if not isinstance(used, b.Uses) or (last is not None and isinstance(last.decision, MayUse)):
             return False
         return self.resolver.names_one_of(used.pick, {self.decision.source})
+
+    @property
+    def asks_what_is_played(self) -> bool:
+        """Is it asked which card the unknown one is that was just chosen to be played?"""
+        last, decision = self.last_answer, self.decision
+        chosen = () if last is None or last.chosen is None else entities_of(last.chosen)
+        return isinstance(decision, IdentifyCard) and decision.card in chosen
 
     def is_settled(self, pick: b.Pick, line: b.Picks) -> bool:
         """Is it part of what the question is about, without having been chosen? Then there was nothing to choose."""

@@ -8,7 +8,7 @@ from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
-from rulesdsl.table.cards import COMMON, Player
+from rulesdsl.table.cards import COMMON, CardId, Place, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
 from rulesdsl.wording.option_words import is_base, trigger_cause
@@ -109,11 +109,15 @@ def answer_for_chance(question: OpenQuestion, line: b.Chance) -> Answer:
     if decision.player is not None:
         raise Refused(refusals.player_decides(decision.player))
     asked = {q.IdentifyCard: "that card", q.RandomPick: "random card"}.get(type(decision))
+    deck = decision.deck if isinstance(decision, q.NextDeckCard) else None
     if isinstance(decision, q.NextDeckCard):
         asked = decision.end
-        if not _is_about_deck(line, decision.deck.of):
-            raise Refused(refusals.OTHER_DECK)
-    if line.turns_up != asked:
+    elif isinstance(decision, q.IdentifyCard) and line.turns_up in ("top", "bottom"):
+        deck = _lies_at(question, decision.card, line.turns_up)
+        asked = asked if deck is None else line.turns_up
+    if deck is not None and line.turns_up and not _is_about_deck(line, deck.of):
+        raise Refused(refusals.OTHER_DECK)
+    if line.turns_up not in ("", asked):
         raise Refused(refusals.OTHER_CHANCE)
     if isinstance(decision, q.IdentifyCard):
         return Answer((question.resolver.name_of_unknown(line.what, decision.options),))
@@ -134,6 +138,13 @@ def answer_draw(question: OpenQuestion, line: b.Picks) -> Answer:
     if found is None or not isinstance(whose, str) or key(whose) != key(line.player.text):
         raise Refused(refusals.CHANCE_COMES_FIRST)
     return Answer((found,), replace(line, picks=line.picks[1:], begun=True) if line.picks[1:] else None)
+
+
+def _lies_at(question: OpenQuestion, card: CardId, end: str) -> Place | None:
+    """The deck at whose top or bottom the card lies."""
+    place = question.table.cards[card].place
+    at_end = question.table.pile(place)[0 if end == "top" else -1]
+    return place if place.zone == "deck" and at_end == card else None
 
 
 def _is_about_deck(line: b.Chance, owner: object) -> bool:

@@ -160,6 +160,12 @@ class BoardBuilder(ScriptBuilder):
         _, (turns_up, deck_of), what = c
         return b.Chance(turns_up, deck_of, what, span=span)
 
+    def chance_of_whatever(self, span: Span, c: list[Any]) -> b.Chance:
+        return b.Chance("", None, c[0], span=span)
+
+    def whatever(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
+        return "", None
+
     def end_of_deck(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
         return c[0], next((x for x in c[1:] if isinstance(x, b.Named) or x in ("base", "monster", "treasure")), None)
 

@@ -98,7 +98,10 @@ class Picks(Node):
 
 
 class Chance(Node):
-    """What nobody decides. `turns_up`: `top` or `bottom` of somebody's deck, `random card`, `that card`."""
+    """What nobody decides.
+
+    `turns_up`: `top` or `bottom` of somebody's deck, `random card`, `that card`; empty for whatever is open.
+    """
 
     turns_up: str
     deck_of: Named | Common | None
