@@ -13,6 +13,7 @@ from rulesdsl.engine.trace import Trace
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import Place
 from rulesdsl.table.table import Table
 from rulesdsl.wording import refusals
@@ -20,7 +21,7 @@ from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import lines_for
 
 from .choice_lines import answer_choice, not_together
-from .name_resolver import NameResolver, Refused
+from .name_resolver import NameResolver, Refused, pick_of
 from .open_question import Answer, OpenQuestion
 from .play_lines import answer_play, answer_play_of_unknown, answer_use
 from .word_lines import answer_draw, answer_for_chance, answer_in_words, answer_what_resolves_first
@@ -84,9 +85,20 @@ def _use_first(question: OpenQuestion, line: b.Line) -> Answer | None:
             if isinstance(asked, q.WhereToPlay) and line.pick.where is None:
                 if question.resolver.names_one_of(line.pick, {asked.card}):
                     return Answer((option,))
-            elif not isinstance(asked, q.PlayCards) and _is_taken(line, trace, question.names):
+            elif isinstance(asked, q.PlayCards):
+                if _has_been_played(question, trace.table, line.pick):
+                    return Answer((option,))
+            elif _is_taken(line, trace, question.names):
                 return Answer((option,), line)
     return None
+
+
+def _has_been_played(question: OpenQuestion, after: Table, pick: b.Pick) -> bool:
+    """Was there only this card to play, and only this place for it?"""
+    before, names_one_of = question.table, question.resolver.names_one_of
+    played = [card for card in after.cards if after.cards[card].in_play and not before.cards[card].in_play]
+    there = [card for card in played if pick.where is None or names_one_of(pick_of(pick.where), {after.base_of(card)})]
+    return names_one_of(replace(pick, where=None), {*there})
 
 
 def _is_taken(line: b.Line, trace: Trace, names: CardNames) -> bool:

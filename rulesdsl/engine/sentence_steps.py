@@ -13,7 +13,7 @@ from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope, address_at
 from rulesdsl.table.table import Table
 
-from . import deed_plans, limits, perform, tied_sides, turn_plays
+from . import deed_plans, limits, perform, tied_players, tied_sides, turn_plays
 from .decide import answers, ask, choice, off_the_top, present
 from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by, by_ability
 from .frames import Act, Ask, Bind, Body, ChooseOwner, Deed, Resolution, Say, bind, find, find_again, scope, stop_act
@@ -99,7 +99,7 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         else:
             table.replace_top(frame.replace(stage="sides", each=winners))
     elif sentence.each is not None:
-        found = present(view, sentence.each)
+        found = tied_players.who_use_it(table, view.scope.source, sentence, present(view, sentence.each))
         find_again(table, found)
         if len(found) > 1:
             cause = by_ability(view.scope, view.scope.you, Address(card, body, number))
@@ -156,7 +156,7 @@ def _actors(table: Table, frame: Say, sentence: t.Sentence, found: tuple[Entity,
         for player in table.clockwise()
         if player in found and (arbiter or live_modifiers.ignored_for(table, source, player) is None)
     )
-    if len(players) > 1 and _in_chosen_order(table, frame, sentence):
+    if len(players) > 1 and tied_players.in_chosen_order(table, frame.card, sentence):
         table.replace_top(frame.replace(stage="order", each=players))
         return
     table.pop()
@@ -170,16 +170,6 @@ def _push_act(table: Table, frame: Say, sentence: t.Sentence, player: Player) ->
     table.push(Act(frame.card, frame.body, frame.sentence, player))
     if sentence.who is not None and sentence.who.bind:
         table.push(Bind(((sentence.who.bind, (player,)),)))
-
-
-def _in_chosen_order(table: Table, frame: Say, sentence: t.Sentence) -> bool:
-    """Players who share a base's ability go clockwise; where the book points to Me First for that, and Me First has
-    the current player order what is in play, they go as that player likes."""
-    by_me_first = table.edition.get("base-ability-ties") == "all-me-first"
-    of_base = table.catalogue[frame.card].kind == "base"
-    return (
-        of_base and by_me_first and table.edition.get("me-first") == "in-play-first" and not is_order_free((sentence,))
-    )
 
 
 def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:

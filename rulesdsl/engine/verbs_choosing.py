@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View
+from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
@@ -35,15 +36,18 @@ from .recording import fire, forbidden, note
 
 @performs(t.Reveal, "void.look-reveal")
 def _reveal(table: Table, deed: t.Reveal, frame: Deed, cause: Cause) -> bool:
+    """What this ability has shown already, such as a card that it has searched for, is not revealed once more."""
+    shown = scope(table).get(SHOWN)
+    cards = tuple(card for card in picked(frame) if card not in shown)
     if not off_the_top(deed.what):  # what was sought there has been revealed on the way
-        _see(table, frame, cause, Revealed)
-    bind(table, SHOWN, (*scope(table).get(SHOWN), *picked(frame)))
+        _see(table, cards, cause, Revealed)
+    bind(table, SHOWN, (*shown, *cards))
     return True
 
 
-def _see(table: Table, frame: Deed, cause: Cause, kind: type[CardSeen]) -> None:
+def _see(table: Table, cards: tuple[CardId, ...], cause: Cause, kind: type[CardSeen]) -> None:
     """Cards off a deck are taken off it; they lie apart until they are returned or go elsewhere."""
-    seen = tuple(card for card in picked(frame) if not forbidden(table, kind.happening, card, cause))
+    seen = tuple(card for card in cards if not forbidden(table, kind.happening, card, cause))
     for card in seen:
         fire(table, kind, card, cause, ("void.look-reveal",))
     off_the_deck = tuple(card for card in seen if table.cards[card].place.zone == "deck")
@@ -54,21 +58,24 @@ def _see(table: Table, frame: Deed, cause: Cause, kind: type[CardSeen]) -> None:
 
 @performs(t.Look, "void.look-reveal")
 def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
-    _see(table, frame, cause, LookedAt)
+    _see(table, picked(frame), cause, LookedAt)
     return True
 
 
 @performs(t.Search, "void.search", "void.search.shuffle")
 def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
-    """A deck that was searched is shuffled, whether or not there was anything to find.
+    """A deck that was searched is shuffled, whether or not there was anything to find. What was found is revealed; by the
+    older books only if the card says so.
 
     Of several piles those were searched where the cards were found; if none was, those that have nothing of the kind.
     """
     could_be_in = piles_with(View(table, scope(table)), deed)
+    reveals = table.edition.get("search") == "reveal-and-shuffle"
     for card in picked(frame):
-        fire(table, Revealed, card, cause, ("void.search",))
-    in_piles = (card for card in picked(frame) if table.cards[card].place.zone != "hand")
-    bind(table, SHOWN, (*scope(table).get(SHOWN), *in_piles))
+        fire(table, Revealed if reveals else LookedAt, card, cause, ("void.search",))
+    if reveals:
+        in_piles = (card for card in picked(frame) if table.cards[card].place.zone != "hand")
+        bind(table, SHOWN, (*scope(table).get(SHOWN), *in_piles))
     found_in = {table.cards[card].place for card in picked(frame)}
     for zone in deed.zones:
         place = single_place(table, zone)

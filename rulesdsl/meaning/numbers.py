@@ -34,6 +34,8 @@ def power(table: Table, card: CardId) -> int:
     if known is not None and card in known:
         return known[card]
     physical = table.cards[card]
+    if physical.place.zone == "on":
+        return max(0, _changes(table, "power").get(card, 0))
     if physical.place.zone != "at":
         blueprint = table.blueprint(card)
         return blueprint.power if blueprint and blueprint.is_minion else 0
@@ -214,8 +216,12 @@ def _printed(table: Table, prop: str, card: CardId) -> int:
 
 
 def total(table: Table, base: CardId, player: Player) -> int:
-    """A player's power at a base: that of the minions, and what is added to the total."""
+    """A player's power at a base: that of the minions, of actions that have been given some, and what is added to the
+    total."""
     found = _of_minions(table, base).get(player, 0)
+    for action in actions_with_power(table):
+        if table.cards[action].controller == player and table.base_of(action) == base:
+            found += power(table, action)
     bonuses = in_force(table).totals
     return max(0, found + sum(_bonus(table, modifier, base, player) for modifier in bonuses)) if bonuses else found
 
@@ -239,6 +245,12 @@ def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
     return found
 
 
+def actions_with_power(table: Table) -> list[CardId]:
+    """Power counters do nothing on an action, but an ability can give it power."""
+    changes, cards = _changes(table, "power"), table.cards
+    return [card for card in changes if isinstance(card, int) and cards[card].place.zone == "on"]
+
+
 def _bonus(table: Table, modifier: Live, base: CardId, player: Player) -> int:
     bonus = modifier.modifier
     assert isinstance(bonus, t.Change)
@@ -249,7 +261,8 @@ def _bonus(table: Table, modifier: Live, base: CardId, player: Player) -> int:
 
 def total_of_all(table: Table, base: CardId) -> int:
     """All power at a base; the older books count only that of minions toward the breakpoint."""
-    if not in_force(table).totals or table.edition.get("breakpoint-power") == "minions":
+    more = in_force(table).totals or actions_with_power(table)
+    if not more or table.edition.get("breakpoint-power") == "minions":
         found = _of_minions(table, base)
         return sum(found.values()) - found.get(None, 0)
     return sum([total(table, base, player) for player in table.players])

@@ -143,7 +143,7 @@ def _revealed(*contexts: EventContext[e.Revealed]) -> str:
     return contexts[0].does("reveals", f"{names}{_from(contexts[0])}")
 
 
-def _found(context: EventContext[e.Revealed], names: str) -> str:
+def _found(context: EventContext[e.Revealed] | EventContext[e.LookedAt], names: str) -> str:
     """`Ann searches their deck and finds Grunt`; of several piles only where it was found."""
     pile = context.own_place(context.before.cards[context.card].place)
     deed = context.deed()
@@ -155,6 +155,8 @@ def _found(context: EventContext[e.Revealed], names: str) -> str:
 @joined_sentence_for(e.LookedAt)
 def _looked_at(*contexts: EventContext[e.LookedAt]) -> str:
     names = listed_with_unknown(context.title() for context in contexts)
+    if "void.search" in contexts[0].event.topics:
+        return _found(contexts[0], names)
     return contexts[0].does("looks at", f"{names}{_from(contexts[0], 'in')}")
 
 

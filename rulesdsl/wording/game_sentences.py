@@ -96,6 +96,14 @@ def _one_after_the_other(context: EventContext[e.DoneForEach]) -> str:
     return f"each in turn: {', then '.join(each)}"
 
 
+@sentence_for(e.OnlyFirstUses)
+def _only_the_first(context: EventContext[e.OnlyFirstUses]) -> str:
+    first, *others = context.event.players
+    assert context.event.source is not None
+    base, not_they = context.name(context.event.source), agreeing(others, "doesn't", "don't")
+    return f"{first} uses {base} first; only one base is chosen, so {listed(others)} {not_they}"
+
+
 @sentence_for(e.DuelStopped)
 def _duel_stops(context: EventContext[e.DuelStopped]) -> str:
     one, other = (context.full_name(card) for card in context.event.duelists)

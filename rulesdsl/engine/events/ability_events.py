@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.record import record
-from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.cards import CardId, Entity, Player
 
 from .event import Event
 
@@ -54,6 +54,18 @@ class DoneForEach(Event):
     @property
     def others(self) -> tuple[Entity, ...]:
         return self.things
+
+
+@record(kw_only=True)
+class OnlyFirstUses(Event):
+    """Several players share an ability that makes sense only once, so the first of them alone uses it."""
+
+    published = "only the first"
+    players: tuple[Player, ...]
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return self.players
 
 
 class DoneForBothSides(Event):

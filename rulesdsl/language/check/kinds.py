@@ -237,6 +237,8 @@ class KindChecker:
                 yield _placeless(node.modifier)
             case t.Change(property="power", at=t.At()):
                 yield from self._fits(node.what, PLAYER, "have power at a base", "C306")
+            case t.Change(property="power") if _asks_for_name(node.what):
+                yield from self._fits(node.what, CARDS, "have power", "C306", WHICH_MINION)
             case t.Change(property="power") | t.Starting(property="power"):
                 yield from self._fits(node.what, MINION, "have power", "C306", WHICH_MINION)
             case t.Change(at=t.At() as at):
@@ -344,6 +346,12 @@ def _instead(node: t.Node) -> str | None:
     if isinstance(node, t.Discard):
         return "a card in play is destroyed"
     return "say where behind it: `play extra minion here`" if isinstance(node, t.Play) else None
+
+
+def _asks_for_name(what: t.Thing) -> bool:
+    """Whatever has the name is meant then, an action included that has been given it."""
+    asked = [one for term in what.terms if isinstance(term, t.Selector) for one in term.filters]
+    return any(isinstance(one, t.Named | t.WordInName) for one in asked)
 
 
 def _misplaced(at: t.At) -> Finding:

@@ -1,0 +1,42 @@
+"""Players who share an ability of a base: in which order they use it, and when only one of them does."""
+
+from __future__ import annotations
+
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
+from rulesdsl.meaning import live_modifiers
+from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.memo import memoized_by_node
+from rulesdsl.table.table import Table
+
+from .events import OnlyFirstUses, by
+from .recording import note
+from .trigger_order import is_order_free
+
+
+def in_chosen_order(table: Table, card: str, sentence: t.Sentence) -> bool:
+    """Players who share a base's ability go clockwise; where the book points to Me First for that, and Me First has
+    the current player order what is in play, they go as that player likes."""
+    by_me_first = table.edition.get("me-first") == "in-play-first" and not _one_by_one(table)
+    return table.catalogue[card].kind == "base" and by_me_first and not is_order_free((sentence,))
+
+
+def who_use_it(table: Table, source: CardId | None, sentence: t.Sentence, found: tuple[Entity, ...]) -> tuple[Entity, ...]:
+    """Only the first, clockwise, where it would make no sense to do it twice; all of them by the older books."""
+    if len(found) < 2 or not _picks_next_base(sentence) or not _one_by_one(table) or source not in table.bases:
+        return found
+    players = [player for player in found if live_modifiers.ignored_for(table, source, player) is None]
+    if len(players) > 1:
+        note(table, OnlyFirstUses, by(None, source), ("ties.base-ability.only-first",), players=tuple(players))
+    return tuple(players[:1])
+
+
+def _one_by_one(table: Table) -> bool:
+    return table.edition.get("base-ability-ties") == "all-clockwise"
+
+
+@memoized_by_node
+def _picks_next_base(sentence: t.Sentence) -> bool:
+    """A base is replaced by one base only, so a second player has nothing to choose."""
+    replaced = [node.what for node in walk(sentence) if isinstance(node, t.Replace)]
+    return any(isinstance(node, t.ThisBase) for what in replaced for node in walk(what))
