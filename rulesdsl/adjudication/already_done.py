@@ -269,16 +269,19 @@ class AlreadyDone(NamedTuple):
         alone = _without_number(pick) if begun else pick
         for number, event in self._by(player):
             told = ("plays", number, event.card)
-            if not isinstance(event, e.Played) or told in spent:
+            if told in spent or not (isinstance(event, e.Played) or _is_held_off(event)):
                 continue
             is_it = self.resolver.names_one_of(alone, {event.card}) and self._came_from(pick, event)
             if is_it and self._is_there(event, place_named(pick)):
                 return frozenset({told})
         return None
 
-    def _is_there(self, played: e.Played, place: list[b.Pick]) -> bool:
+    def _is_there(self, played: e.Event, place: list[b.Pick]) -> bool:
         if not place or self.resolver.names_one_of(place[0], _partners(played)):
             return True
+        if _is_held_off(played):
+            saved = {other.card for other in self.events if isinstance(other, e.Replaced)}
+            return self.resolver.names_one_of(place[0], saved)
         asked_for = (other for other in self.events if other.source == played.card and self._was_chosen(other))
         return any(self.resolver.names_one_of(place[0], _all(other)) for other in asked_for)
 
@@ -330,6 +333,11 @@ class AlreadyDone(NamedTuple):
 def _arranged_at(decision: Decision | None) -> str | None:
     """On which end of a deck cards are being put."""
     return decision.end if isinstance(decision, ArrangeCards) else None
+
+
+def _is_held_off(event: e.Event) -> bool:
+    """An action that was played and could not come to lie where it was to."""
+    return isinstance(event, e.Discarded) and "reading.spared-from-the-whole-card" in event.topics
 
 
 def _went_to_deck(event: e.Event) -> bool:

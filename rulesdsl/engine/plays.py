@@ -32,7 +32,7 @@ from .options import PickCard, card_of, pick_card
 from .play_targets import HOST_SHIELDED, hosts_for, shielded_hosts, targets
 from .playable import playable
 from .questions import ExtraNow, ExtraNowOrLater, WhereToPlay
-from .recording import forbidden, note, was_given_action
+from .recording import forbidden, has_come, note, was_given_action
 from .special_windows import special_play_now
 from .turn_plays import add_grant, use_allowance
 
@@ -226,6 +226,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     first = in_play.enter(table, frame.card, frame.player, to, cause, *topics, origin=origin)
     if target is not None and not blueprint.is_minion:
         was_given_action(table, target, by(frame.player, frame.card, None, frame.player))
+    has_come(table, frame.card, by(frame.player, frame.card, None, frame.player))
     has_abilities = _keeps_abilities(table, frame, blueprint)
     scope = control.scope_of(table, frame.card, frame.player)
     if frame.scope is not None:

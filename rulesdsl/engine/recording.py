@@ -124,10 +124,14 @@ def _is_spared(table: Table, happening: str, card: CardId, cause: Cause) -> bool
     event = _affecting(table, happening, card, cause)
     if event is None:
         return False
-    for pending in triggers.watch(table, event, ("instead when",)):
-        if can_replace(table, pending, event):
-            _spare(table, pending, card)
-            return True
+    sparing = triggers.watch(table, event, ("instead when",))
+    found = tuple(pending for pending in sparing if can_replace(table, pending, event))
+    if _are_different(found):
+        table.push(Replacing(event, found))
+    elif found:
+        spare(table, found[0], card)
+    if found:
+        return True
     if happening != GIVEN:
         add_pending(table, triggers.watch(table, event))
     return False
@@ -137,6 +141,15 @@ def was_given_action(table: Table, host: CardId, cause: Cause) -> None:
     event = _affecting(table, GIVEN, host, cause)
     if event is not None:
         add_pending(table, triggers.watch(table, event))
+
+
+def has_come(table: Table, card: CardId, cause: Cause) -> None:
+    """A card that comes into play affects those whose power it changes by lying there."""
+    for modifier in live_modifiers.in_force(table).of_power:
+        if modifier.source == card:
+            for other in live_modifiers.exposed(table, modifier, CHANGED):
+                if isinstance(other, int) and other not in (card, table.cards[card].place.of):
+                    forbidden(table, CHANGED, other, cause)
 
 
 def _affecting(table: Table, happening: str, card: CardId, cause: Cause) -> Affected | None:
@@ -152,17 +165,21 @@ def _affecting(table: Table, happening: str, card: CardId, cause: Cause) -> Affe
 
 
 GIVEN = "given an action"
+CHANGED = "changed in power"
 AFFECTED: tuple[t.Happening, ...] = ("affected",)
 
 
-def _spare(table: Table, pending: Pending, card: CardId) -> None:
-    """Do this instead, next of all; once for all cards that are spared together."""
+def spare(table: Table, pending: Pending, card: CardId) -> None:
+    """Do this instead, once for all cards that are spared together, when it is known for each what spares it."""
     assert pending.body is not None
     topics = ("term.affect", "reading.spared-from-the-whole-card")
     note(table, Replaced, by_ability(pending.scope, pending.scope.you), topics, card=card, what="affected")
     waiting = (frame for frame in table.stack if type(frame) is Resolution)
     if not any(frame.scope.source == pending.source and frame.bodies == (pending.body,) for frame in waiting):
-        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending)))
+        asked = [frame for frame in table.stack if type(frame) is Replacing and type(frame.instead_of) is Affected]
+        while table.stack[-1:] and table.stack[-1] in asked:
+            table.pop()
+        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending)), *asked)
 
 
 def _protection(deed: t.Deed | t.Standing, happening: str) -> Iterator[str]:
@@ -190,11 +207,16 @@ def instead(table: Table, waiting: Collection[Pending], event: TriggeringEvent) 
     found = tuple(pending for pending in waiting if can_replace(table, pending, event))
     if not found:
         return False
-    if len({(pending.card, pending.body, pending.scope.you) for pending in found}) > 1:
+    if _are_different(found):
         table.push(Replacing(event, found))
-    else:  # copies of one card do the same
+    else:
         replace(table, found[0], event, found[1:])
     return True
+
+
+def _are_different(found: Collection[Pending]) -> bool:
+    """Copies of one card do the same."""
+    return len({(pending.card, pending.body, pending.scope.you) for pending in found}) > 1
 
 
 def replace(table: Table, pending: Pending, event: TriggeringEvent, others: tuple[Pending, ...]) -> None:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from rulesdsl.meaning import live_modifiers
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
 from . import monsters, perform
 from .atoms import in_play, leaving
 from .decide import answers, ask
-from .events import Cause, Destroyed, Moved, SentToPile, TriggeringEvent, by
+from .events import Affected, Cause, Destroyed, Moved, SentToPile, TriggeringEvent, by
 from .frames import Replacing, Resolution, find
 from .options import TriggerOption
 from .pending import Pending
 from .questions import WhichInstead
-from .recording import can_replace, instead, replace
+from .recording import can_replace, instead, replace, spare
 from .triggers import is_unrewarded
 
 
 def run_replacing(table: Table, frame: Replacing) -> None:
-    """Ask which comes first; some may have become impossible while this waited."""
+    """Ask which comes first; some may have become impossible while this waited, or needless."""
+    if isinstance(frame.instead_of, Affected) and _is_sheltered(table, frame.instead_of):
+        table.pop()
+        return
     able = [index for index, pending in enumerate(frame.group) if can_replace(table, pending, frame.instead_of)]
     if not able:
         table.pop()
@@ -36,7 +40,19 @@ def _chosen(table: Table, frame: Replacing, chosen: tuple[Option, ...]) -> None:
     assert isinstance(option, TriggerOption)
     table.pop()
     index = option.index
-    replace(table, frame.group[index], frame.instead_of, frame.group[:index] + frame.group[index + 1 :])
+    event = frame.instead_of
+    if isinstance(event, Affected):
+        assert event.card is not None
+        spare(table, frame.group[index], event.card)
+    else:
+        replace(table, frame.group[index], event, frame.group[:index] + frame.group[index + 1 :])
+
+
+def _is_sheltered(table: Table, event: Affected) -> bool:
+    """Has what was done for another card saved this one, too?"""
+    return (
+        event.card is not None and live_modifiers.forbidding(table, "affected", event.card, _cause(event)) is not None
+    )
 
 
 def conclude(table: Table, frame: Resolution) -> None:

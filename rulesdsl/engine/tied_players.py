@@ -21,11 +21,13 @@ def in_chosen_order(table: Table, card: str, sentence: t.Sentence) -> bool:
     return table.catalogue[card].kind == "base" and by_me_first and not is_order_free((sentence,))
 
 
-def who_use_it(table: Table, source: CardId | None, sentence: t.Sentence, found: tuple[Entity, ...]) -> tuple[Entity, ...]:
+def who_use_it(
+    table: Table, source: CardId | None, sentence: t.Sentence, found: tuple[Entity, ...]
+) -> tuple[Entity, ...]:
     """Only the first, clockwise, where it would make no sense to do it twice; all of them by the older books."""
     if len(found) < 2 or not _picks_next_base(sentence) or not _one_by_one(table) or source not in table.bases:
         return found
-    players = [player for player in found if live_modifiers.ignored_for(table, source, player) is None]
+    players = [str(player) for player in found if live_modifiers.ignored_for(table, source, player) is None]
     if len(players) > 1:
         note(table, OnlyFirstUses, by(None, source), ("ties.base-ability.only-first",), players=tuple(players))
     return tuple(players[:1])

@@ -64,8 +64,8 @@ def _look(table: Table, deed: t.Look, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Search, "void.search", "void.search.shuffle")
 def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
-    """A deck that was searched is shuffled, whether or not there was anything to find. What was found is revealed; by the
-    older books only if the card says so.
+    """A deck that was searched is shuffled, whether or not there was anything to find. What was found is revealed; by
+    the older books only if the card says so.
 
     Of several piles those were searched where the cards were found; if none was, those that have nothing of the kind.
     """
