@@ -214,7 +214,9 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
     deed = context.deed()
     if not isinstance(deed, t.Play):
         return f"{source}{context.actor} may play an extra card, now or later this phase"
-    bases = () if deed.at is None else bases_meant(deed.at)(View(context.before, context.scope))
+    granted = [grant.scope for grant in context.after.turn.grants if grant not in context.before.turn.grants]
+    scope = granted[0] if granted else context.scope  # what the ability has named since the step began is in the grant
+    bases = () if deed.at is None else bases_meant(deed.at)(View(context.before, scope))
     known = len(bases) == 1 or 0 < len(bases) < len(context.before.bases)
     where = f" at {context.names.listed(context.before, bases)}" if known else ""
     what = in_third_person(context.english(replace(deed, at=None) if where else deed))

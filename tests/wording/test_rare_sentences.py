@@ -45,6 +45,18 @@ do
 """,
         ["Ronin can't be destroyed.", "Ann can't pay the cost in full, so there is nothing in return."],
     ),
+    "an extra play at the base of a minion that was named in the same step": (
+        """\
+turn Ann, play cards
+base 20 "Docks"
+    Ann: Ninja Master
+base 20 "Wharf"
+hand Ann: Disguise
+do
+    Ann plays Disguise
+""",
+        ["Disguise: Ann may play one extra minion at Docks, now or later this phase."],
+    ),
     "a minion that is already where it would be moved": (
         """\
 turn Bob, play cards
