@@ -13,9 +13,11 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.board_catalogue import catalogue, spellings
 from rulesdsl.board.parse_board import parse_board
 from rulesdsl.language.diagnostics.diagnostic import SourceError
-from rulesdsl.language.library.definition import with_set
+from rulesdsl.language.library.definition import REVISED, is_revised, with_set
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.wording.card_names import quoted
+
+from .rename_players import rename_players
 
 INDENT = "    "
 Plain: TypeAlias = dict[str, Any]
@@ -31,13 +33,22 @@ def layout(text: str) -> Plain | None:
 
 
 def lay(text: str, wanted: Laid) -> str:
-    """The text of a board on which everything lies as it is wanted: a changed layout of the same text."""
+    """The text of a board on which everything lies as it is wanted: a changed layout of the same text.
+
+    A player who has another name now says in `was` which it was.
+    """
+    others = {seat["was"]: seat["name"] for seat in wanted["players"] if seat.get("was", seat["name"]) != seat["name"]}
+    seats = [{"name": seat["name"], "factions": seat["factions"]} for seat in wanted["players"]]
+    text, wanted = rename_players(text, others), {**wanted, "players": seats}
     return "\n".join(_Relaid(_Text(text), wanted).rows()).strip("\n") + "\n"
 
 
 def written(name: str, set_id: str) -> str:
-    """A card as a board names it; with its set where there are several of that name."""
-    return with_set(quoted(name), set_id) if len(catalogue().printings(name)) > 1 else quoted(name)
+    """A card as a board names it; with its set where there are several of that name, or as the revised one."""
+    if is_revised(set_id):
+        return with_set(quoted(name), REVISED)
+    sets = {entry.set for entry in catalogue().printings(name) if not is_revised(entry.set)}
+    return with_set(quoted(name), set_id) if len(sets) > 1 else quoted(name)
 
 
 class _Text:

@@ -11,6 +11,7 @@ from rulesdsl.language.library.name_keys import slug
 from rulesdsl.rulebook.headings import rule_heading
 from rulesdsl.rulebook.model import Clarification, Clause, Reading, Switch, Term
 from rulesdsl.rulebook.rulebook import Rulebook
+from rulesdsl.rulebook.set_titles import set_title
 
 from .entry import Entry, Source
 from .phrasings import Phrasings
@@ -148,7 +149,7 @@ class Entries:
         for printing in dict.fromkeys(card.set for card in self.cards):
             groups = dict.fromkeys(card.group for card in self.cards if card.set == printing)
             source = self._set(printing)
-            title = source[0].title if source else printing
+            title = set_title(printing, self.rulebook.books)
             contents = [clause.text for clause in self.rulebook.topics[CONTENTS] if clause.book == printing]
             text = " ".join([f"{', '.join(groups)}.", *contents])
             yield Entry("set", printing, title, text, source, (title, printing))

@@ -13,7 +13,7 @@ from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.ruling_view import RulingView, StepView, ruling_view
 from rulesdsl.explain.why import AbilityTexts
-from rulesdsl.language.library.definition import Definition, first_printing, is_revised
+from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import load as load_library
 from rulesdsl.language.library.name_keys import key
@@ -23,6 +23,7 @@ from rulesdsl.lookup.uses import Uses, uses
 from rulesdsl.paths import data
 from rulesdsl.rulebook.model import Clarification
 from rulesdsl.rulebook.rulebook import Rulebook
+from rulesdsl.rulebook.set_titles import set_title
 from rulesdsl.table.catalogue import standard_catalogue
 
 from .constructs import Part, language
@@ -177,14 +178,7 @@ class Corpus:
         return language(self.grammar, self.library)
 
     def set_title(self, printing: str) -> str:
-        """The name on the box; of a set that has no rulebook here, its id in words: `Core (2012)`."""
-        if is_revised(printing):
-            return f"{self.set_title(first_printing(printing))}, revised"
-        book = self.rulebook.books.get(printing)
-        if book is not None:
-            return book.title
-        name, _, year = printing.rpartition("-")
-        return f"{name.replace('-', ' ').capitalize()} ({year})" if name and year.isdigit() else printing
+        return set_title(printing, self.rulebook.books)
 
     def card_called(self, name: str, printing: str | None = None) -> Definition | None:
         """The card of that name; of several printings the wanted one, else the newest."""

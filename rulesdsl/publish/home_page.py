@@ -19,11 +19,12 @@ FEWEST_STEPS = 5
 def home_page(writer: PageWriter) -> Page:
     demonstration = _demonstration(writer.corpus)
     frames = _frames(demonstration) if demonstration else []
+    factions = [faction for faction in factions_of(writer.corpus) if not faction.revised]
     return writer.page(
         f"/{HOME}", "Smash Up rules, cards and rulings",
         "Find the answer to a question about Smash Up, see the board that it is about, and step through it.", "home",
-        {"hide": ["navigation", "toc"]}, factions=list(factions_of(writer.corpus)), demonstration=demonstration,
-        first=Markup(frames[0]["board"]) if frames else None, frames=in_script(frames),
+        {"hide": ["navigation", "toc"]}, demonstration=demonstration,
+        factions=factions, first=Markup(frames[0]["board"]) if frames else None, frames=in_script(frames),
     )  # fmt: skip
 
 

@@ -31,4 +31,5 @@ def _card(card: Definition) -> dict[str, Any]:
     return {
         "name": card.name, "written": written(card.name, card.set), "faction": card.faction, "deck": card.deck,
         "kind": card.kind, "on": card.on, "number": card.breakpoint if card.kind == "base" else card.power,
+        "revised": card.revised,
     }  # fmt: skip

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from rulesdsl.explain.terminal_style import printable
 from rulesdsl.language.english.card_english import played_on
 from rulesdsl.language.english.prose import Prose
+from rulesdsl.language.library.definition import first_printing
 from rulesdsl.language.syntax.highlight import coloured
 from rulesdsl.paths import data
 from rulesdsl.rulebook.headings import rule_heading
@@ -101,6 +102,7 @@ def _environment() -> Environment:
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     made.filters |= {
+        "first_printing": first_printing,
         "heading": lambda text: Markup(in_heading(text)),
         "in_pre": lambda text: Markup(in_pre(text)),
         "coloured": lambda source: Markup(coloured(source)),

@@ -127,6 +127,42 @@ test("a board for three is laid by taps, on a phone, and a duel is fought with b
   for (const [number, steps] of same) assert.ok(steps.some(({ sentence }) => sentence === told[number]), `${number}: ${told[number]}`);
 }));
 
+test("players get names, and there are four of them; cards of the core set in both printings", () => asking({ viewport: PHONE }, async (page) => {
+  const { lay, panel, tap, pick, at, written } = layer(page);
+  await page.locator("#examples").selectOption({ label: "An empty table" });
+  for (const more of [3, 4]) {
+    await tap(lay.getByRole("button", { name: "+ Player" }));
+    await page.waitForFunction((count) => document.querySelectorAll(".rd-lay-seat").length === count, more);
+  }
+  assert.equal(await lay.getByRole("button", { name: "+ Player" }).count(), 0);
+  await tap(lay.getByRole("button", { name: "Ann", exact: true }));
+  await panel.getByLabel("Name of Ann").fill("Bob");
+  await panel.getByRole("button", { name: "Rename" }).click();
+  await panel.locator("[role=status]", { hasText: "Bob is another player." }).waitFor();
+  await panel.getByLabel("Name of Ann").fill("Zoë");
+  await panel.getByRole("button", { name: "Rename" }).click();
+  await panel.getByRole("button", { name: "Factions" }).click();
+  await pick(/^Dinosaurs/, /^Robots/, /^Aliens/, /^Pirates/, /^Ninjas/, /^Tricksters/, /^Wizards/, /^Zombies/, /^Mushroom Kingdom.*revised/);
+  await at("Lay a card of Zoë at Mushroom Kingdom", /^Laseratops(?!.*revised)/, /^Microbot Alpha/);
+  await at("Lay a card of Bob at Mushroom Kingdom", /^Scout/);
+  await at("Lay a card of Dan at Mushroom Kingdom", /^Tenacious Z/);
+  await at("Lay a card into the hand of Zoë", /^King Rex/, /^Zapbot/, /^Microbot Guard/);
+  await at("Lay a card into the hand of Cleo", /^Shinobi/);
+  await at("Lay a card into the discard pile of Dan", /^Tenacious Z/);
+  for (const line of ["players Zoë (Dinosaurs, Robots), Bob (Aliens, Pirates), Cleo (Ninjas, Tricksters), Dan (Wizards, Zombies)", "turn Zoë, play cards",
+    "base Mushroom Kingdom (revised)", "    Zoë: Laseratops, Microbot Alpha", "hand Cleo: Shinobi", "discard Dan: Tenacious Z"]) await written(line);
+  assert.deepEqual(await page.locator("#problems li").allTextContents(), []);
+  await tap(lay.getByRole("button", { name: "Zoë", exact: true }));
+  await panel.getByLabel("Name of Zoë").fill("Mary Jane");
+  await page.keyboard.press("Enter");
+  await written("hand Mary Jane: King Rex, Zapbot, Microbot Guard");
+  await tap(panel.getByRole("button", { name: "Done" }));
+  await tap(lay.getByRole("button", { name: "Ask about this board" }));
+  await answered(page, "play Zapbot");
+  await written("    Mary Jane plays Zapbot");
+  assert.ok((await page.locator("#asked .rd-option").allTextContents()).some((words) => /Microbot Guard/.test(words)), "an extra minion");
+}));
+
 test("what was laid before the rules were there is kept, and written when they are", async () => {
   const { page, wrong, close } = await opened(browser, home, { viewport: PHONE });
   try {

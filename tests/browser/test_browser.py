@@ -14,9 +14,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import Phase, given, settings
 
 from rulesdsl.publish.engine_in_page import LIST, PLACE
 from rulesdsl.publish.run_mkdocs import build
+from tests.properties.test_boards import boards, by_chance
 from tests.publish.hostile import hostile_site
 
 HERE = Path(__file__).resolve().parent
@@ -49,13 +51,13 @@ def _browser() -> None:
         pytest.skip(f"browser tests: {lacking}")
 
 
-def looked_at(script: str, site: Path) -> str:
+def looked_at(script: str, site: Path, **more: str) -> str:
     """What the tests of a script say about a site; fails with those that fail."""
     done = subprocess.run(
         ["node", "--test", "--test-reporter=tap", str(HERE / script)], capture_output=True, text=True, encoding="utf-8",
-        check=False, timeout=900, cwd=HERE,
+        check=False, timeout=1800, cwd=HERE,
         env={**os.environ, "SITE": str(site), "CHROMIUM": chromium() or "", "BROWSER_PACKAGES": str(PACKAGES),
-             "PYTHON": sys.executable},
+             "PYTHON": sys.executable, **more},
     )  # fmt: skip
     failed = re.findall(r"^ *not ok \d+ - .*(?:\n.*?error: .*)?", done.stdout, re.MULTILINE)
     assert done.returncode == 0, "\n".join(failed) + done.stdout[-8000:] + done.stderr
@@ -77,12 +79,37 @@ def test_the_site(site: Path) -> None:
     assert int(passed) > 80
 
 
+def boards_by_chance(count: int) -> list[str]:
+    """Texts of boards, always the same ones."""
+    found: dict[str, None] = {}
+
+    @settings(by_chance, max_examples=2 * count, phases=[Phase.generate])
+    @given(boards())
+    def collect(text: str) -> None:
+        found[text] = None
+
+    collect()
+    return list(found)[-count:]
+
+
+def test_boards_by_chance(site: Path, tmp_path: Path) -> None:
+    _skip_without_engine(site)
+    listed = boards_by_chance(200)
+    assert len(listed) == 200
+    (tmp_path / "boards.json").write_text(json.dumps(listed), encoding="utf-8")
+    looked_at("boards.test.mjs", site, BOARDS=str(tmp_path / "boards.json"))
+
+
 @pytest.mark.parametrize("script", ["ask.test.mjs", "engine.test.mjs", "offline.test.mjs"])
 def test_ask_the_table(site: Path, script: str) -> None:
+    _skip_without_engine(site)
+    looked_at(script, site)
+
+
+def _skip_without_engine(site: Path) -> None:
     left_out = json.loads((site / PLACE / LIST).read_text(encoding="utf-8")).get("left_out")
     if left_out and os.environ.get("RULESDSL_BROWSER") != "required":
         pytest.skip(f"the engine was left out: {left_out}")
-    looked_at(script, site)
 
 
 def test_hostile_names_do_nothing(tmp_path: Path) -> None:

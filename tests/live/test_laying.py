@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesdsl.live.laying import lay, layout
+from rulesdsl.live.laying import lay, layout, written
 from rulesdsl.live.live_board import read_live
 from rulesdsl.paths import data
 
@@ -166,6 +166,61 @@ def test_a_board_from_nothing() -> None:
         "    buried: Ann unknown",
         "hand Ann: Sheriff",
     ]
+
+
+def test_a_player_with_another_name() -> None:
+    """Where a card has the same word in its name it stays, as do comments."""
+    text = """players Ann, Zombie
+turn Ann  # Ann begins
+base Saloon
+    Zombie: Zombie Lord owned by Ann, minion 2 "Ann's Cat"
+hand Ann: High Noon
+do
+    Ann passes
+expect
+    Zombie Lord is at Saloon
+    High Noon in Ann's hand
+"""
+    wanted = layout(text)
+    assert wanted is not None
+    wanted["players"] = [
+        {"name": "Mary Jane", "was": "Ann", "factions": []},
+        {"name": "Ann", "was": "Zombie", "factions": []},
+    ]
+    wanted["turn"]["player"] = "Mary Jane"
+    for laid in wanted["bases"][0]["cards"]:
+        laid.update(player="Ann", owner=laid["owner"] and "Mary Jane")
+    wanted["piles"][0]["of"] = "Mary Jane"
+    assert (
+        lay(text, wanted)
+        == """players Mary Jane, Ann
+turn Mary Jane  # Ann begins
+base Saloon
+    Ann: Zombie Lord owned by Mary Jane, minion 2 "Ann's Cat"
+hand Mary Jane: High Noon
+do
+    Mary Jane passes
+expect
+    Zombie Lord is at Saloon
+    High Noon in Mary Jane's hand
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "printing", "said"),
+    [
+        ("Sheriff", "oops-2018", "Sheriff"),
+        ("Laseratops", "core-2012", "Laseratops"),
+        ("Laseratops", "core-revised-2012", "Laseratops (revised)"),
+    ],
+)
+def test_a_printing(name: str, printing: str, said: str) -> None:
+    assert written(name, printing) == said
+    live = read_live(f"players Ann, Bob\nturn Ann\nbase Saloon\n    Ann: {said}\n")
+    assert live.ruling is not None
+    table = live.ruling.table
+    assert printing in {table.catalogue.entry(card.name).set for card in table.cards.values() if card.name}
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)

@@ -1,6 +1,6 @@
 // The panel beside a board that is being laid: names to choose from for a place, or what can be done to what lies there.
 import { button, drawn, el } from "./dom.mjs";
-import { added, moved, removed, withFactions, withFields, withTurn, withoutBase, withoutPlayer } from "./layout.mjs";
+import { added, moved, removed, renamed, withFactions, withFields, withTurn, withoutBase, withoutPlayer } from "./layout.mjs";
 import { shown } from "./names.mjs";
 import { doneButton, picker } from "./picker.mjs";
 
@@ -151,8 +151,23 @@ function seat(at) {
   const { layout, target } = at;
   const remove = layout.players.length > 2 ? button(`${target.seat} is not in the game`, () => at.lay(withoutPlayer(layout, target.seat), null), { "data-name": "remove" }) : null;
   const mine = layout.turn?.player === target.seat;
-  return { title: target.seat, parts: [acts(mine ? null : button(`It is ${target.seat}'s turn`, () => at.lay(withTurn(layout, target.seat, "play cards"), null), { "data-name": "turn" }),
+  return { title: target.seat, parts: [naming(at), acts(mine ? null : button(`It is ${target.seat}'s turn`, () => at.lay(withTurn(layout, target.seat, "play cards"), null), { "data-name": "turn" }),
     button("Factions", () => at.open({ factions: target.seat }), { "data-name": "factions" }), remove)] };
+}
+
+/** The name of a player, to be changed. A name of the board is one word or several, without signs that mean something there. */
+function naming(at) {
+  const { layout, target } = at, said = el("span", { role: "status", className: "note" });
+  const box = el("input", { type: "text", value: target.seat, "aria-label": `Name of ${target.seat}`, maxLength: 24, autocomplete: "off", "data-name": "player name" });
+  const submit = (event) => {
+    event.preventDefault();
+    const name = box.value.replace(/[^\p{L}\p{N} '-]+/gu, " ").replace(/\s+/g, " ").trim();
+    if (!name || name === target.seat) return at.open(null);
+    const taken = layout.players.some((player) => player.name.toLowerCase() === name.toLowerCase());
+    if (taken || at.known.byName.has(name.toLowerCase())) said.textContent = `${name} is ${taken ? "another player" : "a card"}.`;
+    else at.lay(renamed(layout, target.seat, name), { seat: name });
+  };
+  return el("form", { className: "rd-panel-line", onsubmit: submit }, el("label", {}, "Name ", box), button("Rename", null, { type: "submit", "data-name": "rename" }), said);
 }
 
 function turn(at) {

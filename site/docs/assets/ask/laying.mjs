@@ -10,7 +10,7 @@ const PILES = { hand: "Hand", deck: "Deck", discard: "Discard" };
 const COMMON = { base: ["deck"], monster: ["deck", "discard"], treasure: ["deck", "discard"] };
 const NARROW = matchMedia("(max-width: 59.9375rem)");
 /** The same for layouts that look the same: whatever the lines of the text are, and without piles of nothing. */
-const alike = ({ players, turn, vp, bases, piles }) => JSON.stringify([players, turn, Object.entries(vp).sort(), bases.map((base) => ({ ...base, was: 0 })),
+const alike = ({ players, turn, vp, bases, piles }) => JSON.stringify([players.map(({ name, factions }) => [name, factions]), turn, Object.entries(vp).sort(), bases.map((base) => ({ ...base, was: 0 })),
   piles.filter(({ cards }) => cards.length).map(({ zone, of, common, cards }) => [zone, of, Boolean(common), cards]).sort()], (_, value) => sorted(value));
 const sorted = (value) => (value && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value);
 const nameOf = (target) => JSON.stringify(target && { ...target, half: undefined });
@@ -47,7 +47,8 @@ export class Laying {
   #stands(target) {
     const { bases, players } = this.#layout;
     if (!target) return true;
-    if (target.player && !players.some(({ name }) => name === target.player)) return false;
+    const named = [target.player, target.seat, target.factions].filter(Boolean);
+    if (!named.every((wanted) => players.some(({ name }) => name === wanted))) return false;
     if (typeof target.base !== "number") return true;
     const base = bases[target.base];
     return Boolean(base) && [target.at, target.on].every((at) => at === undefined || base.cards[at] !== undefined);
@@ -57,6 +58,7 @@ export class Laying {
   read(layout) {
     if (!layout || !this.#layout || alike(layout) !== alike(this.#layout)) return this.draw(layout);
     this.#layout.bases.forEach((base, number) => { base.was = layout.bases[number].was; });
+    for (const player of this.#layout.players) delete player.was;
   }
 
   /** Opens the panel for a place or a card; null closes it. */
@@ -109,7 +111,7 @@ export class Laying {
   #tile(text, target, { buried = false, counters = 0, attached = [], owner = null } = {}) {
     const looks = shown(this.#known, text);
     const more = [counters ? el("span", { className: "rd-tile-counters" }, `+${counters}`) : null, ...attached.map((each) => el("span", { className: "rd-tile-on" }, shown(this.#known, each.card).name))];
-    const note = [buried ? "buried" : "", owner ? `owned by ${owner}` : ""].filter(Boolean).join(", ");
+    const note = [looks.note, buried ? "buried" : "", owner ? `owned by ${owner}` : ""].filter(Boolean).join(", ");
     const drag = { draggable: true, ondragstart: (event) => { event.dataTransfer.setData("application/json", nameOf(target)); event.dataTransfer.effectAllowed = "move"; } };
     return tile({ ...looks, note: note || null }, () => this.open(target), { "aria-expanded": String(nameOf(target) === nameOf(this.#target)), "data-name": nameOf(target), ...drag,
       className: `rd-tile rd-tile-${looks.kind} ${buried ? "rd-tile-buried" : ""}` }, ...more.filter(Boolean));

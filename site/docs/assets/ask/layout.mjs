@@ -88,6 +88,28 @@ export function withPlayer(layout) {
   return { ...layout, players: [...layout.players, { name, factions: [] }] };
 }
 
+/** A player with another name. `was` is the one that the text still has. */
+export function renamed(layout, name, to) {
+  return changed(layout, (copy) => {
+    const other = (player) => (player === name ? to : player);
+    const attached = (cards) => cards.forEach((card) => Object.assign(card, { player: other(card.player), owner: other(card.owner) }));
+    for (const player of copy.players) if (player.name === name) Object.assign(player, { was: player.was ?? name, name: to });
+    if (copy.turn) copy.turn.player = other(copy.turn.player);
+    copy.vp = Object.fromEntries(Object.entries(copy.vp).map(([player, points]) => [other(player), points]));
+    for (const base of copy.bases) {
+      attached(base.attached);
+      for (const card of base.cards) {
+        Object.assign(card, { player: other(card.player), owner: other(card.owner) });
+        attached(card.attached);
+      }
+    }
+    for (const pile of copy.piles) {
+      if (!pile.common) pile.of = other(pile.of);
+      pile.cards = pile.cards.map((card) => (card.endsWith(` owned by ${name}`) ? card.replace(/ owned by .*/, ` owned by ${to}`) : card));
+    }
+  });
+}
+
 /** A player leaves with everything that is theirs. */
 export function withoutPlayer(layout, name) {
   return changed(layout, (copy) => {

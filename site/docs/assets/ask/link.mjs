@@ -22,7 +22,7 @@ export async function decoded(fragment) {
     const letters = atob(text.slice(FORM.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const state = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
-    if (typeof state.board !== "string") throw new Error();
+    if (typeof state.board !== "string" || !(state.branches ?? []).every((each) => typeof each === "string")) throw new Error();
     return state;
   } catch {
     throw new Error("This link is damaged; perhaps its end was cut off.");

@@ -6,7 +6,8 @@ let names, index, loading;
 export const known = () => (names ??= fetch(new URL("names.json", HERE)).then((answer) => answer.json()).then(readied));
 
 function readied(found) {
-  found.byName = new Map(found.cards.map((card) => [plain(card.name), card]));
+  found.byName = new Map(found.cards.flatMap((card) => (card.revised ? [] : [[plain(card.name), card]])));
+  for (const card of found.cards) found.byName.set(plain(card.written), card);
   found.colours = new Map(found.factions.map(({ name, colour }) => [name, colour]));
   return found;
 }
@@ -16,9 +17,9 @@ const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").t
 /** What a card that is written on a board looks like: its name, its number, its kind and its colour. */
 export function shown(found, written) {
   const standIn = written.match(/^(?:(minion|monster|base|action)\b)? *(\d+)?.*?(?:"([^"]*)")?$/);
-  const name = written.replace(/ owned by .*/, "").replace(/ *\([a-z0-9-]+\)/, "").replace(/ *#\d+/, "").replace(/^the /i, "").replaceAll('"', "");
-  const card = found.byName.get(plain(name));
-  if (card) return { name: card.name, number: card.number, kind: card.kind, colour: found.colours.get(card.faction) };
+  const whole = written.replace(/ owned by .*/, "").replace(/ *#\d+/, "").replace(/^the /i, "").replaceAll('"', "");
+  const card = found.byName.get(plain(whole)) ?? found.byName.get(plain(whole.replace(/ *\([a-z0-9-]+\)/, "")));
+  if (card) return { name: card.name, number: card.number, kind: card.kind, colour: found.colours.get(card.faction), note: card.revised ? "revised" : null };
   if (/^(\d+ )?unknown$/.test(written)) return { name: written === "unknown" ? "unknown" : written, kind: "unknown" };
   if (standIn?.[1] || standIn?.[2]) return { name: standIn[3] ?? standIn[1] ?? "base", number: standIn[2], kind: standIn[1] ?? "base" };
   return { name: written, kind: "card" };

@@ -38,6 +38,7 @@ const branches = new Branches(find("branches"), ask, {
   forget(board) {
     history.push({ branches: history.state.branches.filter((each) => each !== board) });
     drawBranches();
+    drawAddress();
   },
 });
 const drawBranches = () => branches.draw(history.state.branches).catch(() => {});
@@ -65,8 +66,8 @@ stepper.shown = (step) => {
 
 /** What a link holds of the state. */
 function shared() {
-  const { board, step, edition } = history.state;
-  return { board, step, edition };
+  const { board, step, edition, branches } = history.state;
+  return { board, step, edition, ...(branches?.length ? { branches } : {}) };
 }
 
 async function drawAddress() {

@@ -19,10 +19,10 @@ const recent = [];
 export function choices(known, kind, factions = []) {
   if (kind === "faction") return known.factions;
   const fits = { any: (card) => card.kind !== "base" && card.kind !== "monster", monster: (card) => card.kind === "monster" };
-  const rank = (card) => (factions.includes(card.faction) ? 0 : recent.includes(card.name) ? 1 : 2);
-  const order = (one, other) => rank(one) - rank(other) || one.faction.localeCompare(other.faction) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || (other.number ?? 0) - (one.number ?? 0) || one.name.localeCompare(other.name);
+  const rank = (card) => (factions.includes(card.faction) ? 0 : recent.includes(card.name) ? 1 : card.faction ? 2 : 3);
+  const order = (one, other) => rank(one) - rank(other) || one.faction.localeCompare(other.faction) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || (other.number ?? 0) - (one.number ?? 0) || one.name.localeCompare(other.name) || Number(one.revised) - Number(other.revised);
   return known.cards.filter(fits[kind] ?? ((card) => card.kind === kind))
-    .map((card) => ({ ...card, colour: known.colours.get(card.faction), note: factions.includes(card.faction) ? null : card.faction || null })).sort(order);
+    .map((card) => ({ ...card, colour: known.colours.get(card.faction), note: [factions.includes(card.faction) ? "" : card.faction, card.revised ? "revised" : ""].filter(Boolean).join(", ") || null })).sort(order);
 }
 const KINDS = ["minion", "action", "base", "monster"];
 
