@@ -74,8 +74,8 @@ FAMILIES: tuple[tuple[tuple[type[t.Node], ...], dict[type, Any]], ...] = (
 
 OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     # how many, and where
-    t.Each: decide.asks, t.Random: decide.Pick, t.AnyNumber: decide._bounds, t.UpTo: decide._bounds,
-    t.Between: decide._bounds, t.Exactly: decide._bounds, t.Thing: evaluate.candidates, t.Zone: evaluate.places,
+    t.Each: decide.asks, t.Random: decide.Pick, t.AnyNumber: decide.bounds, t.UpTo: decide.bounds,
+    t.Between: decide.bounds, t.Exactly: decide.bounds, t.Thing: evaluate.candidates, t.Zone: evaluate.places,
     t.At: evaluate.bases_meant, t.There: evaluate.bases_meant,
     t.OnDeck: verbs_piles._place, t.Into: verbs_piles._place, t.InBox: verbs_piles._place,
     # while and how
@@ -121,7 +121,7 @@ RULES: dict[type[t.Node], str] = {
 PLAIN = {
     "a word of everyday English": {
         t.NextTurn, t.Random, t.Exactly, t.Number, t.Count, t.AttachedTo, t.Between, t.Portion,
-        t.Named, t.WordInName, t.NamedBy, t.PlayedOn, t.PlayedThisTurn,
+        t.Named, t.WordInName, t.NamedBy, t.PlayedOn, t.ThisTurn,
         t.Together, t.Being, t.Negated, t.Exists, t.IsA, t.Comparison, t.Condition, t.AnyOf,
     },
     "points at what the text itself has named": {t.This, t.ThisMinion, t.Name, t.Such, t.Rest, t.Among, t.OthersBase},

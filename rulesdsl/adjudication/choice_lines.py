@@ -63,6 +63,9 @@ def says_what_comes_of_it(question: OpenQuestion, line: b.Picks) -> bool:
 
 def _agree_to_number(question: OpenQuestion, line: b.Picks) -> Answer:
     """`Ann draws a card`, where she may draw; whether it is so many is seen when it is done."""
+    number = o.NumberOption(line.count or 0)
+    if isinstance(question.decision, q.HowMany) and number in question.decision.options:
+        return Answer((number,))
     if not isinstance(question.decision, q.MayUse) or not question.accepts(line.verb):
         raise Refused(refusals.NOT_ANSWERED)
     return Answer((o.YES,), line)

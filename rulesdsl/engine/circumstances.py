@@ -145,7 +145,7 @@ def _words(sentence: t.Sentence) -> tuple[tuple[str, Matters], ...]:
                 found.append(("reading.action-on-a-base", _has_action_on_minion))
             case t.Named(name=name):
                 found.append(("reading.face-down-has-no-name", _buried(name)))
-            case t.PlayedThisTurn(at=t.At()):
+            case t.ThisTurn(("played",), at=t.At()):
                 found.append(("reading.turn-on-which-you-played-here", lambda table: True))
             case t.Compared(property="power", at=t.At()):
                 found.append(("reading.no-runner-up", _scores_for_one))

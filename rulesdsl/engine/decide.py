@@ -180,7 +180,7 @@ class Pick:
         self.by_chance = isinstance(thing.quantity, t.Random)
         self.group = group_filter(thing)
         self.refers_back = any(map(_refers_back, thing.terms))
-        self.least, self.most = _bounds(thing)
+        self.least, self.most = bounds(thing.quantity)
 
 
 pick = memoized_by_node(Pick)
@@ -205,9 +205,9 @@ def off_the_top(thing: t.Thing) -> bool:
     return any(isinstance(term, t.FirstCards) for term in thing.terms)
 
 
-def _bounds(thing: t.Thing) -> tuple[int, int]:
+def bounds(quantity: t.Quantity | None) -> tuple[int, int]:
     """How many must and how many may be chosen, if there are enough."""
-    match thing.quantity:
+    match quantity:
         case t.UpTo(most):
             return 0, most
         case t.Between(least, most):

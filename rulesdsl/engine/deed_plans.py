@@ -27,10 +27,12 @@ class Plan:
             takes_treasures(deed)
         )
         self.restricts = is_instead(deed) or isinstance(
-            deed, t.Duel | t.Move | t.Place | t.Return | t.MoveOrTransfer | t.Transfer | t.Play
+            deed, t.Duel | t.Move | t.Place | t.Return | t.MoveOrTransfer | t.Transfer | t.TransferCounters | t.Play
         )
         """Must what is picked be more than what is said?"""
-        self.is_plain = not isinstance(deed, t.Duel | t.Play | t.Block | t.Search | t.RemoveCounter | t.Place)
+        self.is_plain = not isinstance(
+            deed, t.Duel | t.Play | t.Block | t.Search | t.RemoveCounter | t.TransferCounters | t.Place
+        )
         """Can it be done if there is something to do it to?"""
         self.shows = isinstance(deed, t.Reveal | t.Look | t.Uncover | t.Play | t.Search)
         """Does somebody see cards who may not have known them?"""

@@ -108,7 +108,7 @@ class Ask(Frame):
 
 @record
 class Choosing(Frame):
-    """`either … or`: which one."""
+    """`either … or`: which one; or how many counters."""
 
     address: Address
     actor: Player | None

@@ -125,6 +125,13 @@ class WayOption(Option):
 
 
 @record
+class NumberOption(Option):
+    """So many."""
+
+    number: int
+
+
+@record
 class DeckEndOption(Option):
     """Put the card on this end of the deck."""
 

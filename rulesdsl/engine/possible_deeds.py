@@ -34,6 +34,8 @@ from .special_windows import is_about_to_leave
 
 def restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Callable[[Entity], bool] | None:
     """What a pick must be, besides fitting the words, so that the deed can be done to it."""
+    if isinstance(deed, t.TransferCounters):
+        return _has_counters(table) if not frame.picks else lambda card: card not in frame.picks[0]
     fit = _restriction(table, deed, frame, inner)
     if frame.picks or not is_instead(deed):
         return fit
@@ -66,6 +68,10 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Calla
             return None  # what comes up and cannot be played is discarded
         return _can_be_played(table, deed, frame.actor, inner)
     return None
+
+
+def _has_counters(table: Table) -> Callable[[Entity], bool]:
+    return lambda card: isinstance(card, int) and table.cards[card].counters > 0
 
 
 def _is_nobodys_minion(table: Table, card: Entity) -> bool:
@@ -208,8 +214,9 @@ def can_be_done(
         if any(isinstance(term, t.DeckCards | t.FirstCards) for term in deed.what.terms):
             return _has_cards(view, deed.what)
         return any(map(_can_be_played(table, deed, actor, inner), present(view, plan.slots[0])))
-    if isinstance(deed, t.RemoveCounter):
-        return any(isinstance(c, int) and table.cards[c].counters for c in present(view, deed.on))
+    if isinstance(deed, t.RemoveCounter | t.TransferCounters):
+        things = present(view, deed.on if isinstance(deed, t.RemoveCounter) else deed.source)
+        return any(map(_has_counters(table), things))
     if isinstance(deed, t.Place) and not (bound or deed.what.bind) and _has_no_destination(table, deed.to, inner):
         return False
     return _has_things(view, deed, plan.slots, bound)

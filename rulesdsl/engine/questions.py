@@ -28,6 +28,14 @@ class ChooseWay(Decision):
     published = "which"
 
 
+class HowMany(Decision):
+    """How many counters, where the ability leaves that to its player."""
+
+    __slots__ = ()
+    published = "how many"
+    topics = ("void.any-number",)
+
+
 class MayUse(Decision):
     """Yes or no to what an ability offers."""
 

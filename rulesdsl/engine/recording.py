@@ -12,13 +12,15 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates
-from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.cards import CardId, Place, Player
+from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
+from rulesdsl.table.turn import Past
 
 from . import triggers
 from .deed_plans import slots
-from .events import RULE, Affected, Cause, Event, Prevented, Replaced, TriggeringEvent, by_ability
+from .events import RULE, Affected, Cause, Event, Prevented, Replaced, TriggeringEvent, by, by_ability
 from .frames import Replacing, Resolution
 from .pending import Pending
 from .possible_deeds import possible
@@ -70,6 +72,26 @@ def controller_of(table: Table, cause: Cause) -> Player | None:
     return found if found is not None else cause.actor
 
 
+def recall(
+    table: Table, happening: str, card: CardId, cause: Cause, base: CardId | None, origin: Place | None
+) -> None:  # fmt: skip
+    """Remember for the rest of the turn that this has happened."""
+    zone = None if origin is None else "deck" if origin.zone == "aside" else "play" if origin.in_play else origin.zone
+    past = Past(happening, cause.actor, card, base, zone, cause.source)
+    table.set_turn(table.turn.replace(past=(*table.turn.past, past)))
+
+
+def is_recalled(table: Table, happening: str) -> bool:
+    """Could any card of this game ask afterwards whether it has happened?"""
+    return happening in possible_cards(table).recalls
+
+
+def recall_event(table: Table, event: TriggeringEvent) -> None:
+    if event.card is not None and is_recalled(table, event.happening):
+        cause = by(event.actor, event.source, event.address, event.source_controller)
+        recall(table, event.happening, event.card, cause, event.base, event.origin)
+
+
 def record(table: Table, event: Event) -> None:
     if table.log is not None:
         table.record(event)
@@ -92,10 +114,11 @@ def fire(
     aspects = cast("tuple[t.Happening, ...]", fields.get("aspects", ()))
     what = triggers.happening_to(table, card, (kind.happening, *aspects))
     awaited = triggers.awaited(table, what)
-    if table.log is None and not awaited:
+    if table.log is None and not awaited and not is_recalled(table, kind.happening):
         return
     event = event_of(table, kind, card, cause, topics, *args, **fields)
     record(table, event)
+    recall_event(table, event)
     if awaited:
         add_pending(table, triggers.witness(table, event, what))
 
@@ -133,14 +156,19 @@ def _is_spared(table: Table, happening: str, card: CardId, cause: Cause) -> bool
     if found:
         return True
     if happening != GIVEN:
-        add_pending(table, triggers.watch(table, event))
+        _affects(table, event)
     return False
 
 
 def was_given_action(table: Table, host: CardId, cause: Cause) -> None:
     event = _affecting(table, GIVEN, host, cause)
     if event is not None:
-        add_pending(table, triggers.watch(table, event))
+        _affects(table, event)
+
+
+def _affects(table: Table, event: Affected) -> None:
+    recall_event(table, event)
+    add_pending(table, triggers.watch(table, event))
 
 
 def has_come(table: Table, card: CardId, cause: Cause) -> None:
@@ -159,7 +187,7 @@ def _affecting(table: Table, happening: str, card: CardId, cause: Cause) -> Affe
     if not (happening == "affected" or live_modifiers.is_affecting(table, happening)):
         return None
     what = triggers.happening_to(table, card, AFFECTED, ("instead when", "after"))
-    if not triggers.awaited(table, what):
+    if not triggers.awaited(table, what) and not is_recalled(table, "affected"):
         return None
     return event_of(table, Affected, card, cause, base=table.base_of(card))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulesdsl.meaning import abilities, numbers
+from rulesdsl.meaning import abilities, live_modifiers, numbers
 from rulesdsl.table.blueprint import happening
 from rulesdsl.table.cards import BASE_DECK, HAND, TREASURE_DECK, CardId, Player
 from rulesdsl.table.decision import Option
@@ -18,7 +18,7 @@ from .frames import MeFirst, Scoring, Triggers
 from .options import PickCard, TriggerOption, card_of
 from .pending import Pending
 from .questions import BaseToScore, ClearBase, NextBase, ResolveFirst, TakeTreasure
-from .recording import fire, note
+from .recording import fire, forbidden, note
 from .resolve import start
 from .special_windows import around_scoring, loot_left
 from .trigger_order import order_matters
@@ -60,12 +60,16 @@ def flush(table: Table) -> None:
 
 
 def _ready(table: Table) -> tuple[CardId, ...]:
-    return tuple(base for base in table.bases if numbers.is_ready(table, base))
+    ready = (base for base in table.bases if numbers.is_ready(table, base))
+    return tuple(base for base in ready if live_modifiers.forbidding(table, "scores", base, RULE) is None)
 
 
 def check(table: Table, frame: Scoring) -> None:
     """Is any base ready?"""
     ready = _ready(table)
+    for base in table.bases:
+        if numbers.is_ready(table, base) and base not in ready:
+            forbidden(table, "scores", base, RULE)  # which tells why
     if not ready:
         table.pop()
         begins = "scoring.order.again" if frame.again else "scoring.order.check"

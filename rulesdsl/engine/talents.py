@@ -12,7 +12,7 @@ from rulesdsl.table.turn import UseKey
 from . import limits
 from .events import NothingHappened, TalentUsed, by
 from .frames import Resolution
-from .recording import note
+from .recording import fire, note
 
 
 def use_keys(
@@ -29,9 +29,10 @@ def use_keys(
 def use(table: Table, card: CardId, ability: int, player: Player) -> None:
     blueprint, first, talent = next(f for f in _talents_of(table, card) if f[1] + f[2].ability == ability)
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
-    note(table, TalentUsed, by(player, card), topics, card=card)
+    mark = len(table.pending)
+    fire(table, TalentUsed, card, by(player, card), topics, base=table.base_of(card))
     used = use_keys(card, blueprint, first, talent, player)
-    _carry_out(table, blueprint, talent, control.scope_of(table, card, player), used)
+    _carry_out(table, blueprint, talent, control.scope_of(table, card, player), used, mark)
 
 
 def _talents_of(table: Table, card: CardId) -> list[tuple[Blueprint, int, TalentSpec]]:
@@ -48,14 +49,18 @@ def borrow(table: Table, card: CardId, user: CardId, player: Player | None) -> b
     blueprint, _, talent = found[0]
     shared = limits.shared_keys(blueprint, talent.ability, player, talent.limit)
     unused = shared.isdisjoint(table.turn.used)
-    note(table, TalentUsed if unused else NothingHappened, by(player, user), ("term.talent.once",), card=card)
-    if unused:
-        _carry_out(table, blueprint, talent, control.scope_of(table, user, player), shared)
+    if not unused:
+        note(table, NothingHappened, by(player, user), ("term.talent.once",), card=card)
+    else:
+        mark = len(table.pending)
+        fire(table, TalentUsed, card, by(player, user), ("term.talent.once",), base=table.base_of(card))
+        _carry_out(table, blueprint, talent, control.scope_of(table, user, player), shared, mark)
     return unused
 
 
 def _carry_out(
-    table: Table, blueprint: Blueprint, talent: TalentSpec, scope: Scope, used: frozenset[UseKey]
+    table: Table, blueprint: Blueprint, talent: TalentSpec, scope: Scope, used: frozenset[UseKey], mark: int
 ) -> None:  # fmt: skip
+    """`mark` is how many abilities were waiting before: what waits for the use of a talent comes after it."""
     limits.use(table, used)
-    table.push(Resolution(blueprint.id, (talent.body,), scope, mark=len(table.pending), chosen=True))
+    table.push(Resolution(blueprint.id, (talent.body,), scope, mark=mark, chosen=True))

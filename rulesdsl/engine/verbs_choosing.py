@@ -27,11 +27,12 @@ from .frames import (
     bind,
     scope,
 )
-from .options import WayOption
+from .options import NumberOption, WayOption
 from .perform import ASIDE, nothing, performs, picked, single_place
 from .possible_deeds import piles_with, possible
 from .questions import ChooseWay
 from .recording import fire, forbidden, note
+from .verbs_in_play import ask_how_many, transfer_so_many
 
 
 @performs(t.Reveal, "void.look-reveal")
@@ -111,6 +112,9 @@ def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
 
 def run_choosing(table: Table, frame: Choosing) -> None:
     deed = table.deed_at(frame.address)
+    if isinstance(deed, t.TransferCounters):
+        ask_how_many(table, deed, frame)
+        return
     assert isinstance(deed, t.Choice)
     options = tuple(WayOption(index) for index in range(len(deed.options)))
     player = frame.actor or table.turn.player
@@ -120,9 +124,12 @@ def run_choosing(table: Table, frame: Choosing) -> None:
 @answers(Choosing)
 def _way_chosen(table: Table, frame: Choosing, chosen: tuple[Option, ...]) -> None:
     deed = table.deed_at(frame.address)
-    assert isinstance(deed, t.Choice)
     table.pop()
     (option,) = chosen
+    if isinstance(option, NumberOption):
+        transfer_so_many(table, frame, option.number)
+        return
+    assert isinstance(deed, t.Choice)
     assert isinstance(option, WayOption)
     way = deed.options[option.index]
     table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(way)))

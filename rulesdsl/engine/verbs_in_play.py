@@ -9,18 +9,13 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 
 from .atoms import in_play, row
+from .decide import ask, bounds
 from .deed_plans import has_separate_destinations
-from .events import (
-    Cause,
-    NothingHappened,
-)
-from .frames import (
-    Deed,
-    DuelFrame,
-    Uncovering,
-    scope,
-)
+from .events import Cause, NothingHappened, by_ability
+from .frames import Choosing, Deed, DuelFrame, Uncovering, bind, scope
+from .options import NumberOption
 from .perform import performs, picked
+from .questions import HowMany
 from .recording import note
 
 
@@ -47,6 +42,46 @@ def _move(table: Table, deed: t.Move, frame: Deed, cause: Cause) -> bool:
 def _transfer(table: Table, deed: t.Transfer, frame: Deed, cause: Cause) -> bool:
     hosts = picked(frame, 1)
     return bool(hosts) and len(in_play.transfer(table, picked(frame), hosts[0], cause)) == len(frame.picks[0])
+
+
+GIVER, TAKER = "card that counters come from", "card that they go to"
+"""Bound to these while it is asked how many counters are transferred."""
+
+
+@performs(t.TransferCounters, "term.transfer.what", "void.any-number")
+def _transfer_counters(table: Table, deed: t.TransferCounters, frame: Deed, cause: Cause) -> bool:
+    givers, takers = picked(frame), picked(frame, 1)
+    if not givers or not takers:
+        return False
+    number = deed.number
+    if isinstance(number, t.Exactly):
+        return in_play.transfer_counters(table, givers[0], takers[0], number.number, cause) == number.number
+    if isinstance(number, t.Each):
+        return in_play.transfer_counters(table, givers[0], takers[0], table.cards[givers[0]].counters, cause) > 0
+    bind(table, GIVER, givers)
+    bind(table, TAKER, takers)
+    table.push(Choosing(frame.address, frame.actor))
+    return True
+
+
+def ask_how_many(table: Table, deed: t.TransferCounters, frame: Choosing) -> None:
+    (giver,) = scope(table).get(GIVER)
+    assert isinstance(giver, int)
+    there = table.cards[giver].counters
+    least, most = (min(bound, there) for bound in bounds(deed.number))
+    options = tuple(NumberOption(number) for number in range(least, most + 1))
+    ask(table, HowMany(frame.actor or table.turn.player, options, address=frame.address, source=scope(table).source))
+
+
+def transfer_so_many(table: Table, frame: Choosing, number: int) -> None:
+    inner = scope(table)
+    (giver,), (taker,) = inner.get(GIVER), inner.get(TAKER)
+    assert isinstance(giver, int)
+    assert isinstance(taker, int)
+    cause = by_ability(inner, frame.actor, frame.address)
+    if not number:
+        note(table, NothingHappened, cause, ("void.any-number",))
+    in_play.transfer_counters(table, giver, taker, number, cause)
 
 
 @performs(t.MoveOrTransfer, "term.move.what", "term.transfer.what", "bury.hit-by-cards")

@@ -47,8 +47,8 @@ KINDS: dict[str, Callable[[Table, Entity], bool]] = {
     **{kind: _is_printed(*printed) for kind, printed in PRINTED.items()},
 }  # fmt: skip
 
-KINDS_WHEN_PLAYED = {**KINDS, **{kind: _is_printed(*printed, buried=True) for kind, printed in PRINTED.items()}}
-"""Of which kind a card was when it was played, wherever it is now."""
+KINDS_THEN = {**KINDS, **{kind: _is_printed(*printed, buried=True) for kind, printed in PRINTED.items()}}
+"""Of which kind a card was when something happened to it, wherever it is now."""
 
 
 def those_of_kind(kind: str) -> Callable[[Table, Iterable[Entity]], list[Entity]]:

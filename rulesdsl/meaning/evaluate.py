@@ -18,7 +18,7 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from . import control
-from .card_kinds import KINDS, KINDS_WHEN_PLAYED
+from .card_kinds import KINDS, KINDS_THEN
 
 
 class View:
@@ -167,15 +167,15 @@ def term_finder(term: t.Term) -> Finder:
 
 @memoized_by_node
 def fitting(selector: t.Selector) -> Tester:
-    kinds = KINDS_WHEN_PLAYED if looks_at_plays(selector) else KINDS
+    kinds = KINDS_THEN if looks_back(selector) else KINDS
     is_kind, test = kinds[selector.kind], all_of(selector.filters)
     return lambda view, entity: is_kind(view.table, entity) and test(view, entity)
 
 
-def looks_at_plays(selector: t.Selector) -> bool:
-    """`minion[anywhere, played this turn]`: what was played, whatever has become of it."""
+def looks_back(selector: t.Selector) -> bool:
+    """`minion[anywhere, played this turn]`: what that happened to, whatever has become of it."""
     kinds = {type(f) for f in selector.filters}
-    return t.Anywhere in kinds and t.PlayedThisTurn in kinds
+    return t.Anywhere in kinds and t.ThisTurn in kinds
 
 
 def all_of(filters: tuple[t.Filter, ...]) -> Tester:
@@ -210,31 +210,33 @@ def times(per: t.Thing | t.Amount | t.Portion) -> Counter:
 
 @memoized_by_node
 def number_of(thing: t.Thing) -> Counter:
-    """How many there are; of what was played this turn, wherever it is now, how many times it was played."""
-    find, played = finder(thing), _what_was_played(thing)
-    if played is None:
+    """How many there are; of what something happened to this turn, wherever it is now, how many times it happened."""
+    find, happened = finder(thing), _what_happened(thing)
+    if happened is None:
         return lambda view: len(find(view))
-    often = plays_this_turn(played)
+    often = times_this_turn(happened)
     return lambda view: sum([often(view, entity) for entity in find(view)])
 
 
-def _what_was_played(thing: t.Thing) -> t.PlayedThisTurn | None:
+def _what_happened(thing: t.Thing) -> t.ThisTurn | None:
     filters = [f for term in thing.terms if isinstance(term, t.Selector) for f in term.filters]
     anywhere = any(isinstance(f, t.Anywhere) for f in filters)
-    return next((f for f in filters if anywhere and isinstance(f, t.PlayedThisTurn)), None)
+    return next((f for f in filters if anywhere and isinstance(f, t.ThisTurn)), None)
 
 
 @memoized_by_node
-def plays_this_turn(f: t.PlayedThisTurn) -> Callable[[View, Entity], int]:
-    """How many times a card was played this turn, by somebody or at a base if these are named."""
+def times_this_turn(f: t.ThisTurn) -> Callable[[View, Entity], int]:
+    """How many times it has happened to a card this turn: by somebody, at a base or from a place if these are named."""
     by = None if f.by is None else member(f.by)
     bases = None if f.at is None else bases_meant(f.at)
 
     def often(view: View, entity: Entity) -> int:
-        plays = [(player, base) for player, card, base in view.table.turn.played if card == entity]
+        found = [past for past in view.table.turn.past if past.card == entity and past.happening in f.happenings]
+        if f.origins:
+            found = [past for past in found if past.origin in f.origins]
         if by is not None:
-            plays = [(player, base) for player, base in plays if by(view, player)]
-        return len(plays) if bases is None else len([base for _, base in plays if base in bases(view)])
+            found = [past for past in found if any(e is not None and by(view, e) for e in (past.player, past.source))]
+        return len(found) if bases is None else len([past for past in found if past.base in bases(view)])
 
     return often
 

@@ -21,7 +21,7 @@ from .evaluate import (
     bases_meant,
     finder,
     fitting,
-    looks_at_plays,
+    looks_back,
     place_finder,
     places,
     remaining,
@@ -89,7 +89,7 @@ def _rest(term: t.Rest) -> Finder:
 def _selector(selector: t.Selector) -> Finder:
     """Looks for it in play, unless a filter says where; then asks for its kind and the other filters."""
     universe, used = _universe(selector)
-    if looks_at_plays(selector):
+    if looks_back(selector):
         fits = fitting(selector)
         return lambda view: tuple(entity for entity in universe(view) if fits(view, entity))
     those = those_of_kind(selector.kind)
@@ -137,8 +137,8 @@ def _universe(selector: t.Selector) -> tuple[Universe, t.Filter | None]:
 
 
 def _anywhere(selector: t.Selector) -> Universe:
-    if looks_at_plays(selector):
-        return lambda view: sorted({card for _, card, _ in view.table.turn.played})
+    if looks_back(selector):
+        return lambda view: sorted({past.card for past in view.table.turn.past})
     return lambda view: view.table.cards
 
 

@@ -148,6 +148,9 @@ def lent(table: Table) -> dict[CardId, tuple[LentAbility, ...]]:
 
 
 def _models(table: Table, modifier: Live, borrower: Entity) -> list[Blueprint]:
+    if isinstance(modifier.deed, t.Grants):
+        giver = None if modifier.source is None else table.blueprint(modifier.source)
+        return [] if giver is None else [giver.granted_by(modifier.deed)]
     blueprints = [table.blueprint(card) for card in given(table, modifier, borrower) if isinstance(card, int)]
     return [blueprint for blueprint in blueprints if blueprint is not None]
 

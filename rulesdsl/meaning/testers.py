@@ -26,9 +26,9 @@ from .evaluate import (
     is_referent,
     member,
     places,
-    plays_this_turn,
     term_finder,
     tester,
+    times_this_turn,
     translates,
 )
 
@@ -184,9 +184,9 @@ def _played_on(f: t.PlayedOn) -> Tester:
     return lambda view, entity: isinstance(entity, int) and test(view.table, entity)
 
 
-@translates(FILTERS, t.PlayedThisTurn)
-def _played_this_turn(f: t.PlayedThisTurn) -> Tester:
-    often = plays_this_turn(f)
+@translates(FILTERS, t.ThisTurn)
+def _this_turn(f: t.ThisTurn) -> Tester:
+    often = times_this_turn(f)
     return lambda view, entity: often(view, entity) > 0
 
 
@@ -245,7 +245,7 @@ def aspect_of(table: Table, aspect: str, card: CardId) -> Any:
 
 @translates(FILTERS, t.Like)
 def _like(f: t.Like) -> Tester:
-    models, same = term_finder(f.model), f.likeness == "same"
+    models, same = finder(f.model), f.likeness == "same"
 
     def test(view: View, entity: Entity) -> bool:
         if isinstance(entity, str):

@@ -26,6 +26,8 @@ from .premises import Premise, standing
 from .scope import Address
 
 Body = tuple[t.Sentence, ...]
+GRANTED = " / granted "
+"""Between the id of a card and the number of what it gives to other cards, in the id of that."""
 FOR_ALL_COPIES = ("one copy each turn", "one copy for each base")
 
 
@@ -46,7 +48,7 @@ class StaticSpec(NamedTuple):
     """`has` or `cannot`, true for as long as the card is in play."""
 
     premises: tuple[Premise, ...]
-    deed: t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Ignores
+    deed: t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Ignores | t.Grants
 
 
 @record
@@ -124,6 +126,23 @@ class Blueprint:
     @cached_property
     def _numbers(self) -> dict[int, int]:
         return {id(body): number for number, body in enumerate(self.bodies)}
+
+    @cached_property
+    def granted(self) -> tuple[Blueprint, ...]:
+        """What it gives to other cards, each as a blueprint of its own."""
+        return tuple(
+            Blueprint(
+                self.name, "minion", self.faction, self.set, abilities=grants.abilities, id=f"{self.id}{GRANTED}{i}"
+            )
+            for i, grants in enumerate(self._grants)
+        )
+
+    def granted_by(self, grants: t.Grants) -> Blueprint:
+        return next(given for given, node in zip(self.granted, self._grants, strict=True) if node == grants)
+
+    @cached_property
+    def _grants(self) -> tuple[t.Grants, ...]:
+        return tuple(node for ability in self.abilities for node in walk(ability) if isinstance(node, t.Grants))
 
     @cached_property
     def is_standard(self) -> bool:
@@ -236,7 +255,7 @@ class Blueprint:
             StaticSpec(premises, deed)
             for ability in self.abilities
             for premises, deed in standing(ability)
-            if isinstance(deed, t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Ignores)
+            if isinstance(deed, t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Ignores | t.Grants)
         )
 
     @cached_property
@@ -359,6 +378,8 @@ def _names_you(part: object) -> bool:
 def _acts(sentence: t.Sentence) -> bool:
     """A deed without a subject is done by you."""
     return any(
-        not isinstance(deed, t.Block | t.Choice | t.Trigger | t.Has | t.Lies | t.CannotBe | t.CannotUse | t.Ignores)
+        not isinstance(
+            deed, t.Block | t.Choice | t.Trigger | t.Has | t.Lies | t.CannotBe | t.CannotUse | t.Ignores | t.Grants
+        )
         for deed in sentence.deeds
     )

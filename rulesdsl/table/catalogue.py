@@ -13,7 +13,7 @@ from rulesdsl.language.library.load_library import open_library
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 
-from .blueprint import Blueprint
+from .blueprint import GRANTED, Blueprint
 
 
 class Catalogue(dict[str, Blueprint]):
@@ -45,7 +45,11 @@ class Catalogue(dict[str, Blueprint]):
     # --- as a mapping -------------------------------------------------------------------------------------------
 
     def __missing__(self, card: str) -> Blueprint:
-        found = Blueprint.of(self._library[card]) if self._origin is None else self._origin[card]
+        giver, granted, number = card.partition(GRANTED)
+        if granted:
+            found = self[giver].granted[int(number)]
+        else:
+            found = Blueprint.of(self._library[card]) if self._origin is None else self._origin[card]
         self[card] = found
         return found
 

@@ -3,7 +3,7 @@
 Only `Table` says that something has changed; what is dropped then is decided here. There are three lifetimes:
 
 * `numbers`: until a card, a pile, the victory points, the effects, the cards that left play, the current player, what
-  was played this turn, the duelists or the standings of a scored base change;
+  has happened this turn, the duelists or the standings of a scored base change;
 * `layout` and `modifiers`: until a card comes, goes, moves or changes hands that is face up in play and does something
   there (the modifiers also until the effects change);
 * `cast`: until there is another card, a card gets a name, or a player another faction.
@@ -48,6 +48,8 @@ class Possible(NamedTuple):
     """Those with a name that can be used on their player's turn without playing them."""
     from_discard: frozenset[str]
     """Those with a name that work from a discard pile."""
+    recalls: frozenset[str]
+    """The happenings that any of them asks about afterwards, besides being played."""
 
 
 class Cast:
@@ -144,7 +146,7 @@ class Derived:
         self.layout = self.modifiers = None
 
     def turn_changed(self, before: Turn, after: Turn) -> None:
-        if before.player != after.player or before.played is not after.played:
+        if before.player != after.player or before.past is not after.past:
             self.numbers = Numbers()
 
     def frames_changed(self) -> None:

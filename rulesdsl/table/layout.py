@@ -15,7 +15,7 @@ from .premises import Premise
 from .scope import Effect, Scope
 
 LastingDeed: TypeAlias = (
-    t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Ignores | t.Give | t.Cancel | t.Play
+    t.Has | t.Lies | t.CannotBe | t.CannotPlay | t.CannotUse | t.Ignores | t.Grants | t.Give | t.Cancel | t.Play
 )  # fmt: skip
 """What may be in force for a while. A card that is played without its abilities has them cancelled by its playing."""
 
@@ -104,6 +104,8 @@ def aims(deed: LastingDeed) -> tuple[Aim, ...]:
             return (("ignore", ""),)
         case t.CannotUse():
             return (("forbid specials", ""),)
+        case t.Grants():
+            return (("lend abilities", ""),)
         case t.Cancel() | t.Play():
             return (("cancel", ""),)
         case t.Give(modifier=modifier) | t.Has(modifier=modifier):

@@ -37,6 +37,7 @@ def _possible(table: Position) -> Possible:
         tuple(table.catalogue[card] for card, trait in traits.items() if trait.counts_first_times),
         frozenset(card for card in named if traits[card].works_outside_play_on_turn),
         frozenset(card for card in named if traits[card].works_from_discard),
+        frozenset().union(*(trait.recalls for trait in traits.values())),
     )
 
 

@@ -41,6 +41,19 @@ class CountedPlay(Record):
     fits: tuple[Allowance, ...]
 
 
+@record
+class Past(Record):
+    """Something that has happened to a card this turn: by which player and which card, at which base, and from which
+    zone the card came."""
+
+    happening: str
+    player: Player | None
+    card: CardId
+    base: CardId | None
+    origin: str | None = None
+    source: CardId | None = None
+
+
 UseKey: TypeAlias = tuple[CardId | str | tuple[str, CardId | None], int, Player | None]
 """A card (or what all copies are called, for each base with the base), the number of its ability, and whose it is."""
 
@@ -59,5 +72,11 @@ class Turn(Record):
     used: frozenset[UseKey] = frozenset()
     seen: frozenset[UseKey] = frozenset()
     uncovered: bool = False
-    played: tuple[tuple[Player, CardId, CardId | None], ...] = ()  # by whom, which card, at which base
+    past: tuple[Past, ...] = ()  # what players have played, and what else a card of this game could ask for
     happened: frozenset[tuple[UseKey, CardId]] = frozenset()  # to which cards, of abilities that count each card
+
+    @property
+    def played(self) -> tuple[tuple[Player, CardId, CardId | None], ...]:
+        """By whom, which card, at which base."""
+        plays = (past for past in self.past if past.happening == "played")
+        return tuple((past.player, past.card, past.base) for past in plays if past.player is not None)

@@ -6,7 +6,7 @@ from rulesdsl.engine import events as e
 from rulesdsl.language.english.prose import in_words
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
-from rulesdsl.table.cards import COMMON, Entity
+from rulesdsl.table.cards import COMMON, CardId, Entity
 
 from .card_names import listed_with_unknown
 from .event_context import EventContext, instead_of_pile, joined_sentence_for, sentence_for
@@ -81,6 +81,19 @@ def _counter_removed(*contexts: EventContext[e.CountersRemoved]) -> str:
         f"{_counters(contexts[0])} from {names}",
         f"{names} {agreeing(contexts, 'loses')} {_counters(contexts[0])}",
     )
+
+
+@sentence_for(e.CountersTransferred)
+def _counters_transferred(context: EventContext[e.CountersTransferred]) -> str:
+    to = context.event.to
+    number = "a counter" if context.event.number == 1 else f"{in_words(context.event.number)} counters"
+    return context.works("transfers", f"{number} from {_with_new_power(context)} to {_power_of_other(context, to)}")
+
+
+def _power_of_other(context: EventContext[e.CountersTransferred], card: CardId) -> str:
+    if context.after.cards[card].place.zone != "at":
+        return context.label(card)
+    return f"{context.label(card)} (now {numbers.power(context.after, card)})"
 
 
 @joined_sentence_for(e.CountersLost)

@@ -191,6 +191,8 @@ def _cancelled(context: EventContext[e.PlayedWithoutAbilities]) -> str:
 def _prevented(context: EventContext[e.Prevented]) -> str:
     goal = "" if context.event.base is None else f" to {context.title(context.event.base)}"
     text = f"{context.label()} can't be {context.event.what}{goal}"
+    if context.event.what == "scores":
+        text = f"{context.label()} can't score"
     if context.event.what == "changed in power":
         text = f"the power of {context.label()} can't be changed"
     cause = context.event.because_of

@@ -227,6 +227,15 @@ def is_base(table: Table, card: CardId) -> bool:
     return blueprint is not None and blueprint.kind == "base"
 
 
+@option_words(o.NumberOption)
+class _Number(OptionWords[o.NumberOption]):
+    def text(self, asked: Asked[Decision], option: o.NumberOption) -> str:
+        return str(option.number)
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.NumberOption, ...]) -> str:
+        return f"chooses {chosen[0].number}"
+
+
 @option_words(o.WayOption)
 class _Way(OptionWords[o.WayOption]):
     ordinals = ("the first", "the second", "the third", "the fourth", "the fifth", "the sixth")

@@ -38,6 +38,18 @@ class _ChooseWay(QuestionWords[q.ChooseWay]):
         return f"{asked.about}{asked.player} chooses to {OPTION_WORDS[type(chosen[0])].text(asked, chosen[0])}"
 
 
+@question_words(q.HowMany)
+class _HowMany(QuestionWords[q.HowMany]):
+    accepted_verbs = ("chooses",)
+    accepts_deed_verbs = True
+
+    def prompt(self, asked: Asked[q.HowMany]) -> str:
+        return f"{asked.about}how many counters does {asked.player} transfer"
+
+    def told(self, asked: Asked[q.HowMany], chosen: tuple[Option, ...]) -> str:
+        return f"{asked.about}{asked.player} transfers {OPTION_WORDS[type(chosen[0])].text(asked, chosen[0])}"
+
+
 @question_words(q.MayUse)
 class _MayUse(QuestionWords[q.MayUse]):
     accepted_verbs = ("uses",)

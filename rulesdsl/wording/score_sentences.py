@@ -172,7 +172,10 @@ def _no_base_ready(context: EventContext[e.NoBaseReady]) -> str:
     totals = [
         f"{context.names.of(table, base)} has {numbers.total_of_all(table, base)} of {numbers.breakpoint(table, base)}"
         for base in table.bases
+        if not numbers.is_ready(table, base)
     ]
+    if not totals or len(totals) < len(table.bases):
+        return "no other base has reached its breakpoint" if totals else "no base can score"
     return f"no base has reached its breakpoint: {listed(totals)}"
 
 

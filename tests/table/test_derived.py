@@ -22,6 +22,7 @@ from rulesdsl.table.frame import Frame
 from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Address, Effect, Scope
 from rulesdsl.table.table import Table
+from rulesdsl.table.turn import Past
 
 STEPS = 400
 
@@ -126,6 +127,7 @@ discard Bob: Pillage
 NUMBERS = {"numbers"}
 ALL_IN_PLAY = {"numbers", "modifiers", "layout"}
 ALL = {*ALL_IN_PLAY, "cast"}
+PLAYED = Past("played", "Ann", 1, None)
 DUEL = DuelFrame("begin", Address("a duel", 0), "Ann", (1, 2))
 SCORED = Scoring("after", 0, standings=((0, "Ann"),))
 EFFECT = Effect(Address("Sheriff", 0), Scope(None, "Ann"), (), "end of turn", "Ann")
@@ -164,7 +166,7 @@ CHANGES: dict[str, tuple[Callable[[Table], object], set[str]]] = {
     "a base is scored further down": (lambda table: table.replace_frame(0, SCORED), NUMBERS),
     "all work": (lambda table: table.set_stack(table.stack), NUMBERS),
     "the next player": (lambda table: table.set_turn(table.turn.replace(player="Bob")), NUMBERS),
-    "played this turn": (lambda table: table.set_turn(table.turn.replace(played=(("Ann", 1, None),))), NUMBERS),
+    "played this turn": (lambda table: table.set_turn(table.turn.replace(past=(PLAYED,))), NUMBERS),
     "the next phase": (lambda table: table.set_turn(table.turn.replace(phase="score")), set()),
     "an effect": (lambda table: table.set_effects((EFFECT,)), {"numbers", "modifiers"}),
     "victory points": (lambda table: table.set_vp((1, 2)), NUMBERS),

@@ -12,6 +12,7 @@ from rulesdsl.engine.events import (
     ControlChanged,
     CountersPlaced,
     CountersRemoved,
+    CountersTransferred,
     Discarded,
     DuelingCardPlaced,
     Moved,
@@ -24,7 +25,17 @@ from rulesdsl.engine.events import (
 )
 from rulesdsl.engine.frames import DuelFrame, find
 from rulesdsl.engine.pending import Pending
-from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record, replaced
+from rulesdsl.engine.recording import (
+    add_pending,
+    event_of,
+    fire,
+    forbidden,
+    note,
+    recall,
+    recall_event,
+    record,
+    replaced,
+)
 from rulesdsl.table.cards import HOST_ZONES, MONSTERS, CardId, Place, Player
 from rulesdsl.table.table import Table
 
@@ -47,7 +58,7 @@ def enter(
         table.relocate(physical, to, controller=controller, counters=0)
     base = table.base_of(card)
     if player is not None:
-        table.set_turn(table.turn.replace(played=(*table.turn.played, (player, card, base))))
+        recall(table, "played", card, cause.replace(actor=player), base, origin)
     fire(table, Played, card, cause, topics, origin=origin, to=to, base=base)
     first = triggers.happening_to(table, card, ("played",), ("before",))
     if not triggers.awaited(table, first):
@@ -141,6 +152,7 @@ def uncover(table: Table, card: CardId, cause: Cause) -> tuple[int, ...]:
     table.relocate(physical, Place("resolving", base), counters=0)
     event = event_of(table, Uncovered, card, cause, ("term.uncover",), origin=physical.place, base=base)
     record(table, event)
+    recall_event(table, event)
     lose_counters(table, card, physical.counters, "uncover.clear-first")
     found = triggers.watch(table, event)
     add_pending(table, [pending for pending in found if pending.source != card])
@@ -167,11 +179,28 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
         change_by = max(number, -physical.counters)
         if physical.in_play and change_by and not forbidden(table, "changed in power", card, cause):
             table.set_card(physical.replace(counters=physical.counters + change_by))
-            kind = CountersPlaced if change_by > 0 else CountersRemoved
             topic = "void.counters-modify" if physical.place.zone == "at" else "void.counters-not-on"
-            note(table, kind, cause, (topic,), card, number=abs(change_by))
+            if change_by > 0:
+                fire(table, CountersPlaced, card, cause, (topic,), base=table.base_of(card), number=change_by)
+            else:
+                note(table, CountersRemoved, cause, (topic,), card, number=-change_by)
             done.append(card)
     return tuple(done)
+
+
+def transfer_counters(table: Table, source: CardId, to: CardId, number: int, cause: Cause) -> int:
+    """Shift counters from one card to another, as far as there are as many; returns how many. None is placed: they do
+    not come out of the pool."""
+    giver, taker = table.cards[source], table.cards[to]
+    number = min(number, giver.counters)
+    if not number or source == to or not (giver.in_play and taker.in_play):
+        return 0
+    if any(forbidden(table, "changed in power", card, cause) for card in (source, to)):
+        return 0
+    table.set_card(giver.replace(counters=giver.counters - number))
+    table.set_card(taker.replace(counters=taker.counters + number))
+    note(table, CountersTransferred, cause, ("term.transfer.what",), source, to=to, number=number)
+    return number
 
 
 def control(table: Table, card: CardId, player: Player | None, cause: Cause, *topics: str) -> bool:

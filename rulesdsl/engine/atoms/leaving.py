@@ -8,7 +8,7 @@ from rulesdsl.engine import triggers
 from rulesdsl.engine.events import RULE, Cause, CountersLost, Destroyed, Discarded, NothingHappened, SentToPile
 from rulesdsl.engine.frames import Resolution, find
 from rulesdsl.engine.pending import Orphan
-from rulesdsl.engine.recording import add_pending, event_of, forbidden, note, record, replaced
+from rulesdsl.engine.recording import add_pending, event_of, forbidden, note, recall_event, record, replaced
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.table.cards import BOX, DISCARD, PILES, Card, CardId, Place, Snapshot
@@ -99,6 +99,7 @@ def depart(
     for card, event in leaving:
         _out_of_play(table, card, event.to)
         record(table, event)
+        recall_event(table, event)
     for card, number in counters.items():
         lose_counters(table, card, number, "void.leaves-play-discards-attached.counters")
     add_pending(table, found)

@@ -17,7 +17,16 @@ from rulesdsl.engine.events import (
     SentToPile,
 )
 from rulesdsl.engine.pending import Pending
-from rulesdsl.engine.recording import add_pending, event_of, fire, forbidden, note, record
+from rulesdsl.engine.recording import (
+    add_pending,
+    event_of,
+    fire,
+    forbidden,
+    is_recalled,
+    note,
+    recall_event,
+    record,
+)
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import MONSTERS, TREASURES, CardId, DeckEnd, Entity, Place
 from rulesdsl.table.table import Table
@@ -45,11 +54,12 @@ def put(
             aspects: tuple[t.Happening, ...] = ("goes to discard",) if place.zone == "discard" else ()
             found: list[Pending] = []
             what = triggers.happening_to(table, card, (kind.happening, *aspects))
-            if table.log is not None or triggers.awaited(table, what):
+            if table.log is not None or triggers.awaited(table, what) or is_recalled(table, kind.happening):
                 cites = (*topics, *whose_pile(physical, place))
                 event = event_of(table, kind, card, cause, cites, origin=physical.place, to=place, aspects=aspects)
                 found = triggers.watch(table, event)
                 record(table, event)
+                recall_event(table, event)
             table.relocate(physical, place, on_top=on_top, controller=None, counters=0)
             add_pending(table, found)
             done.append(card)

@@ -10,11 +10,6 @@ from .event import Event
 # --- used -----------------------------------------------------------------------------------------------------
 
 
-class TalentUsed(Event):
-    __slots__ = ()
-    published = "talent"
-
-
 class AbilityUsed(Event):
     """On the player's own turn, or a special from the hand."""
 

@@ -99,8 +99,8 @@ class NoMonsterLeft(Event):
 
 
 @record(kw_only=True)
-class CountersPlaced(Event):
-    published = "counter placed"
+class CountersRemoved(Event):
+    published = "counter removed"
     number: int
 
     @property
@@ -109,9 +109,16 @@ class CountersPlaced(Event):
 
 
 @record(kw_only=True)
-class CountersRemoved(Event):
-    published = "counter removed"
+class CountersTransferred(Event):
+    """From the card to another one."""
+
+    published = "counter transferred"
+    to: CardId
     number: int
+
+    @property
+    def others(self) -> tuple[Entity, ...]:
+        return (self.to,)
 
     @property
     def amount(self) -> int:

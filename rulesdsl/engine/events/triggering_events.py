@@ -105,6 +105,27 @@ class Affected(TriggeringEvent):
 
 
 @record(kw_only=True)
+class CountersPlaced(TriggeringEvent):
+    """Out of the pool."""
+
+    happening = "given counters"
+    published = "counter placed"
+    number: int
+
+    @property
+    def amount(self) -> int:
+        return self.number
+
+
+class TalentUsed(TriggeringEvent):
+    """Of the card; that another card uses it, too, is told of that one."""
+
+    __slots__ = ()
+    happening = "uses talent"
+    published = "talent"
+
+
+@record(kw_only=True)
 class BasePlayed(TriggeringEvent):
     """A base has come into play, perhaps in place of another."""
 

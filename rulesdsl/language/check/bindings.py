@@ -177,6 +177,12 @@ class NameChecker:
                 self._block(body, inner)
             case t.Block(sentences):
                 self._block(sentences, scope)
+            case t.Grants(what, abilities):
+                self._visit(what, scope)
+                for ability in abilities:
+                    inner = scope.within()
+                    self._windows(ability.windows, inner)
+                    self._block(ability.body, inner)
             case _:
                 self._visit_all(deed, scope)
 

@@ -20,6 +20,7 @@ def check_places(card: t.Card) -> Iterator[Finding]:
         for window in ability.windows:
             yield from _this(card, window, at_base=_at_base(card, ability, played=False), on_minion=on_minion)
         hosted = on_minion or _played_on(ability.on, "minion")
+        yield from _granted(ability)
         for sentence in ability.body:
             yield from _this(card, sentence, at_base=_at_base(card, ability, played=ability.plays), on_minion=hosted)
     yield from _there(card, in_base=False)
@@ -47,13 +48,28 @@ def _about_burying(window: t.Window) -> bool:
 
 
 def _this(card: t.Card, node: t.Node, *, at_base: bool, on_minion: bool) -> Iterator[Finding]:
-    for part in walk(node):
+    given = {id(part) for grants in walk(node) if isinstance(grants, t.Grants) for part in _given(grants)}
+    for part in (part for part in walk(node) if id(part) not in given):
         if isinstance(part, t.ThisBase) and not at_base:
             message = "This card is not at a base then, so nothing is here."
             yield Finding("C401", message, part.span, "choose one: `choose base as site`, then `at site`")
         elif isinstance(part, t.ThisMinion) and not on_minion:
             message = f"This {card.kind} is neither a minion nor on one."
             yield Finding("C402", message, part.span, "say which minion, for example `minion[yours]`")
+
+
+def _granted(ability: t.Ability) -> Iterator[Finding]:
+    """In an ability that a card gives to others `this` would be one of those, and not the card that it stands on."""
+    for grants in (node for node in walk(ability) if isinstance(node, t.Grants)):
+        for part in _given(grants):
+            if isinstance(part, t.This):
+                message = "This is said of whatever has the ability, which need not be this card."
+                yield Finding("C406", message, part.span, "say `this minion` or `this base`")
+
+
+def _given(grants: t.Grants) -> Iterator[t.Node]:
+    """All that is said of the cards that have the abilities, which are minions at a base."""
+    return (part for ability in grants.abilities for part in walk(ability))
 
 
 def _there(node: t.Node, *, in_base: bool) -> Iterator[Finding]:

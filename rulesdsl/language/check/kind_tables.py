@@ -20,12 +20,13 @@ HAPPENS: dict[t.Happening, Kinds] = {
     "played": CARDS | BASE, "destroyed": CARDS | BASE, "discarded": CARDS, "drawn": CARDS, "placed": CARDS | BASE,
     "moved": MINION, "returned": CARDS | BASE, "transferred": ACTION, "buried": CARDS, "uncovered": CARDS,
     "shuffled": ANY, "revealed": CARDS | BASE, "looked at": CARDS | BASE, "searched": ANY,
-    "affected": CARDS | BASE, "goes to discard": CARDS, "leaves play": CARDS | BASE, "scores": BASE, "duels": MINION,
+    "affected": CARDS | BASE, "given counters": CARDS | BASE, "uses talent": CARDS,
+    "goes to discard": CARDS, "leaves play": CARDS | BASE, "scores": BASE, "duels": MINION,
     "replaces": BASE,
 }  # fmt: skip
 CANNOT: dict[t.Happening, str] = {
     "goes to discard": "go to a discard pile", "leaves play": "leave play", "scores": "score", "duels": "duel",
-    "replaces": "take the place of a base",
+    "replaces": "take the place of a base", "uses talent": "have a talent",
 }  # fmt: skip
 COMES_FROM: dict[t.Happening, frozenset[t.From]] = {
     "played": frozenset({"hand", "deck", "discard"}), "discarded": frozenset({"hand", "deck"}),
@@ -60,7 +61,7 @@ FITTING: dict[type[t.Filter], Fitting] = {
     t.WordInName: (CARDS | BASE, "is not named in the rules", None),
     t.NamedBy: (CARDS | BASE, "is not named in the rules", None),
     t.PlayedOn: (ACTION, "is not played on anything; only an action is", "say `action`"),
-    t.PlayedThisTurn: (CARDS, "is never played in a turn", None),
+    t.ThisTurn: (CARDS | BASE, "has nothing happen to it in a turn", None),
     t.PlacedAt: (PLAYER, "is in no place at a base; a player is", "say `player`"),
     t.Together: (MINION, "has no power", "say `minion`"),
     t.Alike: (CARDS | BASE, "has none", None),

@@ -42,7 +42,7 @@ from .kind_tables import (
 
 IN_PLAY_ONLY = (
     t.Destroy, t.Move, t.Transfer, t.MoveOrTransfer, t.Duel, t.Give, t.Has, t.Cancel, t.TakeControl, t.PlaceCounter,
-    t.RemoveCounter,
+    t.RemoveCounter, t.TransferCounters,
 )  # fmt: skip
 NOT_IN_PLAY = (t.Discard, t.Draw, t.Play)
 ELSEWHERE = (t.Place, t.Move, t.Return, t.Shuffle)
@@ -67,6 +67,8 @@ class KindChecker:
                     yield from self._deed(node)
                 case t.Event():
                     yield from self._happenings(node)
+                    yield from self._routes(node)
+                case t.ThisTurn():
                     yield from self._routes(node)
                 case t.Sentence(who=t.Thing() as who):
                     if not self._base_plays_monster(node, who):
@@ -195,7 +197,7 @@ class KindChecker:
         if node.by is not None and "replaces" in node.happenings:
             yield from self._fits(node.by, BASE, "be replaced", "C305")
 
-    def _routes(self, node: t.Event | t.CannotBe) -> Iterator[Finding]:
+    def _routes(self, node: t.Event | t.CannotBe | t.ThisTurn) -> Iterator[Finding]:
         """Check where cards come from and go to."""
         if isinstance(node, t.CannotBe):
             astray = [x for x in node.happenings if node.to is not None and x not in GOES_TO_BASE]
@@ -207,9 +209,10 @@ class KindChecker:
             if wrong:
                 message = f"Nothing is {happening} from {'' if wrong[0] in ('play', 'hand') else 'a '}{wrong[0]}."
                 yield Finding("C313", message, node.span, f"leave `from {wrong[0]}` out")
-            if node.into is not None and node.into.pile not in GOES_INTO.get(happening, ()):
-                message = f"Nothing is {happening} into {a(PILES[node.into.pile])}."
-                yield Finding("C313", message, node.into.span, "leave `into …` out")
+            into = node.into if isinstance(node, t.Event) else None
+            if into is not None and into.pile not in GOES_INTO.get(happening, ()):
+                message = f"Nothing is {happening} into {a(PILES[into.pile])}."
+                yield Finding("C313", message, into.span, "leave `into …` out")
 
     def _lies_in(self, zones: tuple[t.Zone, ...], what: t.Thing) -> Iterator[Finding]:
         held = frozenset[str]().union(*map(_in_pile, zones))

@@ -17,7 +17,14 @@ def check_modifiers(card: t.Card) -> Iterator[Finding]:
     counted = {id(node.per) for node in walk(card) if isinstance(node, t.Number | t.Change)}
     for node in walk(card):
         match node:
-            case t.Has(what) | t.AbilitiesOf(what) | t.NamesOf(what) | t.CannotUse(what) | t.Ignores(what):
+            case (
+                t.Has(what)
+                | t.AbilitiesOf(what)
+                | t.NamesOf(what)
+                | t.CannotUse(what)
+                | t.Ignores(what)
+                | t.Grants(what)
+            ):
                 yield from _each(what, HOLDS)
             case t.CannotBe(what, _, to, by):
                 yield from _each(what, HOLDS)

@@ -25,7 +25,7 @@ def check_naming(card: t.Card) -> Iterator[Finding]:
 def _settled(node: t.Node) -> Iterator[t.Thing]:
     """The things that stand for something from here on: what is chosen, who acts, what has happened."""
     match node:
-        case t.Has(what) | t.CannotBe(what) | t.Lies(what):
+        case t.Has(what) | t.CannotBe(what) | t.Lies(what) | t.Grants(what):
             yield what
         case t.CannotPlay(who) | t.CannotUse(who) | t.Ignores(who):
             yield who

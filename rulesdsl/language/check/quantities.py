@@ -43,6 +43,12 @@ def _only_one(node: t.Node) -> Iterator[Finding]:
             yield from _single(base, "base is where it goes")
         case t.Play(on=t.Thing() as host):
             yield from _single(host, "card is what it is played on")
+        case t.TransferCounters(number, source, to):
+            yield from _single(source, "card is where they come from")
+            yield from _single(to, "card is where they go")
+            if isinstance(number, t.Random):
+                message = "Counters are all alike, so there is nothing to leave to chance."
+                yield Finding("C509", message, number.span, "say how many: `1`, `up to 2`, `any number of`")
         case t.GiveControl(to=to):
             yield from _single(to, "player has control")
         case t.Replace(by=by):

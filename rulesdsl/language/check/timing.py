@@ -65,7 +65,7 @@ def _special(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Findi
             place,
             "add `:` and a sentence, or say `special may play …`",
         )
-    elif not ability.body and card.kind == "action" and not any(x.timing == "play" for x in card.abilities):
+    elif not ability.body and standard and not any(x.timing == "play" for x in card.abilities):
         yield Finding(
             "C504", "Playing this action then has no effect.", place, "add a `play:` ability, or `:` and a sentence"
         )
@@ -133,12 +133,33 @@ def _standing(inner: t.Sentence) -> Iterator[Finding]:
     for until in (inner.until, *(deed.until for deed in inner.deeds if isinstance(deed, t.Trigger))):
         if until is not None:
             yield Finding("C506", "This holds as long as the card is in play.", until.span, "leave `until …` out")
-    for trigger in (deed for deed in inner.deeds if isinstance(deed, t.Trigger)):
-        yield from _whose_turn(trigger.windows)
-        for part in trigger.body:
-            yield from _durations(part, standard=False)
+    for deed in inner.deeds:
+        yield from _within(deed)
     for part in inner.otherwise:
         yield from _standing(part)
+
+
+def _within(deed: t.Deed) -> Iterator[Finding]:
+    match deed:
+        case t.Trigger(windows, body):
+            yield from _whose_turn(windows)
+            for part in body:
+                yield from _durations(part, standard=False)
+        case t.Grants(abilities=abilities):
+            for ability in abilities:
+                yield from _given(ability)
+
+
+def _given(ability: t.Ability) -> Iterator[Finding]:
+    if ability.timing == "base":
+        yield Finding(
+            "C502", "This does not say when it is done.", start(ability), "put it under `talent:` or `ongoing:`"
+        )
+    elif ability.timing == "ongoing":
+        for inner in ability.body:
+            yield from _standing(inner)
+    else:
+        yield from _durations(ability, standard=False)
 
 
 def _lasts(deed: t.Deed) -> bool:

@@ -89,6 +89,7 @@ CODES: dict[str, str] = {
     "C403": "`there` stands outside the filter of a base.",
     "C404": "Nobody is `you`.",
     "C405": "A power needs a place, or must not have one.",
+    "C406": "`this` stands in an ability that other cards have.",
     # abilities and sentences
     "C501": "Something is done where only lasting rules and triggers may stand.",
     "C502": "A card of this kind has no such ability.",

@@ -88,6 +88,14 @@ def _ability(node: t.Ability, speech: Speech) -> Prose:
     return english(node, speech.card)
 
 
+@prints(t.Grants)
+def _grants(node: t.Grants, speech: Speech) -> Prose:
+    said = listed([say("“", english(ability, speech.card), "”") for ability in node.abilities])
+    ability = "[ability]" if len(node.abilities) == 1 else "[abilities|ability]"
+    verb = "have" if speech.takes_plural(node.what) else "has"
+    return say(speech.thing(node.what, "subject"), verb, f"the {ability}", said)
+
+
 @prints(t.Fact)
 def _fact(node: t.Fact, speech: Speech) -> Prose:
     first = next(iter(node.values), 0)

@@ -2,75 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import members
-from rulesdsl.language.syntax.notation import head, parts, third_person
+from rulesdsl.language.syntax.notation import head, parts
 from rulesdsl.record import Record, record
 
 from .amounts import PROPERTIES, changed, points_of, quantity_of, times
 from .prose import NOTHING, Prose, listed, say
 from .speech import PRINTERS, Register, Speech
 from .things import NOUNS, whose
+from .verbs import verb_forms
 
 Form: TypeAlias = Literal["base", "third"]
-
-
-@record
-class Verb(Record):
-    """The forms of a verb, marked as terms; `happening` is its participle in the tree."""
-
-    base: str
-    third: str
-    participle: str
-    happening: str = ""
-
-
-def _regular(word: str, after: str = "") -> Verb:
-    return _irregular(word, third_person(word), _past(word), after)
-
-
-def _past(word: str) -> str:
-    """`played`, `placed`, `buried`, `swapped`."""
-    if word.endswith("e"):
-        return f"{word}d"
-    if re.search(r"[^aeiou]y$", word):
-        return f"{word[:-1]}ied"
-    is_short = re.fullmatch(r"[^aeiou]*[aeiou][^aeiouwxy]", word)
-    return f"{word}{word[-1]}ed" if is_short else f"{word}ed"
-
-
-def _irregular(word: str, third: str, participle: str, after: str = "") -> Verb:
-    base, thirds, past = (f"[{form}|{word}] {after}".rstrip() for form in (word, third, participle))
-    return Verb(base, thirds, past, f"{participle} {after}".rstrip())
-
-
-VERBS: dict[str, Verb] = {
-    **{word: _regular(word) for word in (
-        "destroy", "discard", "place", "remove", "play", "move", "return", "uncover", "shuffle", "reveal", "bury",
-        "search", "gain", "duel", "score", "replace", "use", "add",
-    )},
-    "choose": _irregular("choose", "chooses", "chosen"),
-    "draw": _irregular("draw", "draws", "drawn"),
-    "transfer": _irregular("transfer", "transfers", "transferred"),
-    "give": _irregular("give", "gives", "given"),
-    "lose": _irregular("lose", "loses", "lost"),
-    "look at": _regular("look", "at"),
-    "take control of": _irregular("take", "takes", "taken", "[control] of"),
-    "give control of": _irregular("give", "gives", "given", "[control] of"),
-    "turn": Verb("turn", "turns", "turned"),
-    "affect": Verb("[affect]", "[affects|affect]", "[affected|affect]", "affected"),
-    "transfer or move": Verb(
-        "[transfer] or [move]", "[transfers|transfer] or [moves|move]", "[transferred|transfer] or [moved|move]"
-    ),
-    "set": Verb("set", "sets", "set"),
-    "raise": Verb("raise", "raises", "raised"),
-    "have": Verb("have", "has", "had"),
-}  # fmt: skip
-"""Verbs with forms of their own, and those that stand in windows; any other is regular."""
 
 
 INSTEAD: dict[t.Instead | None, str] = {
@@ -105,10 +51,6 @@ def tells(kind: type[t.Node]) -> Callable[[Teller], Teller]:
 
 def verb_phrases(deeds: Sequence[t.Deed], speech: Speech) -> list[VerbPhrase]:
     return [DEEDS[type(deed)](deed, speech) for deed in deeds]
-
-
-def verb_forms(verb: str) -> Verb:
-    return VERBS.get(verb) or _regular(verb)
 
 
 def done(verb_phrases: Sequence[VerbPhrase], form: Form) -> Prose:
@@ -187,6 +129,14 @@ def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: 
     each = "each" if speech.is_plural(node.on) else ""
     where = say(preposition, speech.thing(node.on), each)
     return quantity_of(node.amount, f"a [{power}counter|counter]", f"[{power}counters|counter]", speech, where)
+
+
+@tells(t.TransferCounters)
+def _transfer_counters(node: t.TransferCounters, speech: Speech) -> VerbPhrase:
+    one = node.number == t.Exactly(1)
+    number = "a [power counter|counter]" if one else say(speech.tell(node.number), "[power counters|counter]")
+    where = say("from", speech.thing(node.source), "to", speech.thing(node.to, "subject"))
+    return VerbPhrase("transfer", say(number, where))
 
 
 @tells(t.Play)

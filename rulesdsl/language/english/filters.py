@@ -10,10 +10,11 @@ from rulesdsl.language.syntax.node import members, replace
 
 from .prose import NOTHING, Prose, article, listed, quoted, say
 from .speech import Register, Speech, prints
+from .verbs import PASSIVE, came_from
 
 ORDER: tuple[type[t.Filter], ...] = (
     t.Other, t.Named, t.NamedBy, t.ControlledBy, t.OwnedBy, t.InState, t.PlacedAt, t.AttachedTo, t.Located, t.InZone,
-    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.PlayedThisTurn, t.Having, t.Outnumbers,
+    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.ThisTurn, t.Having, t.Outnumbers,
     t.Being, t.Negated,
 )  # fmt: skip
 """What is said first; any other comes last. The order of the source does not matter."""
@@ -84,7 +85,7 @@ def _is_clause(f: t.Filter) -> bool:
             return False
         case t.Having() | t.Outnumbers() | t.Compared() | t.Being() | t.Negated() | t.Other() | t.InState():
             return True
-    return isinstance(f, t.PlayedOn | t.PlayedThisTurn | t.PlacedAt)
+    return isinstance(f, t.PlayedOn | t.ThisTurn | t.PlacedAt)
 
 
 def _phrase(f: t.Filter, speech: Speech, whence: str, *, many: bool) -> Prose:
@@ -120,7 +121,7 @@ def predicate(f: t.Filter, speech: Speech, agreement: Agreement = "one") -> Pros
     while isinstance(f, t.Negated):
         f, negated = f.filter, not negated
     copula, complement = _complement(f, speech)
-    if isinstance(f, t.PlayedThisTurn):
+    if isinstance(f, t.ThisTurn):
         agreement = "past"
     return say(_COPULAS[copula, agreement][negated], complement)
 
@@ -195,10 +196,11 @@ _LIKE = {"name": "with {} [name]", "faction": "of {} [faction]", "power": "with 
 
 
 def _like(f: t.Like, speech: Speech) -> Prose:
-    if speech.kind(t.Thing((f.model,))) == "faction":
-        return say("of" if f.likeness == "same" else "not of", speech.tell(f.model))
+    model = speech.thing(f.model, "described")
+    if speech.kind(f.model) == "faction":
+        return say("of" if f.likeness == "same" else "not of", model)
     the, than = ("the same", "as") if f.likeness == "same" else ("a different", "from that of")
-    return say(_LIKE[f.aspect].format(the), than, speech.tell(f.model))
+    return say(_LIKE[f.aspect].format(the), than, model)
 
 
 def _named_by(f: t.NamedBy, speech: Speech) -> Prose:
@@ -209,9 +211,10 @@ def _played_on(f: t.PlayedOn, speech: Speech) -> Prose:
     return say(f"[played|play] on a [{f.host}]")
 
 
-def _played_this_turn(f: t.PlayedThisTurn, speech: Speech) -> Prose:
+def _this_turn(f: t.ThisTurn, speech: Speech) -> Prose:
     by = say("by", speech.thing(f.by, "described")) if f.by else NOTHING
-    return say("[played|play]", by, speech.tell(f.at) if f.at else NOTHING, "this [turn]")
+    done = listed([say(PASSIVE[happening].participle) for happening in f.happenings], "or")
+    return say(done, came_from(f.origins), by, speech.tell(f.at) if f.at else NOTHING, "this [turn]")
 
 
 _PLACES = {"first": "the [winner]", "second": "the [runner-up]", "third": "in [third place]"}
@@ -267,7 +270,7 @@ COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]]
     t.InState: ("is", _in_state), t.Named: ("is", _named), t.Compared: ("has", _compared), t.Alike: ("is", _alike),
     t.Like: ("is", _like), t.WordInName: ("has", _word_in_name),
     t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on),
-    t.PlayedThisTurn: ("is", _played_this_turn), t.PlacedAt: ("is", _placed_at),
+    t.ThisTurn: ("is", _this_turn), t.PlacedAt: ("is", _placed_at),
     t.Anywhere: ("is", _anywhere), t.Together: ("has", _compared),
     t.Other: ("is", _other), t.Having: ("has", _having), t.Outnumbers: ("has", _outnumbers),
     t.Being: ("is", _being),

@@ -13,9 +13,10 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 
 from .amounts import changed, times
-from .deeds import FACES, VERBS, Form, done, verb_phrases
+from .deeds import FACES, Form, done, verb_phrases
 from .prose import NOTHING, Prose, in_sequence, listed, say
 from .speech import Speech, prints
+from .verbs import VERBS
 from .windows import infinitive, participle, windows
 
 MODALS = {"may": "[may]", "must": "must"}
@@ -206,6 +207,8 @@ def _lies(node: t.Lies, speech: Speech) -> Prose:
 @prints(t.CannotBe)
 def _cannot_be(node: t.CannotBe, speech: Speech) -> Prose:
     what = _kept_from(node.what, speech)
+    if node.happenings == ("scores",):
+        return say(what, "[cannot] [score]")
     to = say("to", speech.thing(node.to, "subject")) if node.to else NOTHING
     if node.by is not None and isinstance(node.by.terms[0], t.Selector):
         verbs = listed([say(infinitive(happening)) for happening in node.happenings], "or")

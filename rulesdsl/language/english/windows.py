@@ -9,11 +9,11 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 
 from .amounts import RELATIONS
-from .deeds import VERBS, Verb
 from .filters import Agreement, after_noun, existence, predicate
 from .prose import NOTHING, Prose, listed, say
 from .speech import Speech, prints
 from .things import whose
+from .verbs import PASSIVE, VERBS, Verb, came_from
 
 # --- conditions -------------------------------------------------------------------------------------------------
 
@@ -77,8 +77,8 @@ _INTRANSITIVE: dict[str, Verb] = {
     "leaves play": Verb("[leave play]", "[leaves play|leave-play]", "[left play|leave-play]"),
     "duels": VERBS["duel"],
     "scores": VERBS["score"],
+    "uses talent": Verb("[use] a [talent]", "[uses|use] a [talent]", "[used|use] a [talent]"),
 }
-_PASSIVE: dict[str, Verb] = {verb.happening: verb for verb in VERBS.values()} | {"scores": VERBS["score"]}
 _BE = {"present": ("is", "are"), "after": ("is", "are"), "conditional": ("would be", "would be")}
 _ARRIVING = {"played", "buried"}
 _AFTER_ARRIVING = (t.Located, t.AttachedTo)
@@ -106,21 +106,11 @@ def _event(node: t.Event, speech: Speech, tense: Tense = "present") -> Prose:
 
 
 def _active(node: t.Event, by: t.Thing, speech: Speech, tense: Tense) -> Prose:
-    verbs = [_conjugated(_PASSIVE[happening], by, speech, tense) for happening in node.happenings]
+    verbs = [_conjugated(PASSIVE[happening], by, speech, tense) for happening in node.happenings]
     who, (subject_alone, put_off) = speech.thing(by, "described"), _put_off(node)
-    origins = say(",", _from(node), ",") if node.origins else NOTHING
+    origins = say(",", came_from(node.origins), ",") if node.origins else NOTHING
     subject = speech.thing(subject_alone, "described")
     return say(who, listed(verbs, "or"), origins, subject, _after_verb(put_off, speech), _into(node, speech))
-
-
-_FROM: dict[t.From, str] = {
-    "play": "[play|in-play]", "hand": "a [hand]", "deck": "a [deck]", "discard": "a [discard pile]",
-}  # fmt: skip
-
-
-def _from(node: t.Event) -> Prose:
-    origins = listed([say(_FROM[origin]) for origin in node.origins], "or")
-    return say("from", origins) if origins else NOTHING
 
 
 def _into(node: t.Event, speech: Speech) -> Prose:
@@ -133,7 +123,7 @@ def _intransitive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
     verb = _conjugated(_INTRANSITIVE[node.happenings[0]], node.subject, speech, tense)
     if node.happenings[0] != "goes to discard":
         return say(subject, verb, _after_verb(put_off, speech))
-    origin = _from(node)
+    origin = came_from(node.origins)
     return say(subject, verb, origin, "to" if origin else "into", "the [discard pile]")
 
 
@@ -143,15 +133,15 @@ def _passive(node: t.Event, speech: Speech, tense: Tense) -> Prose:
     be = _BE[tense][speech.is_plural(node.subject)]
     participles = listed([say(participle(happening)) for happening in node.happenings], "or")
     by = say("by", speech.thing(node.by, "described")) if node.by else NOTHING
-    return say(subject, be, participles, _after_verb(put_off, speech), _from(node), _into(node, speech), by)
+    return say(subject, be, participles, _after_verb(put_off, speech), came_from(node.origins), _into(node, speech), by)
 
 
 def participle(happening: t.Happening) -> str:
-    return _PASSIVE[happening].participle
+    return PASSIVE[happening].participle
 
 
 def infinitive(happening: t.Happening) -> str:
-    return _PASSIVE[happening].base
+    return PASSIVE[happening].base
 
 
 def _put_off(node: t.Event) -> tuple[t.Thing, list[t.Filter]]:
@@ -185,7 +175,7 @@ def _conjugated(verb: Verb, subject: t.Thing, speech: Speech, tense: Tense) -> P
 @prints(t.Moment)
 def _moment(node: t.Moment, speech: Speech) -> Prose:
     match node:
-        case t.Moment("when", t.Event(t.Thing((t.This(),)), happenings, (), None, None)) if happenings[0] in _PASSIVE:
+        case t.Moment("when", t.Event(t.Thing((t.This(),)), happenings, (), None, None)) if happenings[0] in PASSIVE:
             return say("[when]", listed([say(participle(happening)) for happening in happenings], "or"))
     word = {"before": "[before]", "after": "[after]"}.get(node.timing, "[when]")
     return say(word, _event(node.event, speech, _TENSES[node.timing]))

@@ -14,7 +14,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.comments import Line, Source, weave
 from rulesdsl.language.syntax.node import replace
 
-from .phrases import clause, each_head, phrase
+from .phrases import clause, each_head, has, phrase
 
 WIDTH = 110
 
@@ -89,9 +89,18 @@ class Layout:
 
     def sentence(self, sentence: t.Sentence, depth: int) -> list[Line]:
         suites = list(self.suites(sentence))
+        if _grants(sentence) and not suites:
+            return self.grants(sentence, depth)
         if not suites:
             return [Line(depth, clause(sentence), _first_line(sentence))]
         return [line for suite in suites for line in self.suite(suite, depth)]
+
+    def grants(self, sentence: t.Sentence, depth: int) -> list[Line]:
+        (deed,) = sentence.deeds
+        assert isinstance(deed, t.Grants)
+        until = f" {phrase(sentence.until)}" if sentence.until else ""
+        head = Line(depth, f"{phrase(deed.what)} {has(deed.what)}{until}:", deed.span.line)
+        return [head, *(line for ability in deed.abilities for line in self.ability(ability, depth + 1))]
 
     def deed(self, deed: t.Deed, depth: int) -> list[Line]:
         return self.sentence(t.Sentence((deed,)), depth)
@@ -155,6 +164,7 @@ LAYOUTS: dict[type[t.Node], Callable[[Layout, Any, int], list[Line]]] = {
     t.Choice: Layout.deed,
     t.Trigger: Layout.deed,
     t.Block: Layout.block,
+    t.Grants: Layout.deed,
 }
 
 
@@ -185,10 +195,14 @@ def _under_head(sentence: t.Sentence) -> tuple[t.Sentence, ...]:
     return (sentence,)
 
 
+def _grants(sentence: t.Sentence) -> bool:
+    return isinstance(sentence.deeds[0], t.Grants)
+
+
 def _opens_suite(sentence: t.Sentence) -> bool:
     """Whether the clause itself ends with a colon: a duel, or a block that may be done or is paid for."""
     match sentence.deeds:
-        case (t.Duel(),):
+        case (t.Duel() | t.Grants(),):
             return True
         case (t.Block(),):
             return bool(sentence.who or sentence.modal or sentence.cost)

@@ -30,6 +30,9 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.At: lambda n: _place(n),
     # filters
     t.ControlledBy: lambda n: "yours" if _is_you(n.player) else _words("of", n.player),
+    t.ThisTurn: lambda n: _words(
+        " or ".join(n.happenings), _from(n.origins), n.by and _words("by", n.by), n.at, "this turn"
+    ),
     # conditions, modifiers
     t.Exists: lambda n: f"there is no {_class(n.thing)}" if n.negated else _words("there is", n.thing),
     t.Condition: lambda n: " and ".join(map(phrase, n.tests)),
@@ -37,11 +40,21 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.Change: lambda n: _words(f"{n.by:+d}", n.property, n.at, _per(n.per)),
     # events
     t.Event: lambda n: _event(n),
+    # a deed whose number is no amount
+    t.TransferCounters: lambda n: _words(
+        "transfer",
+        n.number,
+        "counter" if n.number in (t.Exactly(1), t.Each()) else "counters",
+        "from",
+        n.source,
+        "to",
+        n.to,
+    ),
     # what lasts, and printed numbers
     t.Has: lambda n: _words(n.what, _has(n), n.modifier),
     t.Ignores: lambda n: _words(n.who, "ignore" if _is_you(n.who) else "ignores", "abilities of", n.what),
     t.CannotBe: lambda n: _words(
-        n.what, "cannot be", _list(n.happenings), n.to and _words("to", n.to), n.by and _words("by", n.by)
+        n.what, *_cannot(n.happenings), n.to and _words("to", n.to), n.by and _words("by", n.by)
     ),
     t.Fact: lambda n: _words(n.name, *n.values),
 }
@@ -107,9 +120,15 @@ def _words(*parts: t.Node | str | int | None) -> str:
 
 def _has(node: t.Has) -> str | None:
     """`adds no power` is a verb itself."""
-    if isinstance(node.modifier, t.AddsNoPower):
-        return None
-    return "have" if _is_you(node.what) or _is_plural(node.what) else "has"
+    return None if isinstance(node.modifier, t.AddsNoPower) else has(node.what)
+
+
+def has(what: t.Thing) -> str:
+    return "have" if _is_you(what) or _is_plural(what) else "has"
+
+
+def _cannot(happenings: Sequence[str]) -> tuple[str, ...]:
+    return ("cannot score",) if happenings == ("scores",) else ("cannot be", _list(happenings))
 
 
 def _list(words: Sequence[str]) -> str:
@@ -215,11 +234,15 @@ def _place(at: t.At) -> str:
             return _words("at", thing)
 
 
+def _from(origins: Sequence[str]) -> str | None:
+    return f"from {' or '.join(origins)}" if origins else None
+
+
 def _event(event: t.Event) -> str:
-    origins = f"from {' or '.join(event.origins)}" if event.origins else None
+    origins = _from(event.origins)
     into = event.into and _words("into", event.into)
     match event.happenings:
-        case ("goes to discard" | "leaves play" | "scores" | "duels" | "replaces" as word,):
+        case ("goes to discard" | "leaves play" | "scores" | "duels" | "replaces" | "uses talent" as word,):
             return _words(event.subject, word, origins, event.by)
     by = event.by and _words("by", event.by)
     return _words(event.subject, "is", " or ".join(event.happenings), origins, into, by)

@@ -23,6 +23,7 @@ def traits_of(abilities: Sequence[t.Ability]) -> Traits:
     return Traits(
         instants((moment.timing, frozenset(moment.event.happenings), moment.event) for moment in moments),
         answers_of(abilities),
+        frozenset(verb for node in nodes if isinstance(node, t.ThisTurn) for verb in node.happenings) - {"played"},
         any(isinstance(node, t.Turn | t.Lies) for node in nodes),
         any(getattr(node, "limit", None) in (FIRST_TIME, FOR_EACH_CARD) for node in nodes),
         any(map(_works_outside_play_on_turn, abilities)),

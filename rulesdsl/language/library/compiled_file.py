@@ -33,8 +33,13 @@ class CompiledFile:
     ) -> CompiledFile:
         instants: dict[Instant, int] = {}
         rows = [
-            [[instants.setdefault(instant, len(instants)) for instant in sorted(awaits)], sorted(answers), *flags]
-            for awaits, answers, *flags in traits
+            [
+                [instants.setdefault(instant, len(instants)) for instant in sorted(awaits)],
+                sorted(answers),
+                sorted(recalls),
+                *flags,
+            ]
+            for awaits, answers, recalls, *flags in traits
         ]
         names = [definition.name for definition in definitions]
         lines = [_dumped([names, sorted(mentioned), list(instants), rows])]
@@ -51,8 +56,9 @@ class CompiledFile:
         return Definition._make([card, *facts, tuple(vp), on, texts, file, line, tree.rstrip(b",")])
 
     def traits(self, name: str) -> Traits:
-        awaits, answers, *flags = self._traits[self._numbers[name]]
-        return Traits(frozenset([self._instants[number] for number in awaits]), frozenset(answers), *flags)
+        awaits, answers, recalls, *flags = self._traits[self._numbers[name]]
+        instants = frozenset([self._instants[number] for number in awaits])
+        return Traits(instants, frozenset(answers), frozenset(recalls), *flags)
 
 
 def _dumped(value: Any) -> bytes:

@@ -34,6 +34,8 @@ class Traits(NamedTuple):
     awaits: frozenset[Instant] = frozenset()
     answers: frozenset[str] = frozenset()
     """The happenings that it may answer from outside play."""
+    recalls: frozenset[str] = frozenset()
+    """The happenings of a turn that it asks about afterwards; plays are always remembered."""
     turns_cards: bool = False
     counts_first_times: bool = False
     """Something on the card waits for the first time in a turn that something happens."""

@@ -165,6 +165,10 @@ class TreeBuilder(RuleBuilder):
     def has(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.Has(c[0], c[1], span=span), c[2])
 
+    def grants(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        what, until, *abilities = c
+        return self._alone(span, t.Grants(what, tuple(abilities), span=span), until)
+
     def cannot_be(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.CannotBe(c[0], c[1], c[2], c[3], span=span), c[4])
 
@@ -173,6 +177,9 @@ class TreeBuilder(RuleBuilder):
 
     def cannot_use(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.CannotUse(c[0], span=span), c[1])
+
+    def cannot_score(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.CannotBe(c[0], ("scores",), span=span), c[1])
 
     def ignores(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.Ignores(c[0], c[1], span=span), c[2])
@@ -188,6 +195,7 @@ class TreeBuilder(RuleBuilder):
     # --- windows and events -----------------------------------------------------------------------------
 
     leaves_play, scores, duels = _happening("leaves play"), _happening("scores"), _happening("duels")
+    uses_talent = _happening("uses talent")
 
     def windows(self, span: t.Span, c: list[Any]) -> tuple[t.Window, ...]:
         return (*c[0], c[1]) if isinstance(c[0], tuple) else (c[0],)
@@ -243,6 +251,10 @@ class TreeBuilder(RuleBuilder):
         number, kind, filters, zone = c
         what = t.Selector(kind, filters or (), span=span)
         return t.FirstCards(1 if number is None else number, what, zone, span=span)
+
+    def this_turn(self, span: t.Span, c: list[Any]) -> t.ThisTurn:
+        happenings, origins, by, at = c
+        return t.ThisTurn(happenings, origins or (), by, at, span=span)
 
     def same_base(self, span: t.Span, c: list[Any]) -> t.Role:
         return t.Role("base", c[0], span=span)

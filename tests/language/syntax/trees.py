@@ -20,7 +20,7 @@ NAMES = st.sampled_from(["champion", "site", "winner", "loser", "the_other_one",
 USED_NAMES = NAMES | st.just("loot")
 STRINGS = st.text(st.characters(exclude_characters='"', exclude_categories=["C", "Z"]), max_size=8)
 WORDS = st.sampled_from(["Robot", "Zwerg", "x"])
-INTRANSITIVE = ("goes to discard", "leaves play", "scores", "duels")
+INTRANSITIVE = ("goes to discard", "leaves play", "scores", "duels", "uses talent")
 PARTICIPLES = tuple(word for word in get_args(t.Happening) if word not in (*INTRANSITIVE, "replaces"))
 FACTS: tuple[t.FactName, ...] = (
     "power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies", "unconfirmed",
@@ -155,15 +155,16 @@ FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.Number, "per"): optional(_counted, 2), (t.Change, "per"): _per, (t.Give, "modifier"): _given,
     (t.Portion, "whole"): _whole, (t.WordInName, "word"): lambda depth: WORDS,
     (t.NameWord, "word"): lambda depth: WORDS,
-    (t.CannotBe, "by"): optional(unbound, 2), (t.CannotBe, "to"): optional(unbound, 2),
     (t.Count, "of"): kinds, (t.PropertyOf, "of"): unbound,
     (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,
     (t.Having, "thing"): unbound, (t.Outnumbers, "thing"): unbound, (t.IsA, "subject"): unbound,
-    (t.IsA, "what"): unbound, (t.PlayedThisTurn, "by"): optional(unbound, 2),
+    (t.IsA, "what"): unbound, (t.ThisTurn, "by"): optional(unbound, 2),
+    (t.ThisTurn, "happenings"): lambda depth: several(st.sampled_from(PARTICIPLES)),
+    (t.ThisTurn, "origins"): lambda depth: st.just(()) | several(st.sampled_from(get_args(t.From))),
+    (t.Like, "model"): unbound,
     (t.DuringDuel, "of"): unbound, (t.Zone, "of"): _owner, (t.Name, "name"): lambda depth: USED_NAMES,
     (t.Among, "name"): lambda depth: USED_NAMES, (t.Rest, "name"): lambda depth: USED_NAMES,
     (t.PropertyOf, "plus"): lambda depth: st.none() | st.integers(-9, 9),
-    (t.CannotBe, "happenings"): lambda depth: several(st.sampled_from(PARTICIPLES)),
     (t.Change, "by"): lambda depth: st.integers(-9, 9), (t.Named, "name"): lambda depth: STRINGS,
     (t.Selector, "filters"): lambda depth: st.just(()) | several(_of(t.Filter, depth)) if depth > 1 else st.just(()),
 }  # fmt: skip
@@ -199,6 +200,27 @@ def events(depth: int) -> st.SearchStrategy[t.Event]:
         st.builds(t.Event, subject, st.just(("goes to discard",)), origins),
         st.builds(t.Event, subject, st.just(("replaces",)), by=subject),
     )
+
+
+def cannot_be(depth: int) -> st.SearchStrategy[t.CannotBe]:
+    """What a base does itself it does by nobody."""
+    participles = several(st.sampled_from(PARTICIPLES))
+    by, to = (optional(unbound, 2)(depth - 1) for _ in range(2))
+    done_to = st.builds(t.CannotBe, nodes(t.Thing, depth - 1), participles, to, by)
+    return done_to | st.builds(t.CannotBe, nodes(t.Thing, depth - 1), st.just(("scores",)))
+
+
+GIVEN = (
+    t.Ability("talent", (t.Sentence((t.Gain(t.Number(1)),)),)),
+    t.Ability(
+        "ongoing", (t.Sentence((t.Trigger((t.OnYourTurn(),), (t.Sentence((t.Gain(t.Number(1)),), modal="may"),)),)),)
+    ),
+)
+
+
+def grants(depth: int) -> st.SearchStrategy[t.Grants]:
+    """Their abilities are as any other, and could hold all of this again."""
+    return st.builds(t.Grants, nodes(t.Thing, max(depth - 1, 2)), several(st.sampled_from(GIVEN)))
 
 
 def any_of(depth: int) -> st.SearchStrategy[t.AnyOf]:
@@ -339,6 +361,7 @@ def files(depth: int) -> st.SearchStrategy[t.CardFile]:
 
 SPECIAL: dict[type[t.Node], Deep] = {
     t.Thing: things, t.Play: plays, t.Draw: draws, t.Event: events, t.Exists: exists, t.AnyOf: any_of,
+    t.CannotBe: cannot_be, t.Grants: grants,
     t.Sentence: sentences, t.Duel: duels, t.Choice: choices,
     t.Trigger: triggers, t.Block: blocks, t.Ability: abilities, t.Fact: facts, t.Card: cards, t.CardFile: files,
 }  # fmt: skip

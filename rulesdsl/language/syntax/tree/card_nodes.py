@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from rulesdsl.language.syntax.node import Node
 
+from .deed_nodes import Standing
 from .sentence_nodes import Sentence
 from .thing_nodes import Thing
 from .window_nodes import Limit, Window
@@ -29,6 +30,13 @@ class Ability(Node):
     origins: tuple[Origin, ...] = ()
     limit: Limit | None = None
     on: Thing | None = None
+
+
+class Grants(Standing):
+    """`this minion has:` and abilities: it has them as well as its own, and they speak of it as `this minion`."""
+
+    what: Thing
+    abilities: tuple[Ability, ...]
 
 
 FactName: TypeAlias = Literal["power", "breakpoint", "vp", "monsters", "treasures", "undead", "copies", "unconfirmed"]

@@ -9,7 +9,7 @@ from rulesdsl.language.syntax.node import Node
 
 from .amount_nodes import Amount
 from .condition_nodes import Modifier, Test
-from .thing_nodes import At, Destination, Thing, Zone
+from .thing_nodes import At, Destination, Quantity, Thing, Zone
 from .window_nodes import Happening
 
 
@@ -81,6 +81,16 @@ class Transfer(Deed):
         Takes("what", ACTION, "be transferred", suggestion="a minion is moved; for both say `move or transfer`"),
         Takes("to", MINION | BASE, "have an action transferred to it", "C304", "say `minion` or `base`"),
     )
+
+
+class TransferCounters(Deed):
+    """So many, if there are as many; how many of `any number of` is decided when the cards are known."""
+
+    number: Quantity
+    source: Thing
+    to: Thing
+
+    takes = (Takes("source", CARDS | BASE, "have counters"), Takes("to", CARDS | BASE, "have counters"))
 
 
 class MoveOrTransfer(Deed):
@@ -318,6 +328,8 @@ class Lies(Standing):
 
 
 class CannotBe(Standing):
+    """`this cannot be destroyed`; of what a base does itself, `this base cannot score`."""
+
     what: Thing
     happenings: tuple[Happening, ...]
     to: Thing | None = None

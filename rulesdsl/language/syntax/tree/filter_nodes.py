@@ -8,6 +8,7 @@ from rulesdsl.language.syntax.kind_sets import BASE, CARDS, PLAYER, WHOSE, Takes
 
 from .amount_nodes import Amount, Operator, Property
 from .thing_nodes import At, Filter, Ref, Thing, Zone
+from .window_nodes import From, Happening
 
 
 class ControlledBy(Filter):
@@ -106,13 +107,14 @@ class PlayedOn(Filter):
     notation = "played on {host}"
 
 
-class PlayedThisTurn(Filter):
-    """By whom and where, if that is said. It does not matter where the card is now."""
+class ThisTurn(Filter):
+    """`played by you here this turn`, `discarded from hand this turn`: it has happened to the card, from where, by whom
+    and at which base, if that is said. It does not matter where the card is now."""
 
+    happenings: tuple[Happening, ...]
+    origins: tuple[From, ...] = ()
     by: Thing | None = None
     at: At | None = None
-
-    notation = "played {by?by {}} {at} this turn"
 
 
 class PlacedAt(Filter):
@@ -154,11 +156,11 @@ class Alike(Filter):
 
 
 class Like(Filter):
-    """It has the same name, faction or power as something, or another."""
+    """It has the same name, faction or power as something (of several, as one of them), or another."""
 
     likeness: Literal["same", "different"]
     aspect: Literal["name", "faction", "power"]
-    model: Ref
+    model: Thing
 
     notation = "{likeness} {aspect} as {model}"
 

@@ -11,8 +11,8 @@ from .thing_nodes import Thing, Zone
 
 Happening: TypeAlias = Literal[
     "played", "destroyed", "discarded", "drawn", "placed", "moved", "returned", "transferred", "buried",
-    "uncovered", "shuffled", "revealed", "looked at", "searched", "affected",
-    "goes to discard", "leaves play", "scores", "duels", "replaces",
+    "uncovered", "shuffled", "revealed", "looked at", "searched", "affected", "given counters",
+    "goes to discard", "leaves play", "scores", "duels", "replaces", "uses talent",
 ]  # fmt: skip
 From: TypeAlias = Literal["play", "hand", "deck", "discard"]
 
