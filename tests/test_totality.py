@@ -81,7 +81,8 @@ OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     # while and how
     t.Condition: evaluate.truth, t.AnyOf: evaluate.truth, t.Until: lasting.moment,
     t.NextTurn: lasting.moment, t.Change: numbers.change_by,
-    t.Starting: numbers._started, t.AbilitiesCancelled: layout.aim_of, t.AddsNoPower: layout.aim_of,
+    t.Starting: numbers._started, t.Printed: numbers.printed_power,
+    t.AbilitiesCancelled: layout.aim_of, t.AddsNoPower: layout.aim_of,
     t.AbilitiesOf: live_modifiers.given, t.NamesOf: live_modifiers.given, t.NameWord: abilities.has_word_in_name,
     # when
     t.Event: triggers.matches_event, t.Moment: blueprint.moments, t.TurnEdge: blueprint.Blueprint.edge_triggers.func,
@@ -108,6 +109,7 @@ RULES: dict[type[t.Node], str] = {
     t.Like: "monster.not-a-faction", t.PropertyOf: "void.power-in-play-modified",
     # while and how
     t.Until: "void.default-duration", t.Change: "void.floor-zero", t.Starting: "term.starting.printed",
+    t.Printed: "term.starting.printed",
     t.AbilitiesCancelled: "term.cancel",
     # when
     t.Event: "term.after", t.Moment: "term.after", t.TurnEdge: "turn.start.all",
@@ -121,7 +123,7 @@ RULES: dict[type[t.Node], str] = {
 PLAIN = {
     "a word of everyday English": {
         t.NextTurn, t.Random, t.Exactly, t.Number, t.Count, t.AttachedTo, t.Between, t.Portion,
-        t.Named, t.WordInName, t.NamedBy, t.PlayedOn, t.ThisTurn,
+        t.Named, t.WordInName, t.OfTrait, t.NamedBy, t.PlayedOn, t.ThisTurn,
         t.Together, t.Being, t.Negated, t.Exists, t.IsA, t.Comparison, t.Condition, t.AnyOf,
     },
     "points at what the text itself has named": {t.This, t.ThisMinion, t.Name, t.Such, t.Rest, t.Among, t.OthersBase},

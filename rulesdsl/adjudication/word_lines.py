@@ -117,6 +117,9 @@ def answer_for_chance(question: OpenQuestion, line: b.Chance) -> Answer:
         asked = asked if deck is None else line.turns_up
     if deck is not None and line.turns_up and not _is_about_deck(line, deck.of):
         raise Refused(refusals.OTHER_DECK)
+    sides = tuple(option for option in decision.options if option == o.CoinSide(line.turns_up))
+    if sides:
+        return Answer(sides)
     if line.turns_up not in ("", asked):
         raise Refused(refusals.OTHER_CHANCE)
     if isinstance(decision, q.IdentifyCard):

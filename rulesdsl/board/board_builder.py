@@ -166,6 +166,9 @@ class BoardBuilder(ScriptBuilder):
     def whatever(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
         return "", None
 
+    def coin_falls(self, span: Span, c: list[Any]) -> b.Chance:
+        return b.Chance(c[0], None, b.SomeUnknown(span=span), span=span)
+
     def end_of_deck(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
         return c[0], next((x for x in c[1:] if isinstance(x, b.Named) or x in ("base", "monster", "treasure")), None)
 

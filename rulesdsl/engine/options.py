@@ -132,6 +132,14 @@ class NumberOption(Option):
 
 
 @record
+class CoinSide(Option):
+    """The coin falls on this side."""
+
+    side: str
+    copies: int = 1
+
+
+@record
 class DeckEndOption(Option):
     """Put the card on this end of the deck."""
 
@@ -166,6 +174,7 @@ class LetExpire(Option):
 
 
 YES, NO, PASS, DONE, LET_EXPIRE = Yes(), No(), Pass(), Done(), LetExpire()
+COIN = CoinSide("heads"), CoinSide("tails")
 TOP, BOTTOM = DeckEndOption("top"), DeckEndOption("bottom")
 
 pick_card = interned(PickCard)

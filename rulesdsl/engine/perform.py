@@ -32,9 +32,6 @@ ASIDE = "cards set aside"
 SOUGHT = "cards sought"
 """Bound to something while the cards that were revealed for a deed wait to be picked for it."""
 
-UNUSED = "cards to shuffle back"
-"""Bound to those of them that were revealed on the way to another card: they do not go back where they were."""
-
 Perform = Callable[[Table, Any, Deed, Cause], bool]
 PERFORM: dict[type[t.Node], Perform] = {}
 CITES: dict[type[t.Node], tuple[str, ...]] = {}

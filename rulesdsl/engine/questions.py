@@ -242,6 +242,13 @@ class RandomPick(Decision):
     published = "random"
 
 
+class FlipCoin(Decision):
+    """On which side a coin falls."""
+
+    __slots__ = ()
+    published = "coin"
+
+
 @record(kw_only=True)
 class NextDeckCard(Decision):
     """Which card lies on this end of a deck whose order nobody knows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
-from rulesdsl.meaning.evaluate import remaining
+from rulesdsl.meaning.evaluate import UNUSED, remaining
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Option
 from rulesdsl.table.memo import memoized_by_node
@@ -82,7 +82,7 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
 
 def _put_away(table: Table, frame: Resolution, cards: tuple[CardId, ...]) -> None:
     """Put what was looked at or shown back on its deck; shuffle in what was revealed on the way to another card."""
-    unused = tuple(card for card in cards if card in frame.scope.get(perform.UNUSED))
+    unused = tuple(card for card in cards if card in frame.scope.get(UNUSED))
     out_of_play.put_back(table, tuple(card for card in cards if card not in unused), by(frame.scope.you))
     out_of_play.shuffle_back(table, unused, by(frame.scope.you))
 

@@ -15,10 +15,12 @@ from .events import (
     CardSeen,
     Cause,
     Chosen,
+    CoinFlipped,
     LookedAt,
     NothingHappened,
     Revealed,
     UnknownCardsSearched,
+    by_ability,
 )
 from .frames import (
     Body,
@@ -27,10 +29,10 @@ from .frames import (
     bind,
     scope,
 )
-from .options import NumberOption, WayOption
+from .options import COIN, CoinSide, NumberOption, WayOption
 from .perform import ASIDE, nothing, performs, picked, single_place
 from .possible_deeds import piles_with, possible
-from .questions import ChooseWay
+from .questions import ChooseWay, FlipCoin
 from .recording import fire, forbidden, note
 from .verbs_in_play import ask_how_many, transfer_so_many
 
@@ -103,7 +105,9 @@ def _choose(table: Table, deed: t.Choose, frame: Deed, cause: Cause) -> bool:
 def _choice(table: Table, deed: t.Choice, frame: Deed, cause: Cause) -> bool:
     """Nobody is asked which of several ways to take when none of them leads anywhere."""
     inner = scope(table)
-    if not any(possible(table, frame.actor, sentence, inner) for way in deed.options for sentence in way):
+    if not deed.coin and not any(
+        possible(table, frame.actor, sentence, inner) for way in deed.options for sentence in way
+    ):
         note(table, NothingHappened, cause)
         return False
     table.push(Choosing(frame.address, frame.actor))
@@ -116,6 +120,9 @@ def run_choosing(table: Table, frame: Choosing) -> None:
         ask_how_many(table, deed, frame)
         return
     assert isinstance(deed, t.Choice)
+    if deed.coin:
+        ask(table, FlipCoin(None, COIN, address=frame.address, source=scope(table).source))
+        return
     options = tuple(WayOption(index) for index in range(len(deed.options)))
     player = frame.actor or table.turn.player
     ask(table, ChooseWay(player, options, address=frame.address, source=scope(table).source))
@@ -130,8 +137,15 @@ def _way_chosen(table: Table, frame: Choosing, chosen: tuple[Option, ...]) -> No
         transfer_so_many(table, frame, option.number)
         return
     assert isinstance(deed, t.Choice)
-    assert isinstance(option, WayOption)
-    way = deed.options[option.index]
+    if isinstance(option, CoinSide):
+        cause = by_ability(scope(table), frame.actor, frame.address)
+        note(table, CoinFlipped, cause, ("void.must-follow",), side=option.side)
+        way = deed.options[COIN.index(option)]
+    else:
+        assert isinstance(option, WayOption)
+        way = deed.options[option.index]
+    if not way:
+        return
     table.push(Body(frame.address.card, table.catalogue[frame.address.card].number_of(way)))
 
 

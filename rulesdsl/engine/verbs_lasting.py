@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import members
 from rulesdsl.language.syntax.walk import walk
-from rulesdsl.meaning import cannot
+from rulesdsl.meaning import cannot, numbers
 from rulesdsl.table.blueprint import at_edge
 from rulesdsl.table.cards import Entity, Player
 from rulesdsl.table.memo import memoized_by_node
@@ -31,12 +31,17 @@ def _unprotected(table: Table, frame: Deed, happening: str, cause: Cause) -> tup
 def _give(table: Table, deed: t.Give, frame: Deed, cause: Cause) -> bool:
     targets = _unprotected(table, frame, cannot.happening_of(deed.modifier), cause)
     until, inner = lasting.moment(table, frame.address), scope(table)
+    minions = [card for card in targets if isinstance(card, int)] if in_play.is_strength_awaited(table) else []
+    before = [numbers.power(table, card) for card in minions]
     if _speaks_of_each(deed):
         for target in targets:
             of_it = inner.bind(str(deed.what.bind), (target,))
             lasting.add_effect(table, frame.address, of_it, (target,), until, cause, deed.modifier)
     elif targets:
         lasting.add_effect(table, frame.address, inner, targets, until, cause, deed.modifier)
+    for card, power in zip(minions, before, strict=True):
+        if numbers.power(table, card) > power:
+            in_play.strengthen(table, card, cause)
     return len(targets) == len(frame.picks[0])
 
 

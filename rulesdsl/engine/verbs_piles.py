@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning.evaluate import View, amount, holds, remaining
+from rulesdsl.meaning.evaluate import UNUSED, View, amount, holds, remaining
 from rulesdsl.table.cards import HAND, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
@@ -33,7 +33,7 @@ from .frames import (
     scope,
 )
 from .options import BOTTOM, TOP, card_of, option_of
-from .perform import UNUSED, performs, picked, single_place
+from .perform import performs, picked, single_place
 from .questions import ArrangeCards, RandomPick, TopOrBottom
 from .recording import note
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning.evaluate import FOUND, View, amount, candidates, fits
+from rulesdsl.meaning.evaluate import FOUND, UNUSED, View, amount, candidates, fits
 from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
@@ -29,7 +29,7 @@ from .frames import (
     scope,
 )
 from .options import NO, YES
-from .perform import ASIDE, SOUGHT, UNUSED, performs, picked, single_place
+from .perform import ASIDE, SOUGHT, performs, picked, single_place
 from .play_targets import bases_for, hosts_for
 from .questions import MayUse
 from .recording import fire, note

@@ -16,7 +16,7 @@ def happening_of(modifier: t.Modifier) -> str:
     match modifier:
         case t.Change(property=prop) | t.Starting(property=prop):
             return f"changed in {prop}"
-        case t.AddsNoPower():
+        case t.AddsNoPower() | t.Printed():
             return "changed in power"
         case t.AbilitiesCancelled():
             return "cancelled"

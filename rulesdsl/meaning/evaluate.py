@@ -301,6 +301,10 @@ FOUND = "cards found"
 """Bound to the cards that came up when cards were revealed until there were enough of a kind."""
 
 
+UNUSED = "cards to shuffle back"
+"""Bound to those that were revealed on the way to them: they do not go back where they were."""
+
+
 def remaining(table: Table, group: tuple[Entity, ...]) -> tuple[Entity, ...]:
     """The cards of a group that are still set aside after they were looked at or revealed."""
     return tuple(card for card in group if isinstance(card, int) and table.cards[card].place.zone == "aside")

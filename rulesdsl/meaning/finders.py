@@ -15,6 +15,7 @@ from .card_kinds import those_of_kind
 from .evaluate import (
     FOUND,
     TERMS,
+    UNUSED,
     Finder,
     View,
     all_of,
@@ -82,7 +83,10 @@ def _deck_cards(term: t.DeckCards) -> Finder:
 
 @translates(TERMS, t.Rest)
 def _rest(term: t.Rest) -> Finder:
-    return lambda view: remaining(view.table, view.scope.get(term.name))
+    """Of cards that were sought off a deck, those revealed on the way to them as well."""
+    return lambda view: remaining(
+        view.table, tuple(dict.fromkeys((*view.scope.get(term.name), *view.scope.get(UNUSED))))
+    )
 
 
 @translates(TERMS, t.Selector)

@@ -20,11 +20,18 @@ from .live_modifiers import exposed, in_force, reached, scope_for
 
 
 def printed_power(table: Table, card: CardId) -> int:
-    return _printed(table, "power", card)
+    """Of a minion in play, what is treated as printed on it: what the last of several says."""
+    printed = _printed(table, "power", card)
+    if table.cards[card].place.zone == "at":
+        for modifier in in_force(table).aimed_at("print", "power"):
+            if card in reached(table, modifier):
+                assert isinstance(modifier.modifier, t.Printed)
+                printed = amount(View(table, scope_for(modifier, card)), modifier.modifier.amount)
+    return printed
 
 
 def starting_power(table: Table, card: CardId) -> int:
-    printed = _printed(table, "power", card)
+    printed = printed_power(table, card)
     return _starting(table, "power", card, printed) if table.cards[card].place.zone == "at" else printed
 
 
@@ -200,7 +207,8 @@ def _started(table: Table, prop: str, setting: Sequence[Live]) -> dict[CardId, i
                 for card in reached(table, modifier):
                     if isinstance(card, int):
                         number = amount(View(table, scope_for(modifier, card)), starting.amount)
-                        known = found.get(card, _printed(table, prop, card))
+                        printed = printed_power(table, card) if prop == "power" else _printed(table, prop, card)
+                        known = found.get(card, printed)
                         found[card] = max(known, number) if at_least else number
     return found
 

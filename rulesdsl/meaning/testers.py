@@ -159,6 +159,15 @@ def _word_in_name(f: t.WordInName) -> Tester:
     return lambda view, entity: isinstance(entity, int) and abilities.has_word_in_name(view.table, entity, f.word)
 
 
+@translates(FILTERS, t.OfTrait)
+def _of_trait(f: t.OfTrait) -> Tester:
+    """A card that lies face down shows nothing."""
+    has = _printed(lambda blueprint: f.trait in blueprint.printed_traits)
+    return lambda view, entity: (
+        isinstance(entity, int) and view.table.cards[entity].place.zone != "buried" and has(view.table, entity)
+    )
+
+
 @translates(FILTERS, t.NamedBy)
 def _named_by(f: t.NamedBy) -> Tester:
     speakers = term_finder(f.ref)

@@ -88,6 +88,7 @@ class Blueprint:
     deck: t.Deck | None = None
     on: t.Thing | None = None
     abilities: tuple[t.Ability, ...] = ()
+    printed_traits: tuple[str, ...] = ()
     stand_in: bool = False
     id: str = ""
     file: str | None = field(default=None, compare=False)
@@ -103,7 +104,7 @@ class Blueprint:
         return cls(
             card.name, card.kind, definition.faction, definition.set, card.power or 0, card.breakpoint or 0, card.vp,
             card.copies, card.monsters or 0, card.treasures or 0, card.undead, definition.deck, card.on,
-            card.abilities, id=definition.id, file=definition.file,
+            card.abilities, card.traits, id=definition.id, file=definition.file,
         )  # fmt: skip
 
     @cached_property
@@ -345,7 +346,7 @@ def _inner(body: Body) -> Iterator[Body]:
                     yield inner
                     yield from _inner(inner)
                 case t.Choice(options=options):
-                    for option in options:
+                    for option in filter(None, options):
                         yield option
                         yield from _inner(option)
         if sentence.otherwise:

@@ -123,6 +123,8 @@ def aim_of(modifier: t.Modifier) -> Aim:
             return "change", prop
         case t.Starting(property=prop):
             return "start", prop
+        case t.Printed():
+            return "print", "power"
         case t.AbilitiesOf():
             return "lend abilities", ""
         case t.NamesOf():
@@ -158,7 +160,7 @@ class Modifiers:
                 by_aim[aim] = (*by_aim.get(aim, ()), modifier)
         find = by_aim.get
         self.of_power = find(("change", "power"), ())
-        self.of_starting_power = find(("start", "power"), ())
+        self.of_starting_power = (*find(("start", "power"), ()), *find(("print", "power"), ()))
         self.useless = find(("useless", ""), ())
         self.totals = find(("change total", ""), ())
         self.cancelling = find(("cancel", ""), ())

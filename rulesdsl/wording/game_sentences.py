@@ -201,6 +201,13 @@ def _prevented(context: EventContext[e.Prevented]) -> str:
     return f"{text}: {'its own ability' if cause == context.card else context.label(cause)} prevents it"
 
 
+@sentence_for(e.CoinFlipped)
+def _coin(context: EventContext[e.CoinFlipped]) -> str:
+    source = context.event.source
+    about = "" if source is None else f" for {context.name(source)}"
+    return f"{context.actor or 'chance'} flips a coin{about}: {context.event.side}"
+
+
 @sentence_for(e.Replaced)
 def _replaced(context: EventContext[e.Replaced]) -> str:
     source = context.event.source

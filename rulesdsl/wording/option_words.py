@@ -236,6 +236,15 @@ class _Number(OptionWords[o.NumberOption]):
         return f"chooses {chosen[0].number}"
 
 
+@option_words(o.CoinSide)
+class _CoinSide(OptionWords[o.CoinSide]):
+    def text(self, asked: Asked[Decision], option: o.CoinSide) -> str:
+        return option.side
+
+    def answer(self, asked: Asked[Decision], chosen: tuple[o.CoinSide, ...]) -> str:
+        return chosen[0].side
+
+
 @option_words(o.WayOption)
 class _Way(OptionWords[o.WayOption]):
     ordinals = ("the first", "the second", "the third", "the fourth", "the fifth", "the sixth")

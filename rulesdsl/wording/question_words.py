@@ -308,6 +308,15 @@ class _RandomPick(_Chance[q.RandomPick]):
         return "the random card"
 
 
+@question_words(q.FlipCoin)
+class _FlipCoin(_Chance[q.FlipCoin]):
+    def prompt(self, asked: Asked[q.FlipCoin]) -> str:
+        return f"{asked.about}on which side does the coin fall"
+
+    def subject(self, asked: Asked[q.FlipCoin]) -> str:
+        return "the coin"
+
+
 @question_words(q.NextDeckCard)
 class _NextDeckCard(_Chance[q.NextDeckCard]):
     def prompt(self, asked: Asked[q.NextDeckCard]) -> str:

@@ -54,6 +54,7 @@ PASSIVE: dict[type[e.Event], str] = {
     e.Buried: "was buried at {base}", e.Uncovered: "was uncovered", e.BasePlayed: "came into play",
     e.BaseScores: "scores", e.EnteredDuel: "duels", e.Returned: "went to {pile}", e.Placed: "went to {pile}",
     e.ShuffledIntoDeck: "went to {pile}", e.Affected: "was affected",
+    e.Strengthened: "got more power", e.CountersPlaced: "got counters", e.TalentUsed: "used a talent",
 }  # fmt: skip
 
 

@@ -100,7 +100,8 @@ class Picks(Node):
 class Chance(Node):
     """What nobody decides.
 
-    `turns_up`: `top` or `bottom` of somebody's deck, `random card`, `that card`; empty for whatever is open.
+    `turns_up`: `top` or `bottom` of somebody's deck, `random card`, `that card`; empty for whatever is open; `heads` or
+    `tails` of a coin, which is no card.
     """
 
     turns_up: str

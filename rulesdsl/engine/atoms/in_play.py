@@ -19,6 +19,7 @@ from rulesdsl.engine.events import (
     NothingHappened,
     Played,
     Revealed,
+    Strengthened,
     Transferred,
     Uncovered,
     by,
@@ -30,6 +31,7 @@ from rulesdsl.engine.recording import (
     event_of,
     fire,
     forbidden,
+    is_recalled,
     note,
     recall,
     recall_event,
@@ -182,10 +184,25 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
             topic = "void.counters-modify" if physical.place.zone == "at" else "void.counters-not-on"
             if change_by > 0:
                 fire(table, CountersPlaced, card, cause, (topic,), base=table.base_of(card), number=change_by)
+                strengthen(table, card, cause)
             else:
                 note(table, CountersRemoved, cause, (topic,), card, number=-change_by)
             done.append(card)
     return tuple(done)
+
+
+def is_strength_awaited(table: Table) -> bool:
+    """Could any card ask whether a minion has got more power?"""
+    what = triggers.happening_to(table, None, (Strengthened.happening,))
+    return triggers.awaited(table, what) or is_recalled(table, Strengthened.happening)
+
+
+def strengthen(table: Table, card: CardId, cause: Cause) -> None:
+    """The card has got more power, if it is a minion: remember whom that triggers."""
+    if table.cards[card].place.zone == "at":
+        event = event_of(table, Strengthened, card, cause, base=table.base_of(card))
+        recall_event(table, event)
+        add_pending(table, triggers.watch(table, event))
 
 
 def transfer_counters(table: Table, source: CardId, to: CardId, number: int, cause: Cause) -> int:
@@ -199,6 +216,7 @@ def transfer_counters(table: Table, source: CardId, to: CardId, number: int, cau
         return 0
     table.set_card(giver.replace(counters=giver.counters - number))
     table.set_card(taker.replace(counters=taker.counters + number))
+    strengthen(table, to, cause)
     note(table, CountersTransferred, cause, ("term.transfer.what",), source, to=to, number=number)
     return number
 

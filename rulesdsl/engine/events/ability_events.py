@@ -70,6 +70,14 @@ class DoneForBothSides(Event):
     published = "both sides"
 
 
+@record(kw_only=True)
+class CoinFlipped(Event):
+    """And fallen on this side."""
+
+    published = "coin"
+    side: str
+
+
 class ExtraPlayGranted(Event):
     __slots__ = ()
     published = "extra granted"

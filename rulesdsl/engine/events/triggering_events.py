@@ -104,6 +104,14 @@ class Affected(TriggeringEvent):
     published = "affected"
 
 
+class Strengthened(TriggeringEvent):
+    """A minion has more power, by what was done to it: that has an event of its own, so this one is not told."""
+
+    __slots__ = ()
+    happening = "strengthened"
+    published = "strengthened"
+
+
 @record(kw_only=True)
 class CountersPlaced(TriggeringEvent):
     """Out of the pool."""

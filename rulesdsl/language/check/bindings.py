@@ -36,6 +36,11 @@ class Binding:
     def several(self) -> bool:
         return any(thing.collects or _several(thing) for thing in self.things)
 
+    @property
+    def is_sought(self) -> bool:
+        """Was it revealed off the top of a deck, with others before it?"""
+        return any(isinstance(term, t.FirstCards) for thing in self.things for term in thing.terms)
+
 
 def _several(thing: t.Thing) -> bool:
     if may_be_several(thing.quantity):
@@ -236,7 +241,8 @@ class NameChecker:
             return
         binding.used = True
         self.bindings[id(node)] = binding
-        if isinstance(node, t.Among | t.Rest) and not binding.several:
+        is_sought = isinstance(node, t.Rest) and binding.is_sought
+        if isinstance(node, t.Among | t.Rest) and not binding.several and not is_sought:
             message = f"`{node.name}` is a single thing, so nothing can be one of it."
             self.findings.append(
                 Finding("C208", message, node.span, "bind several things, such as `top 3 cards of your deck`")

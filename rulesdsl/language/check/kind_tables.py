@@ -20,7 +20,7 @@ HAPPENS: dict[t.Happening, Kinds] = {
     "played": CARDS | BASE, "destroyed": CARDS | BASE, "discarded": CARDS, "drawn": CARDS, "placed": CARDS | BASE,
     "moved": MINION, "returned": CARDS | BASE, "transferred": ACTION, "buried": CARDS, "uncovered": CARDS,
     "shuffled": ANY, "revealed": CARDS | BASE, "looked at": CARDS | BASE, "searched": ANY,
-    "affected": CARDS | BASE, "given counters": CARDS | BASE, "uses talent": CARDS,
+    "affected": CARDS | BASE, "given counters": CARDS | BASE, "strengthened": MINION, "uses talent": CARDS,
     "goes to discard": CARDS, "leaves play": CARDS | BASE, "scores": BASE, "duels": MINION,
     "replaces": BASE,
 }  # fmt: skip
@@ -59,6 +59,7 @@ FITTING: dict[type[t.Filter], Fitting] = {
     t.Anywhere: (CARDS | BASE, "is not in any pile", None),
     t.Named: (CARDS | BASE, "is not named in the rules", None),
     t.WordInName: (CARDS | BASE, "is not named in the rules", None),
+    t.OfTrait: (CARDS | BASE, "has no such word on it", None),
     t.NamedBy: (CARDS | BASE, "is not named in the rules", None),
     t.PlayedOn: (ACTION, "is not played on anything; only an action is", "say `action`"),
     t.ThisTurn: (CARDS | BASE, "has nothing happen to it in a turn", None),

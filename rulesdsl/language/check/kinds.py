@@ -232,7 +232,7 @@ class KindChecker:
                 yield from self._fits(node.what, CARDS | BASE, "have abilities", "C301")
             case t.NamesOf() | t.NameWord():
                 yield from self._fits(node.what, CARDS | BASE, "have a name", "C301")
-            case t.AddsNoPower():
+            case t.AddsNoPower() | t.Printed():
                 yield from self._fits(node.what, MINION, "have power", "C306", WHICH_MINION)
             case t.Change(property="power", at=t.At() as at) if not self.kinds(node.what) & PLAYER:
                 yield _misplaced(at)

@@ -161,6 +161,11 @@ def _starting(node: t.Starting, speech: Speech) -> Prose:
     return say("a [starting]", PROPERTIES[node.property], "of", at_least, speech.tell(node.amount))
 
 
+@prints(t.Printed)
+def _printed(node: t.Printed, speech: Speech) -> Prose:
+    return say("a [printed|starting] [power] of", speech.tell(node.amount))
+
+
 @prints(t.AbilitiesCancelled)
 def _abilities_cancelled(node: t.AbilitiesCancelled, speech: Speech) -> Prose:
     return say("its [abilities|ability] [cancelled|cancel]")

@@ -12,7 +12,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 
 from . import amounts, deeds, filters, places, sentences, things, windows
-from .prose import NOTHING, Prose, Term, capitalised, listed, say, verbatim
+from .prose import NOTHING, Prose, Term, capitalised, in_quotes, listed, say, verbatim
 from .sentences import passage
 from .speech import PRINTERS, Speech, prints
 from .windows import windows as windows_in_english
@@ -90,7 +90,7 @@ def _ability(node: t.Ability, speech: Speech) -> Prose:
 
 @prints(t.Grants)
 def _grants(node: t.Grants, speech: Speech) -> Prose:
-    said = listed([say("“", english(ability, speech.card), "”") for ability in node.abilities])
+    said = listed([in_quotes(english(ability, speech.card)) for ability in node.abilities])
     ability = "[ability]" if len(node.abilities) == 1 else "[abilities|ability]"
     verb = "have" if speech.takes_plural(node.what) else "has"
     return say(speech.thing(node.what, "subject"), verb, f"the {ability}", said)

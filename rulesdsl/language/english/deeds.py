@@ -260,7 +260,7 @@ def _give(node: t.Give, speech: Speech) -> VerbPhrase:
             )
         case t.AbilitiesCancelled():
             return VerbPhrase("cancel", say("the [abilities|ability] of", speech.thing(node.what)))
-        case t.AbilitiesOf() | t.NamesOf() as another:
+        case t.AbilitiesOf() | t.NamesOf() | t.Printed() as another:
             return VerbPhrase("give", say(speech.tell(another), "to", speech.thing(node.what)))
         case t.NameWord():
             return VerbPhrase("have", say(speech.thing(node.what), "count as having", speech.tell(node.modifier)))

@@ -57,6 +57,8 @@ def after_noun(
             phrases.append(say("with", speech.tell(f)))
         elif isinstance(f, t.WordInName):
             phrases.append(say("with", _word_in_name(f, speech)))
+        elif isinstance(f, t.OfTrait):
+            phrases.append(say("with", _of_trait(f, speech)))
         elif isinstance(f, t.Together):
             compared = any(isinstance(other, t.Compared) for other in filters)
             phrases.append(say("and" if compared else "with", speech.tell(f)))
@@ -180,6 +182,10 @@ def _word_in_name(f: t.WordInName, speech: Speech) -> Prose:
     return say(quoted(f.word), "in the [name]")
 
 
+def _of_trait(f: t.OfTrait, speech: Speech) -> Prose:
+    return say("the word", quoted(f.trait))
+
+
 _ALIKE = {
     ("same", "base"): "at the same [base]", ("different", "base"): "at different [bases|base]",
     ("same", "name"): "with the same [name]", ("different", "name"): "with different [names|name]",
@@ -268,7 +274,7 @@ COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]]
     t.ControlledBy: ("is", _controlled_by), t.OwnedBy: ("is", _owned_by), t.Located: ("is", _located),
     t.AttachedTo: ("is", _attached_to), t.InZone: ("is", _in_zone), t.Among: ("is", _among),
     t.InState: ("is", _in_state), t.Named: ("is", _named), t.Compared: ("has", _compared), t.Alike: ("is", _alike),
-    t.Like: ("is", _like), t.WordInName: ("has", _word_in_name),
+    t.Like: ("is", _like), t.WordInName: ("has", _word_in_name), t.OfTrait: ("has", _of_trait),
     t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on),
     t.ThisTurn: ("is", _this_turn), t.PlacedAt: ("is", _placed_at),
     t.Anywhere: ("is", _anywhere), t.Together: ("has", _compared),

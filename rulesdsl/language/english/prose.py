@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 _MARK = re.compile(r"\[([^]|]+)(?:\|([^]]+))?]")
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NO_SPACE_BEFORE = tuple(",.;:)'")
-_NO_SPACE_AFTER = "("
+_NO_SPACE_BEFORE = tuple(",.;:)'\N{RIGHT DOUBLE QUOTATION MARK}")
+_NO_SPACE_AFTER = ("(", "\N{LEFT DOUBLE QUOTATION MARK}")
 
 
 class Term(NamedTuple):
@@ -44,6 +44,10 @@ NOTHING = Prose()
 
 def quoted(text: str) -> Prose:
     return verbatim(f"\N{LEFT DOUBLE QUOTATION MARK}{text}\N{RIGHT DOUBLE QUOTATION MARK}")
+
+
+def in_quotes(prose: Prose) -> Prose:
+    return say("\N{LEFT DOUBLE QUOTATION MARK}", prose, "\N{RIGHT DOUBLE QUOTATION MARK}")
 
 
 def verbatim(text: str) -> Prose:

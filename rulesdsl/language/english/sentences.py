@@ -245,6 +245,10 @@ def _block(node: t.Block, speech: Speech) -> Prose:
 @prints(t.Choice)
 def _choice(node: t.Choice, speech: Speech) -> Prose:
     """`either …, or …`; with more than two options, or long ones, they get numbers."""
+    if node.coin:
+        sides = zip(("heads", "tails"), node.options, strict=True)
+        falls = [say(f"on {side}", _within_one(body, speech)) for side, body in sides if body]
+        return say("flip a coin;", *(say(fall, ";") for fall in falls[:-1]), falls[-1])
     options = [_within_one(option, speech) for option in node.options]
     if len(options) == 2 and not any(";" in option.plain for option in options):
         return say("either", options[0], ", or", options[1])

@@ -49,6 +49,8 @@ class Referent(Record):
     """Bound to a reference, the name only repeats it."""
     of_a_player: bool
     """Introduced as somebody's, so that `that player` is its controller."""
+    sought: bool = False
+    """Found by revealing other cards first."""
 
 
 class Speech:
@@ -197,7 +199,8 @@ def _referents(scope: t.Node) -> Mapping[str, Referent]:
         if thing.bind in referents and referents[thing.bind].kind != kind:  # bound in each of two windows
             kind = "card"
         plural = thing.collects or isinstance(thing.quantity, t.Each) or _is_plural(thing, referents)
-        referents[thing.bind] = Referent(kind, plural, _same_as(thing), _of_a_player(thing))
+        sought = any(isinstance(term, t.FirstCards) for term in thing.terms)
+        referents[thing.bind] = Referent(kind, plural, _same_as(thing), _of_a_player(thing), sought)
     for node in walk(scope):
         match node:
             case (

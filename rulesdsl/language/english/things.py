@@ -128,7 +128,7 @@ def _rest(node: t.Rest, speech: Speech) -> Prose:
         return say("the rest of the [loot]")
     if found is None or node.name in speech.titles:
         return say("the rest of the", title(node.name))
-    return say("the remaining", NOUNS[found.kind][1])
+    return say("the remaining", "[revealed|reveal] [cards|card]" if found.sought else NOUNS[found.kind][1])
 
 
 # --- quantities -------------------------------------------------------------------------------------------------

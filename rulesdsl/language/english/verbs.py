@@ -60,6 +60,9 @@ VERBS: dict[str, Verb] = {
         "[place] [power counters|counter] on", "[places|place] [power counters|counter] on",
         "given [power counters|counter]", "given counters",
     ),
+    "raise the power of": Verb(
+        "raise the [power] of", "raises the [power] of", "given more [power]", "strengthened",
+    ),
     "transfer or move": Verb(
         "[transfer] or [move]", "[transfers|transfer] or [moves|move]", "[transferred|transfer] or [moved|move]"
     ),

@@ -61,7 +61,8 @@ class Layout:
 
     def card(self, card: t.Card, depth: int) -> list[Line]:
         on = [f"on {phrase(card.on)}"] if card.on else []
-        head = " ".join([card.kind, f'"{card.name}"', *map(phrase, card.facts), *on])
+        traits = [f'trait "{trait}"' for trait in card.traits]
+        head = " ".join([card.kind, f'"{card.name}"', *map(phrase, card.facts), *traits, *on])
         abilities = [line for ability in card.abilities for line in self.ability(ability, depth + 1)]
         return [Line(depth, head, card.span.line), *abilities]
 
@@ -125,6 +126,11 @@ class Layout:
                     yield Suite(clause(sentence, ""), _first_line(sentence), body)
                 case (t.Trigger() as trigger,):
                     yield Suite(_trigger_head(trigger), trigger.span.line, trigger.body, may_join_if=True)
+                case (t.Choice(sides, True) as choice,):
+                    heads, tails = sides
+                    yield Suite("heads" if heads else "unless heads", choice.span.line, heads or tails)
+                    if heads and tails:
+                        yield self.labelled("tails", tails)
                 case (t.Choice((first, *others)) as choice,):
                     yield Suite("either", choice.span.line, first)
                     yield from (self.labelled("or", option) for option in others)
@@ -202,7 +208,7 @@ def _grants(sentence: t.Sentence) -> bool:
 def _opens_suite(sentence: t.Sentence) -> bool:
     """Whether the clause itself ends with a colon: a duel, or a block that may be done or is paid for."""
     match sentence.deeds:
-        case (t.Duel() | t.Grants(),):
+        case (t.Duel() | t.Grants() | t.Choice(coin=True),):
             return True
         case (t.Block(),):
             return bool(sentence.who or sentence.modal or sentence.cost)

@@ -77,7 +77,11 @@ class TreeBuilder(RuleBuilder):
             facts = [fact for fact in facts if fact.name != "copies"]
         on = next((x for x in rest if isinstance(x, t.Thing)), None)
         abilities = tuple(x for x in rest if isinstance(x, t.Ability))
-        return t.Card(kind, name, tuple(facts), on, abilities, span=span)
+        traits = tuple(x for x in rest if isinstance(x, str))
+        return t.Card(kind, name, tuple(facts), on, abilities, traits, span=span)
+
+    def trait(self, span: t.Span, c: list[Any]) -> str:
+        return str(c[0])
 
     power, breakpoint, vp, copies = _fact("power"), _fact("breakpoint"), _fact("vp"), _fact("copies")
     monsters, treasures, undead = _fact("monsters"), _fact("treasures"), _fact("undead")
@@ -125,6 +129,13 @@ class TreeBuilder(RuleBuilder):
 
     def choice(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.Choice(tuple(c), span=span))
+
+    def coin(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        heads, tails = (*c, None)[:2]
+        return self._alone(span, t.Choice((heads, tails or ()), True, span=span))
+
+    def coin_tails(self, span: t.Span, c: list[Any]) -> t.Sentence:
+        return self._alone(span, t.Choice(((), c[0]), True, span=span))
 
     def trigger(self, span: t.Span, c: list[Any]) -> t.Sentence:
         windows, limit, until, body = c

@@ -154,7 +154,7 @@ def each(depth: int) -> st.SearchStrategy[t.Thing]:
 FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.Number, "per"): optional(_counted, 2), (t.Change, "per"): _per, (t.Give, "modifier"): _given,
     (t.Portion, "whole"): _whole, (t.WordInName, "word"): lambda depth: WORDS,
-    (t.NameWord, "word"): lambda depth: WORDS,
+    (t.NameWord, "word"): lambda depth: WORDS, (t.OfTrait, "trait"): lambda depth: STRINGS,
     (t.Count, "of"): kinds, (t.PropertyOf, "of"): unbound,
     (t.ControlledBy, "player"): unbound, (t.OwnedBy, "player"): unbound, (t.AttachedTo, "host"): unbound,
     (t.Having, "thing"): unbound, (t.Outnumbers, "thing"): unbound, (t.IsA, "subject"): unbound,
@@ -296,7 +296,10 @@ def duels(depth: int) -> st.SearchStrategy[t.Duel]:
 
 
 def choices(depth: int) -> st.SearchStrategy[t.Choice]:
-    return st.builds(t.Choice, st.lists(several(sentences(depth - 1)), min_size=2, max_size=3).map(tuple))
+    side, none = several(sentences(depth - 1)), st.just(())
+    coins = st.tuples(side, side) | st.tuples(side, none) | st.tuples(none, side)
+    ways = st.builds(t.Choice, st.lists(side, min_size=2, max_size=3).map(tuple))
+    return ways | st.builds(t.Choice, coins, st.just(True))
 
 
 def triggers(depth: int) -> st.SearchStrategy[t.Trigger]:
@@ -350,7 +353,8 @@ def cards(depth: int) -> st.SearchStrategy[t.Card]:
     )
     kinds = st.sampled_from(["minion", "action", "base", "monster"])
     own = st.lists(abilities(depth), max_size=3).map(tuple)
-    return st.builds(t.Card, kinds, STRINGS, ordered, st.none() | unbound(PARTS), own)
+    traits = st.lists(STRINGS, max_size=2).map(tuple)
+    return st.builds(t.Card, kinds, STRINGS, ordered, st.none() | unbound(PARTS), own, traits)
 
 
 def files(depth: int) -> st.SearchStrategy[t.CardFile]:

@@ -53,13 +53,15 @@ class Fact(Node):
 
 
 class Card(Node):
-    """One card definition. `on` says what the card is played on; without it an action is a standard one."""
+    """One card definition. `on` says what the card is played on; without it an action is a standard one. `traits` are
+    words that are printed on it for other cards to speak of."""
 
     kind: Literal["minion", "action", "base", "monster"]
     name: str
     facts: tuple[Fact, ...] = ()
     on: Thing | None = None
     abilities: tuple[Ability, ...] = ()
+    traits: tuple[str, ...] = ()
 
     def fact(self, name: FactName) -> tuple[int, ...]:
         return next((fact.values for fact in self.facts if fact.name == name), ())

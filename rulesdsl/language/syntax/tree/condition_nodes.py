@@ -98,6 +98,14 @@ class Starting(Node):
     notation = "starting {property} {at_least?at least} {amount}"
 
 
+class Printed(Node):
+    """It is as if this power were printed on it."""
+
+    amount: Amount
+
+    notation = "printed power {amount}"
+
+
 class AbilitiesCancelled(Node):
     """Its abilities are treated as if they did not exist."""
 
@@ -136,4 +144,4 @@ class AddsNoPower(Node):
     notation = "adds no power"
 
 
-Modifier: TypeAlias = Change | Starting | AbilitiesCancelled | AbilitiesOf | NamesOf | NameWord | AddsNoPower
+Modifier: TypeAlias = Change | Starting | Printed | AbilitiesCancelled | AbilitiesOf | NamesOf | NameWord | AddsNoPower

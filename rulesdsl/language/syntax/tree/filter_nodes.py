@@ -90,6 +90,14 @@ class WordInName(Filter):
     notation = '"{word}" in name'
 
 
+class OfTrait(Filter):
+    """That word is printed on it, beside its name and its faction."""
+
+    trait: str
+
+    notation = 'trait "{trait}"'
+
+
 class NamedBy(Filter):
     """Its name stands in an ability of that card."""
 

@@ -29,9 +29,11 @@ class Duel(Deed):
 
 
 class Choice(Deed):
-    """`either: … or: …`."""
+    """`either: … or: …`; with `coin`, `heads: … tails: …`: a coin is flipped, and on one of its
+    sides it may be nothing."""
 
     options: tuple[tuple[Sentence, ...], ...]
+    coin: bool = False
 
 
 class Trigger(Deed):

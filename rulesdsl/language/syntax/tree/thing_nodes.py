@@ -141,7 +141,7 @@ class FirstCards(Node):
 
 
 class Rest(Node):
-    """Those of a bound group that are still where the group was found."""
+    """Those of a bound group that are still where the group was found, and what was revealed on the way to them."""
 
     name: str
 

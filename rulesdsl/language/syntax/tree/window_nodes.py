@@ -11,7 +11,7 @@ from .thing_nodes import Thing, Zone
 
 Happening: TypeAlias = Literal[
     "played", "destroyed", "discarded", "drawn", "placed", "moved", "returned", "transferred", "buried",
-    "uncovered", "shuffled", "revealed", "looked at", "searched", "affected", "given counters",
+    "uncovered", "shuffled", "revealed", "looked at", "searched", "affected", "given counters", "strengthened",
     "goes to discard", "leaves play", "scores", "duels", "replaces", "uses talent",
 ]  # fmt: skip
 From: TypeAlias = Literal["play", "hand", "deck", "discard"]
@@ -20,7 +20,8 @@ From: TypeAlias = Literal["play", "hand", "deck", "discard"]
 class Event(Node):
     """Something that happens to a subject, perhaps by somebody or by some card, from certain places or into some pile.
 
-    Of the base that `replaces` another, `by` is that other base.
+    Of the base that `replaces` another, `by` is that other base. A card is `strengthened` by what is done to it, not by
+    what cards do as long as they lie there.
     """
 
     subject: Thing
