@@ -42,7 +42,7 @@ def targets(
         host
         for host in hosts
         if (base := table.base_of(host)) in allowed
-        and not (restricted and cannot.forbidding_play(table, player, card, base))
+        and not (restricted and cannot.forbidding_play(table, player, card, base, host))
         and live_modifiers.forbidding(table, "given an action", host, played) is None
     )
 

@@ -241,5 +241,5 @@ def reasons_not_there(
         found = found or _shielded(table, place, card, player, names)
         if found:
             return found
-    forbidding = cannot.forbidding_play(table, player, card, table.base_of(place))
+    forbidding = cannot.forbidding_play(table, player, card, table.base_of(place), place)
     return [] if forbidding is None or player is None else [_forbidden(table, forbidding, player, names)]

@@ -29,14 +29,18 @@ def restricts_plays(table: Table) -> bool:
     return bool(in_force(table).forbidding_plays)
 
 
-def forbidding_play(table: Table, player: Player | None, card: CardId, base: CardId | None) -> Live | None:
-    """The `cannot play …` that stops this player from playing the card there, if there is one."""
+def forbidding_play(
+    table: Table, player: Player | None, card: CardId, base: CardId | None, host: CardId | None = None
+) -> Live | None:  # fmt: skip
+    """The `cannot play …` that stops this player from playing the card there, or on that, if there is one."""
     for modifier in in_force(table).forbidding_plays:
         deed = modifier.deed
         if player is None or not isinstance(deed, t.CannotPlay) or not reaches(table, modifier, player):
             continue
         view = View(table, scope_for(modifier, player), base)
         if not is_one_of(view, card, deed.what):
+            continue
+        if deed.on is not None and (host is None or not is_one_of(view, host, deed.on)):
             continue
         if deed.at is None or (base is not None and passes(view, base, t.Located(deed.at))):
             return modifier

@@ -92,7 +92,7 @@ def test_what_holds_all_the_time_is_carried_out_by_something() -> None:
 def test_every_question_is_somebodys_by_a_clause() -> None:
     asked = {kind for kind in vars(questions).values() if isinstance(kind, type) and "published" in vars(kind)}
     by_card = {questions.Choose, questions.ChooseWay, questions.ArrangeCards}  # the ability that asks is the reason
-    by_chance = {questions.NextDeckCard, questions.IdentifyCard, questions.RandomPick}
+    by_chance = {questions.NextDeckCard, questions.IdentifyCard, questions.RandomPick, questions.FlipCoin}
     by_circumstance = {questions.WhereToPlay}  # see `circumstances`
     assert {kind for kind in asked if not kind.topics} == by_card | by_chance | by_circumstance
 

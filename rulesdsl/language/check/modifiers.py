@@ -30,9 +30,10 @@ def check_modifiers(card: t.Card) -> Iterator[Finding]:
                 yield from _each(what, HOLDS)
                 yield from _uncounted(to)
                 yield from _uncounted(by)
-            case t.CannotPlay(who, what):
+            case t.CannotPlay(who, what, _, on):
                 yield from _each(who, HOLDS)
                 yield from _uncounted(what)
+                yield from _uncounted(on)
             case t.PropertyOf(None, "counters") if id(node) in counted:
                 pass  # `for each counter on minion[here]` says it already
             case t.PropertyOf(None, _, of):

@@ -234,7 +234,10 @@ def _cannot_use(node: t.CannotUse, speech: Speech) -> Prose:
 @prints(t.CannotPlay)
 def _cannot_play(node: t.CannotPlay, speech: Speech) -> Prose:
     who = _kept_from(node.who, speech)
-    return say(who, "[cannot] [play]", speech.thing(node.what, "group"), speech.tell(node.at) if node.at else NOTHING)
+    where = speech.tell(node.at) if node.at else NOTHING
+    if node.on is not None:
+        where = say("on", speech.thing(node.on, "described"))
+    return say(who, "[cannot] [play]", speech.thing(node.what, "group"), where)
 
 
 @prints(t.Block)

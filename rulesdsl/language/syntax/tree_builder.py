@@ -184,7 +184,9 @@ class TreeBuilder(RuleBuilder):
         return self._alone(span, t.CannotBe(c[0], c[1], c[2], c[3], span=span), c[4])
 
     def cannot_play(self, span: t.Span, c: list[Any]) -> t.Sentence:
-        return self._alone(span, t.CannotPlay(c[0], c[1], c[2], span=span), c[3])
+        who, what, where, until = c
+        at, on = (None, where) if isinstance(where, t.Thing) else (where, None)
+        return self._alone(span, t.CannotPlay(who, what, at, on, span=span), until)
 
     def cannot_use(self, span: t.Span, c: list[Any]) -> t.Sentence:
         return self._alone(span, t.CannotUse(c[0], span=span), c[1])

@@ -202,6 +202,13 @@ def events(depth: int) -> st.SearchStrategy[t.Event]:
     )
 
 
+def cannot_play(depth: int) -> st.SearchStrategy[t.CannotPlay]:
+    """A place or a host, never both."""
+    who, what = nodes(t.Thing, depth - 1), nodes(t.Thing, depth - 1)
+    at = st.builds(t.CannotPlay, who, what, _of(t.At | None, depth - 1))
+    return at | st.builds(t.CannotPlay, who, what, st.none(), unbound(depth - 1))
+
+
 def cannot_be(depth: int) -> st.SearchStrategy[t.CannotBe]:
     """What a base does itself it does by nobody."""
     participles = several(st.sampled_from(PARTICIPLES))
@@ -365,7 +372,7 @@ def files(depth: int) -> st.SearchStrategy[t.CardFile]:
 
 SPECIAL: dict[type[t.Node], Deep] = {
     t.Thing: things, t.Play: plays, t.Draw: draws, t.Event: events, t.Exists: exists, t.AnyOf: any_of,
-    t.CannotBe: cannot_be, t.Grants: grants,
+    t.CannotBe: cannot_be, t.CannotPlay: cannot_play, t.Grants: grants,
     t.Sentence: sentences, t.Duel: duels, t.Choice: choices,
     t.Trigger: triggers, t.Block: blocks, t.Ability: abilities, t.Fact: facts, t.Card: cards, t.CardFile: files,
 }  # fmt: skip

@@ -337,12 +337,19 @@ class CannotBe(Standing):
 
 
 class CannotPlay(Standing):
+    """Nowhere; or not at a base; or not on certain cards, of what is played on something."""
+
     who: Thing
     what: Thing
     at: At | None = None
+    on: Thing | None = None
 
-    notation = "{who} cannot play {what} {at}"
-    takes = (Takes("who", PLAYER, "play cards", "C302", WHOSE), Takes("what", CARDS | BASE, "be played"))
+    notation = "{who} cannot play {what} {at} {on?on {}}"
+    takes = (
+        Takes("who", PLAYER, "play cards", "C302", WHOSE),
+        Takes("what", CARDS | BASE, "be played"),
+        Takes("on", CARDS | BASE, "have an action on it", "C304"),
+    )
 
 
 class Ignores(Standing):
