@@ -26,6 +26,11 @@ from .name_resolver import NameResolver, pick_of, place_named
 
 OBSTACLES = (e.Prevented, e.Replaced, e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.Declined)
 """Events by which nothing was done to their cards."""
+BEGINNINGS = (
+    e.Triggered, e.AbilityUsed, e.TalentUsed, e.DoneForEach, e.DoneForBothSides, e.ExtraPlayGranted, e.ExtraPlayUsed,
+    e.KeptForLater, e.PlayedAlthoughTaken,
+)  # fmt: skip
+"""Events of an ability that do not yet do what it says."""
 DONE_AS: dict[str, str] = {
     "plays": "played", "destroys": "destroyed", "discards": "discarded", "draws": "drawn", "places": "placed",
     "moves": "moved", "transfers": "transferred", "returns": "returned", "buries": "buried", "uncovers": "uncovered",
@@ -85,6 +90,8 @@ class AlreadyDone(NamedTuple):
         match line:
             case b.Picks(verb="plays"):
                 return self._plays(line.player, line.picks[0], spent, begun=line.begun)
+            case b.Picks(verb="gains", count=int() as count):
+                return self._gains(line.player, count, spent)
             case b.Picks(count=int() as count):
                 found = self._counted(line)
                 return found if found and count in (0, len(found)) and not found & spent else None
@@ -101,6 +108,28 @@ class AlreadyDone(NamedTuple):
             case b.Picks(ordinal=None):
                 return self._picks(line, spent) if line.picks or line.begun else None
         return None
+
+    def points_of(self, player: b.Named) -> int:
+        """How many victory points the player has got."""
+        return sum(event.change for _, event in self._points(player))
+
+    def _points(self, player: b.Named) -> Iterator[tuple[int, e.VictoryPointsChanged]]:
+        for number, event in enumerate(self.events):
+            if isinstance(event, e.VictoryPointsChanged) and key(event.player) == key(player.text):
+                yield number, event
+
+    def _gains(self, player: b.Named, points: int, spent: Told) -> Told | None:
+        """All at once, or one after the other."""
+        each = {("gains", number, player.text): event.change for number, event in self._points(player)}
+        one = next((told for told, change in each.items() if change == points and told not in spent), None)
+        if one is not None:
+            return frozenset({one})
+        return frozenset(each) if sum(each.values()) == points and each and not spent & {*each} else None
+
+    def done_to(self, line: b.Picks) -> list[tuple[Entity | None, CardId]]:
+        """By which card the same was done to which, without regard to what the line names."""
+        events = [self.events[number] for number, _, _ in self._done(line) if number >= 0]
+        return [(event.source, event.card) for event in events if event.card is not None and event.address is not None]
 
     def number_of(self, line: b.Picks) -> int:
         """To how many cards it was done."""
@@ -230,6 +259,10 @@ class AlreadyDone(NamedTuple):
                 return "arranges", "places", "returns"
             case e.BaseDiscarded():
                 return ("discards",)
+            case e.VictoryPointsChanged(address=None):  # the base has scored
+                return ("scores",)
+        if isinstance(event, BEGINNINGS):
+            return ()
         if isinstance(event, e.TriggeringEvent):
             done = tuple(verb for verb, happening in DONE_AS.items() if happening in event.happenings)
             taken = isinstance(event, e.Drawn | e.Placed) and event.to.zone == "hand"
@@ -347,6 +380,8 @@ def _went_to_deck(event: e.Event) -> bool:
 
 def _subjects(event: e.Event) -> tuple[Entity | None, ...]:
     """What it was done to."""
+    if isinstance(event, e.VictoryPointsChanged):
+        return (event.source,)
     others = () if isinstance(event, e.EnteredDuel | e.ControlChanged | e.BasePlayed) else event.others
     return event.card, *others
 

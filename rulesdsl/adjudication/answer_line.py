@@ -64,10 +64,11 @@ def _goes_on_after_declining(question: OpenQuestion, line: b.Line) -> bool:
     later.run()
     if not isinstance(later.table.decision, q.PlayCards):
         return False
+    then = OpenQuestion(NameResolver(later.table, question.names), later, (), line)
     try:
-        _answer(OpenQuestion(NameResolver(later.table, question.names), later, (), line), line)
+        _answer(then, line)
     except Refused:
-        return False
+        return _use_first(then, line) is not None
     return True
 
 

@@ -9,18 +9,22 @@ from collections.abc import Sequence
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import events as e
+from rulesdsl.engine.trace import Happened, Step
+from rulesdsl.explain.filter_reasons import told_once
+from rulesdsl.explain.why_not import obstacle
 from rulesdsl.table.cards import Place
 from rulesdsl.wording.lists import counted
-from rulesdsl.wording.refusals import Refusal
+from rulesdsl.wording.refusals import Refusal, because, cannot
 
+from .already_done import DONE_AS
 from .name_resolver import NameResolver, origin_in_words, pick_of, text_of
 
 
 def claims(line: b.Line) -> bool:
     """Does the line say anything that must be checked when it has been carried out?"""
     match line:
-        case b.Picks(change=None, counters=None, goal=None, source=None):
-            return False
+        case b.Picks(verb=verb, change=None, counters=None, goal=None, source=None):
+            return verb in DONE_AS
         case b.Picks():
             return True
         case b.Plays(pick=pick):
@@ -46,6 +50,27 @@ def wrong_claim(line: b.Line, events: Sequence[e.Event], resolver: NameResolver)
     return None
 
 
+def prevented(line: b.Line, steps: Sequence[Step], resolver: NameResolver) -> Refusal | None:
+    """A card that is protected can be chosen, but the line says that something is done to it."""
+    if not isinstance(line, b.Picks) or line.verb not in (*DONE_AS, "gives"):
+        return None
+    wanted = DONE_AS.get(line.verb)
+    done = [step.event for step in steps if isinstance(step, Happened)]
+    for pick in line.picks:
+        about = [event for event in done if resolver.names_one_of(pick, {event.card})]
+        stopped = [event for event in about if isinstance(event, e.Prevented) and wanted in (None, event.what)]
+        if not stopped or any(wanted in event.happenings for event in about):
+            continue
+        found = obstacle(steps, stopped[-1].card or 0, resolver.names, lambda event: isinstance(event, e.Prevented))
+        name = text_of(pick.what)
+        if found:
+            how_much = "" if line.change is None else f" {line.change:+d}"
+            claim = cannot(line.player.text, line.verb, f"{name}{how_much}")
+            instead = f"write `{line.player.text} chooses {name}` to see what comes of it"
+            return Refusal("B202", because(claim, told_once(found[0])), instead)
+    return None
+
+
 def _refused(text: str) -> Refusal:
     return Refusal("B202", f"{text}.", "say it as it is, or leave it out")
 
@@ -57,7 +82,10 @@ def _not_extra(pick: b.Pick, kind: str, events: Sequence[e.Event], resolver: Nam
     if kinds and kind not in kinds:
         others = " or ".join(f"{'an' if other == 'action' else 'a'} {other}" for other in sorted(kinds))
         return _refused(f"{text_of(pick.what)} is {others}")
-    if any(isinstance(event, e.ExtraPlayUsed) or (isinstance(event, e.Played) and event.source) for event in about):
+    if any(
+        isinstance(event, e.ExtraPlayUsed) or (isinstance(event, e.Played) and event.source is not None)
+        for event in about
+    ):
         return None
     return _refused(f"{text_of(pick.what)} was not played as an extra {kind}: it is the {kind} of the turn")
 

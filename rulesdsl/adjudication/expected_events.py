@@ -68,7 +68,8 @@ def _scored(now: Situation, base: CardId, happening: str) -> int | None:
 
 def _is_awarded(event: Event, base: CardId) -> bool:
     """Points were awarded for the base, or nobody was there to get any and it is on its way out."""
-    awards = isinstance(event, VictoryPointsChanged | NotAwarded) and event.base == base
+    by_rule = isinstance(event, VictoryPointsChanged | NotAwarded) and event.address is None
+    awards = by_rule and base in (event.base, event.source)
     return awards or (isinstance(event, BaseDiscarded) and event.card == base)
 
 

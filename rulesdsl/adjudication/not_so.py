@@ -34,12 +34,14 @@ def not_so(question: OpenQuestion, line: b.Line) -> Reason | None:
     """Why not, if that is all that is wrong with the line."""
     found = None
     if isinstance(line, b.Picks) and not question.is_attempt:
-        found = _other_number(question, line) or _other_origin(question, line)
+        found = _other_number(question, line) or _other_origin(question, line) or _other_place(question, line)
     return found or _not_named_there(question, line) or _number_refused(question, line)
 
 
 def _other_number(question: OpenQuestion, line: b.Picks) -> Reason | None:
     done = question.already_done
+    if line.verb == "gains" and (points := done.points_of(line.player)):
+        return Reason(f"{line.player.text} has gained {points} VP")
     if not line.count or not done.includes(replace(line, count=0)):
         return None
     number = done.number_of(line)
@@ -58,6 +60,54 @@ def _other_origin(question: OpenQuestion, line: b.Picks) -> Reason | None:
                 whose = question.names.place(question.table, origin)
                 return Reason(f"{text_of(pick.what)} came from {whose}")
     return None
+
+
+def _other_place(question: OpenQuestion, line: b.Picks) -> Reason | None:
+    """It was done, and the card went elsewhere."""
+    done = question.already_done
+    places = [pick for pick in line.picks if pick.to]
+    without = replace(line, picks=tuple(pick for pick in line.picks if not pick.to))
+    if not places or not without.picks or not done.includes(without):
+        return None
+    for event in done.events:
+        to = getattr(event, "to", None)
+        if isinstance(to, Place) and question.resolver.names_one_of(without.picks[0], {event.card}):
+            where = question.names.place(question.table, to)
+            return Reason(f"{text_of(without.picks[0].what)} goes to {where}, not to {text_of(places[0].what)}")
+    return None
+
+
+DID = {
+    "destroys": "destroyed", "discards": "discarded", "places": "placed", "moves": "moved", "transfers": "transferred",
+    "returns": "returned", "reveals": "revealed", "shuffles": "shuffled", "looks at": "looked at", "takes": "took",
+    "buries": "buried",
+}  # fmt: skip
+
+
+def other_card(question: OpenQuestion, line: b.Picks) -> Reason | None:
+    """Nobody was asked, and it was done to another card; or it was done to this one, and a line has told it."""
+    table, names, resolver = question.table, question.names, question.resolver
+    decides = table.decision is not None and key(line.player.text) == key(table.decision.player or "")
+    if question.is_attempt or line.begun or not line.picks or line.verb not in DID or not decides:
+        return None
+    if question.accepts(line.verb) or says_what_comes_of_it(question, line):
+        return None
+    done = question.already_done.done_to(line)
+    cards = [card for _, card in done]
+    if not done or any(resolver.names_one_of(pick, cards) for pick in line.picks[1:]):
+        return None
+    if resolver.names_one_of(line.picks[0], cards):
+        name = text_of(line.picks[0].what)
+        return Reason(f"{line.player.text} has just {_participle(line.verb)} {name}, and nothing asks for it again")
+    source = done[-1][0]
+    player = table.decision.player if table.decision is not None else None
+    by = line.player.text if source is None or line.verb == "takes" else names.of(table, source)
+    what = names.listed(table, [card for each, card in done if each == source], player)
+    return Reason(f"{by} {DID[line.verb]} {what}, and nothing asks for another now")
+
+
+def _participle(verb: str) -> str:
+    return "taken" if verb == "takes" else DID[verb]
 
 
 def _number_refused(question: OpenQuestion, line: b.Line) -> Reason | None:
@@ -89,6 +139,8 @@ def _not_named_there(question: OpenQuestion, line: b.Line) -> Reason | None:
     unplaced = [called for called in every(line, b.There) if called.card is None]
     if unplaced:
         return Reason("no line above says where that is")
+    if every(line, b.It):
+        return Reason("no line above names a card that this could be")
     whole, last = question.whole, question.last_answer
     if not isinstance(line, b.Picks) or not isinstance(whole, b.Picks) or last is None or line.verb in GOES_SOMEWHERE:
         return None

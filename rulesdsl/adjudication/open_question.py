@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
+from rulesdsl.engine.deed_plans import slots
 from rulesdsl.engine.events import Event
-from rulesdsl.engine.frames import MeFirst, scope
+from rulesdsl.engine.frames import MeFirst, find, scope
 from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.questions import ExtraNowOrLater, IdentifyCard, MayUse
 from rulesdsl.engine.trace import Decided, Trace
@@ -106,6 +108,20 @@ class OpenQuestion(Record):
     def accepts(self, verb: str) -> bool:
         return accepts_verb(self.decision, self.table, verb)
 
+    def goes_on_to(self, verb: str) -> bool:
+        """Will the ability do this to what is chosen now? `choose minion as crew`, and then `move crew`."""
+        address, deed = self.decision.address, self.deed
+        if address is None or not isinstance(deed, t.Choose) or deed.what.bind is None:
+            return False
+        called = {deed.what.bind}
+        for sentence in self.table.catalogue[address.card].bodies[address.body][address.sentence :]:
+            if sentence.each is not None and sentence.each.bind is not None and _stands_for(sentence.each, called):
+                called.add(sentence.each.bind)
+            for done in (*sentence.cost, *sentence.deeds):
+                if verb in verbs_of(done) and any(_stands_for(thing, called) for thing in slots(done)[:1]):
+                    return sentence.who is None
+        return False
+
     def way_with(self, verb: str) -> Option | None:
         """Of several ways to choose from, the one that begins with what the verb says."""
         choice = self.deed
@@ -132,14 +148,22 @@ def _passed_over(trace: Trace) -> frozenset[tuple[int, str]]:
     first = next(at for at in range(len(tables)) if len(trace.steps_until(at)) > answered)
     found: set[tuple[int, str]] = set()
     for moment, (table, then) in enumerate(zip(tables[first:], tables[first + 1 :], strict=False)):
-        frame = table.stack[-1] if table.stack else None
-        if not isinstance(frame, MeFirst) or frame.base is None or frame.passes >= len(table.players):
+        frame, after = _around_the_table(table), _around_the_table(then)
+        if frame is None or frame.base is None or frame.passes >= len(table.players):
             continue
-        if then.decision is not None:
-            continue
-        is_over = len(then.stack) < len(table.stack)
-        found |= {(moment, player) for player in (table.players if is_over else (frame.player,))}
+        passed = len(table.players) if after is None else after.passes - frame.passes
+        found |= {(moment, player) for player in table.clockwise(frame.player)[: max(0, passed)]}
     return frozenset(found)
+
+
+def _around_the_table(table: Table) -> MeFirst | None:
+    at = find(table, MeFirst)
+    frame = table.stack[at] if at >= 0 else None
+    return frame if isinstance(frame, MeFirst) else None
+
+
+def _stands_for(thing: t.Thing, names: Set[str]) -> bool:
+    return any(isinstance(term, t.Name) and term.name in names for term in thing.terms)
 
 
 def begins_with(sentence: t.Sentence, verb: str) -> bool:

@@ -7,6 +7,7 @@ from rulesdsl.board.printings import printing_meant
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.allowances import is_free, normal_allowance
+from rulesdsl.engine.frames import PlayExtra
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import Entity, Place
@@ -35,6 +36,8 @@ def answer_play(question: OpenQuestion, line: b.Plays) -> Answer:
         return Answer((way,), line)
     playable = _playable(question)
     found = question.resolver.option(replace(pick, where=None), playable)
+    if found is not None and is_elsewhere(question, pick):
+        raise Refused(refusals.NOT_OFFERED, pick)
     if found is not None:
         places = pick.where is not None and not (pick.to and _goes_nowhere(question, found))
         return Answer((found,), place_still_open if places else None)
@@ -42,6 +45,15 @@ def answer_play(question: OpenQuestion, line: b.Plays) -> Answer:
     if unknown and _could_be_unknown(question, pick):
         return Answer((unknown[0],), place_still_open)  # one of the cards that the board did not name
     raise Refused(refusals.NOT_OFFERED, pick)
+
+
+def is_elsewhere(question: OpenQuestion, pick: b.Pick) -> bool:
+    """Does the line name a base where the extra card that is asked for cannot be played?"""
+    frame = question.table.stack[-1]
+    if pick.where is None or not isinstance(frame, PlayExtra) or frame.bases is None:
+        return False
+    bases = [card for card in question.resolver.cards(pick.where) if card in question.table.bases]
+    return bool(bases) and not any(base in frame.bases for base in bases)
 
 
 def _goes_nowhere(question: OpenQuestion, option: Option) -> bool:
@@ -110,6 +122,17 @@ def answer_use(question: OpenQuestion, line: b.Uses) -> Answer:
     for kinds in USED[line.talent :]:  # a talent need not be called one
         usable = [option for option in question.decision.options if isinstance(option, kinds)]
         found = found or question.resolver.option(replace(line.pick, where=None), usable)
+    found = found or _action_played(question, line)
     if found is None:
         raise Refused(refusals.NOT_OFFERED, line.pick)
     return Answer((found,), rest)
+
+
+def _action_played(question: OpenQuestion, line: b.Uses) -> Option | None:
+    """`Ann uses Order` is said of an action that she plays, too."""
+    if line.talent:
+        return None
+    plays = [option for option in question.decision.options if isinstance(option, o.PlayOption)]
+    printed = {option: question.table.blueprint(option.card) for option in plays}
+    actions = [option for option, blueprint in printed.items() if blueprint is not None and blueprint.kind == "action"]
+    return question.resolver.option(replace(line.pick, where=None), actions)

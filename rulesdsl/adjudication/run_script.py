@@ -32,9 +32,9 @@ def run_script(
         _run_on(trace, None if isinstance(line, b.Chance) else chance)
         look(number)
         together = next((at for at in range(number + 1, len(board.script)) if at in stops), len(board.script))
-        line, taken = reader.together(board.script[number:together])
+        lines, taken = reader.together(board.script[number:together])
         number += taken
-        for single in reader.singles(line):
+        for single in (single for line in lines for single in reader.singles(line)):
             left: b.Line | None = single
             while left is not None:
                 _run_on(trace, None if isinstance(line, b.Chance) else chance)

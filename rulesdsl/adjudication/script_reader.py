@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import takewhile
 
 from rulesdsl.board import board_tree as b
-from rulesdsl.engine.questions import Choose
+from rulesdsl.board.parse_board import every
+from rulesdsl.engine.questions import Choose, WhereToPlay
 from rulesdsl.engine.trace import Decided, Happened, Trace
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_keys import key
@@ -15,9 +16,20 @@ from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.wording.card_names import CardNames
 
 from .answer_line import answer_line
-from .claims import claims, wrong_claim
+from .claims import claims, prevented, wrong_claim
 from .name_resolver import NameResolver, place_named, text_of
-from .who_and_where import base_named, base_of_last_event, members, of_card, players_meant, who_next, with_place
+from .open_question import OpenQuestion
+from .who_and_where import (
+    base_named,
+    base_of_last_event,
+    card_named,
+    members,
+    of_card,
+    players_meant,
+    who_next,
+    with_it,
+    with_place,
+)
 
 
 class ScriptReader:
@@ -31,6 +43,8 @@ class ScriptReader:
         self._lines: list[b.Line] = []
         self._spoken_of: CardId | None = None
         """The base that a line named last."""
+        self._read: list[b.Line] = []
+        """All lines that were read, the last one last."""
         self._began = 0
         """The number of steps up to the last answer before this line."""
 
@@ -49,9 +63,20 @@ class ScriptReader:
             left.remove(player)
             yield self._understood(replace(line, player=player))
 
+    def _with_it(self, lines: Sequence[b.Line]) -> list[b.Line]:
+        """The lines with what `it` stands for: the card that was named last."""
+        table, found = self.trace.table, list[b.Line]()
+        for line in lines:
+            if every(line, b.It):
+                named = (card_named(earlier, table, self.names) for earlier in reversed([*self._read, *found]))
+                line = with_it(line, next((pick for pick in named if pick is not None), None))
+            found.append(line)
+        return found
+
     def _understood(self, line: b.Line) -> b.Line:
         """With `there` and whoever is meant without a name."""
         table = self.trace.table
+        self._read.append(line)
         base = self._spoken_of if self._spoken_of in table.bases else base_of_last_event(self.trace)
         line = with_place(line, base, self.names, table)
         self._spoken_of = base_named(line, table, self.names) or self._spoken_of
@@ -74,8 +99,9 @@ class ScriptReader:
         if not claims(line):
             return
         self.trace.run()
-        events = [step.event for step in self.trace.steps[self._began :] if isinstance(step, Happened)]
-        wrong = wrong_claim(line, events, NameResolver(self.trace.table, self.names))
+        steps, resolver = self.trace.steps[self._began :], NameResolver(self.trace.table, self.names)
+        events = [step.event for step in steps if isinstance(step, Happened)]
+        wrong = prevented(line, steps, resolver) or wrong_claim(line, events, resolver)
         if wrong is not None:
             raise SourceError(Diagnostic(wrong.code, wrong.message, self.path, line.span, wrong.help))
 
@@ -90,7 +116,54 @@ class ScriptReader:
             self._lines.append(whole)
         return answer.rest
 
-    def together(self, lines: Sequence[b.Line]) -> tuple[b.Line, int]:
+    def together(self, lines: Sequence[b.Line]) -> tuple[list[b.Line], int]:
+        """The first line as it is to be read, with so many of those behind it that belong to it."""
+        lines = self._with_it(lines)
+        first = lines[0]
+        if isinstance(first, b.Plays) and first.pick.where is not None:
+            return self._played_on_several(first, lines[1:])
+        if isinstance(first, b.Picks) and self._is_chosen_first(first):
+            return _chosen_first([first, *(line for line in takewhile(lambda line: _goes_on(line, first), lines[1:]))])
+        line, taken = self._at_once(lines)
+        return [line], taken
+
+    def _is_chosen_first(self, line: b.Picks) -> bool:
+        """Does the open question ask which, by an ability that then does to them what the line says?"""
+        if not isinstance(self.trace.table.decision, Choose) or not line.picks or line.change is not None:
+            return False
+        question = OpenQuestion(NameResolver(self.trace.table, self.names), self.trace, (), line)
+        return not question.accepts(line.verb) and question.goes_on_to(line.verb)
+
+    def _played_on_several(self, first: b.Plays, others: Sequence[b.Line]) -> tuple[list[b.Line], int]:
+        """`Ann plays Order on Grunt and Page`: Page is not played, but another that the action is done to."""
+        table, resolver = self.trace.table, NameResolver(self.trace.table, self.names)
+        more = [line.pick for line in others if isinstance(line, b.Plays) and line.span == first.span]
+        in_play = [card for card, physical in table.cards.items() if physical.in_play and card not in table.bases]
+        hand = [card for card, physical in table.cards.items() if physical.place.zone == "hand"]
+        on_cards = resolver.names_one_of(place_named(first.pick)[0], in_play)
+        if (
+            not more
+            or not on_cards
+            or any(resolver.names_one_of(pick, hand) or not resolver.names_one_of(pick, in_play) for pick in more)
+        ):
+            return [first], 1
+        alone = replace(first, pick=replace(first.pick, where=None, holder=None))
+        picks = (*place_named(first.pick), *(replace(pick, where=None, to=False) for pick in more))
+        if not self._asks_more(alone):
+            return [first], 1
+        return [alone, b.Picks(first.player, "chooses", picks, span=first.span)], 1 + len(more)
+
+    def _asks_more(self, play: b.Plays) -> bool:
+        """Does the card that the line plays ask what it is done to, or where it goes?"""
+        trace = Trace(self.trace.table)
+        try:
+            ScriptReader(trace, self.names).read(play, play)
+        except SourceError:
+            return False
+        trace.run()
+        return isinstance(trace.table.decision, Choose | WhereToPlay)
+
+    def _at_once(self, lines: Sequence[b.Line]) -> tuple[b.Line, int]:
         """The first line, or several that name one thing each where the question asks for several at once."""
         first, decision = of_card(lines[0], self.trace.table), self.trace.table.decision
         if isinstance(first, b.Picks | b.Plays) and isinstance(first.player, b.Everybody | b.Anybody):
@@ -133,6 +206,18 @@ class ScriptReader:
         except SourceError:
             return None
         return [len(step.chosen or ()) for step in trace.steps if isinstance(step, Decided)]
+
+
+def _chosen_first(lines: Sequence[b.Line]) -> tuple[list[b.Line], int]:
+    """All that is chosen, and then what is done to each of it."""
+    picks = [line for line in lines if isinstance(line, b.Picks)]
+    things = [replace(pick, where=None) for line in picks for pick in line.picks if not pick.to]
+    chosen = replace(picks[0], verb="chooses", picks=tuple(things), end=None, deck_of=None, goal=None, source=None)
+    done: list[b.Line] = []
+    for line in picks:
+        places = [pick for pick in line.picks if pick.to]
+        done += [replace(line, picks=(pick, *places)) for pick in line.picks if not pick.to]
+    return [chosen, *done], len(lines)
 
 
 def _goes_on(line: b.Line, first: b.Picks) -> bool:

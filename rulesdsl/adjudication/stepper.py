@@ -268,8 +268,8 @@ class Stepper:
 
     def _follow(self, line: Line) -> None:
         reader = ScriptReader(self.trace, self.names)
-        line, _ = reader.together([line])
-        for single in reader.singles(line):
+        lines, _ = reader.together([line])
+        for single in (single for line in lines for single in reader.singles(line)):
             left: Line | None = single
             while left is not None:
                 while self.trace.table.decision is None and not self.trace.is_over:

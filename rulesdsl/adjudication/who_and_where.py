@@ -1,4 +1,4 @@
-"""What a line leaves to be understood: who is meant by `everybody` or by nobody's name, and where `there` is."""
+"""What a line leaves to be understood: who is meant without a name, what `it` is, and where `there` is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every
+from rulesdsl.engine.special_windows import scoring_now
 from rulesdsl.engine.trace import Trace
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
@@ -13,7 +14,7 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 
-from .name_resolver import NameResolver, pick_of
+from .name_resolver import NameResolver, pick_of, place_named
 
 DONE_BY_IT = frozenset({"duels", "moves", "scores"})
 """What a card itself does; with any other verb its ability does it."""
@@ -54,6 +55,42 @@ def of_card(line: b.Line, table: Table) -> b.Line:
     return b.Uses(player, subject, False, said, span=line.span)
 
 
+# --- it ---------------------------------------------------------------------------------------------------------------
+
+
+def card_named(line: b.Line, table: Table, names: CardNames) -> b.Pick | None:
+    """The card that a line names last; a base is not called `it`."""
+    resolver = NameResolver(table, names)
+    named = [place for pick in every(line, b.Pick) for place in (replace(pick, where=None), *place_named(pick))]
+    for pick in reversed(named):
+        is_named = isinstance(pick.what, b.Called) and not isinstance(pick.what, b.It | b.There)
+        if is_named and isinstance(pick.what, b.Called):
+            cards = resolver.cards(pick.what)
+            if cards and not any(card in table.bases for card in cards):
+                return pick
+    return None
+
+
+def with_it(line: b.Line, named: b.Pick | None) -> b.Line:
+    """The line, with `it` standing for the card that was named last."""
+
+    def said_out(pick: b.Pick) -> b.Pick:
+        if named is None or not isinstance(pick.what, b.It):
+            return pick
+        assert isinstance(named.what, b.Called)
+        return replace(pick, what=replace(named.what, span=pick.what.span), player=pick.player or named.player)
+
+    match line:
+        case b.Uses(pick=pick, then=then):
+            then = None if then is None else replace(then, picks=tuple(map(said_out, then.picks)))
+            return replace(line, pick=said_out(pick), then=then)
+        case b.Plays(pick=pick):
+            return replace(line, pick=said_out(pick))
+        case b.Picks(picks=picks):
+            return replace(line, picks=tuple(map(said_out, picks)))
+    return line
+
+
 # --- there ------------------------------------------------------------------------------------------------------------
 
 
@@ -66,8 +103,11 @@ def base_named(line: b.Line, table: Table, names: CardNames) -> CardId | None:
 
 
 def base_of_last_event(trace: Trace) -> CardId | None:
+    """Where something has just happened; else the base that scores."""
     events = (getattr(step, "event", None) for step in reversed(trace.steps))
-    return next((event.base for event in events if event is not None and event.base in trace.table.bases), None)
+    scoring = scoring_now(trace.table)
+    default = None if scoring is None else scoring[1]
+    return next((event.base for event in events if event is not None and event.base in trace.table.bases), default)
 
 
 def with_place(line: b.Line, base: CardId | None, names: CardNames, table: Table) -> b.Line:

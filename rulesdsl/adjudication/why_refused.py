@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 from rulesdsl.board import board_tree as b
@@ -10,9 +9,10 @@ from rulesdsl.board.parse_board import every
 from rulesdsl.board.printings import printing_meant
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.events import ConditionFailed, Declined, Event, ExtraPlayUsed, Played, Prevented, Replaced
-from rulesdsl.engine.options import entities_of
-from rulesdsl.engine.trace import Happened
-from rulesdsl.explain.filter_reasons import Reason
+from rulesdsl.engine.frames import PlayExtra
+from rulesdsl.engine.options import AbilityOption, SpecialOption, entities_of
+from rulesdsl.engine.trace import Happened, Trace
+from rulesdsl.explain.filter_reasons import Reason, told_once
 from rulesdsl.explain.why_not import nested_duel, obstacle, reasons_not_offered
 from rulesdsl.explain.why_not_moment import no_redraw, wrong_moment, wrong_word
 from rulesdsl.explain.why_not_play import limit_used_up, not_playable, not_used, only_in_its_window, reasons_not_there
@@ -21,20 +21,19 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.meaning import control
 from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
-from rulesdsl.wording.decisions import verbs_of
-from rulesdsl.wording.lists import counted
-from rulesdsl.wording.refusals import NOT_ABOUT_IT, NOTHING_CHOSEN, Refusal, because, cannot, not_theirs, too_many
+from rulesdsl.wording.decisions import accepts_verb, verbs_of
+from rulesdsl.wording.lists import listed
+from rulesdsl.wording.refusals import NOT_ABOUT_IT, NOTHING_CHOSEN, Refusal, because, not_theirs, too_many
 
 from .already_done import CHOOSES, DONE_AS
 from .choice_lines import says_what_comes_of_it
-from .name_resolver import Refused, place_named, text_of
-from .not_so import not_so
+from .name_resolver import NameResolver, Refused, place_named, text_of
+from .not_so import not_so, other_card
 from .open_question import OpenQuestion
+from .play_lines import is_elsewhere
+from .refused_claim import claim_of, verb_of
 from .word_lines import REDRAW
 
-PUT_ON = frozenset({"plays", "places", "moves", "transfers", "uses", "gives"})
-"""Verbs that go with `on` a card; with others it is done `with` a card."""
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LIKELY_IN = {"plays": "hand", "uncovers": "buried", "places": "hand", "draws": "deck", "discards": "hand"}
 """Where the card lies that a line with this verb most likely means."""
 
@@ -44,7 +43,7 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
     refusal = refused.refusal
     if refusal.message or isinstance(line, b.Chance):
         return refusal
-    claim = _claim(question, _said(question.whole, line))
+    claim = claim_of(question, _said(question.whole, line))
     if (
         refusal is NOT_ABOUT_IT
         and isinstance(line, b.Tells)
@@ -87,63 +86,6 @@ def _wrong_word(question: OpenQuestion, line: b.Tells | b.Picks) -> Reason:
     return wrong_word(question.trace, line.word if isinstance(line, b.Tells) else "", question.names)
 
 
-def _claim(question: OpenQuestion, line: b.Line) -> str:
-    match line:
-        case b.Tells(player, word, about):
-            return cannot(player.text, word, "" if about is None else text_of(about))
-        case b.Picks(player, verb, count=int() as count):
-            return cannot(player.text, verb, counted(count, "card") if count else "")
-        case b.Picks(player, verb, picks, counters=int() as counters):
-            return cannot(
-                player.text,
-                verb,
-                f"{counted(counters, 'counter')} {'from' if verb == 'removes' else 'on'} {text_of(picks[0].what)}",
-            )
-        case b.Picks(player, verb, picks, change=int() as change):
-            return cannot(player.text, verb, f"{_things(question, line, picks)} {change:+d}")
-        case b.Plays(player, pick):
-            return cannot(player.text, "plays", _things(question, line, (pick,)))
-        case b.Uses(player, pick, talent):
-            return cannot(
-                player.text, "uses", f"{'the talent of ' if talent else ''}{_things(question, line, (pick,))}"
-            )
-        case b.Resolves(player, subject):
-            return cannot(player.text, "resolves", f"{text_of(subject.card)} first")
-        case b.Picks(player, verb, picks) if line.ordinal is not None or line.end is not None:
-            end = {None: f"the {ORDINALS[line.ordinal or 0]}", "top": "on top", "bottom": "at the bottom"}[line.end]
-            return cannot(player.text, verb, f"{_things(question, line, picks)} {end}" if picks else line.end or end)
-        case b.Picks(player, verb, ()):
-            return cannot(player.text, verb, "nothing")
-        case b.Picks(player, verb, picks):
-            return cannot(player.text, verb, _things(question, line, picks))
-    raise AssertionError("chance claims nothing")
-
-
-def _things(question: OpenQuestion, line: b.Line, picks: tuple[b.Pick, ...]) -> str:
-    if not picks:
-        return "nothing"
-    if _verb(line) == "duels" and len(picks) == 2:
-        return f"{text_of(picks[0].what)} with {text_of(picks[1].what)}"
-    words = [f"{' to ' if pick.to else ', '}{text_of(pick.what)}{_where(question, line, pick)}" for pick in picks]
-    return "".join(words).removeprefix(", ")
-
-
-def _where(question: OpenQuestion, line: b.Line, pick: b.Pick) -> str:
-    if pick.where is None:
-        return ""
-    if isinstance(pick.where, b.There) and pick.where.card is None:
-        return " there"
-    if _verb(line) == "duels":
-        return f" with {text_of(pick.where)}"
-    if _verb(line) == "moves":
-        return f" to {text_of(pick.where)}"
-    table, cards = question.table, question.resolver.cards(pick.where)
-    printed = printing_meant(table, pick.where)
-    name = table.cards[cards[0]].name if cards else None if printed is None else printed.id
-    is_base = name is not None and table.catalogue[name].kind == "base"
-    return f" {'at' if is_base else 'on' if _verb(line) in PUT_ON else 'with'} {text_of(pick.where)}"
-
-
 def _first_pick(line: b.Line) -> b.Pick | None:
     match line:
         case b.Plays(_, pick) | b.Uses(_, pick):
@@ -156,7 +98,9 @@ def _first_pick(line: b.Line) -> b.Pick | None:
 
 
 def _no_way(question: OpenQuestion, line: b.Picks) -> Reason:
-    decision = question.table.decision
+    decision, player = question.table.decision, _player(question, line)
+    if decision is not None and decision.player != player:
+        return reasons_not_offered(question.trace, player, None, question.names)[0]
     end = decision.end if isinstance(decision, q.ArrangeCards) else question.already_done.end_of_deck(line.player)
     if line.end is not None and end is not None:
         goal = "on top of the deck" if end == "top" else "to the bottom of the deck"
@@ -166,19 +110,6 @@ def _no_way(question: OpenQuestion, line: b.Picks) -> Reason:
     if isinstance(question.table.decision, q.ChooseWay):
         return Reason(f"there are only {len(question.decision.options)} ways to choose from")
     return Reason("no card offers several ways to choose from now")
-
-
-def _verb(line: b.Line) -> str:
-    match line:
-        case b.Picks(_, verb):
-            return verb
-        case b.Plays():
-            return "plays"
-        case b.Resolves():
-            return "resolves"
-        case b.Uses(_, _, talent):
-            return "uses the talent of" if talent else "uses"
-    return ""
 
 
 def _too_many(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Refusal | None:
@@ -214,7 +145,7 @@ def _reason(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Reason
     """What stood in the way, or that somebody else decides, or that it does not fit the question."""
     trace, names, decision = question.trace, question.names, question.table.decision
     player = _player(question, line)
-    entities = [] if pick is None else _entities(question, pick, player, _verb(line))
+    entities = [] if pick is None else _entities(question, pick, player, verb_of(line))
     if isinstance(line, b.Picks) and line.verb == "plays" and pick is not None:
         card = line.picks[0]
         asks_where = isinstance(decision, q.Choose) and question.resolver.names_one_of(card, {decision.source})
@@ -222,31 +153,55 @@ def _reason(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Reason
             return _played_elsewhere(question, player, pick)
         entities = entities if pick.where is None else [*question.resolver.cards(pick.where)]
     entity = entities[0] if entities else None
-    is_for_duel = isinstance(line, b.Picks) and line.verb == "places" and not line.picks and not line.begun
-    if is_for_duel and not control.duelists(question.table):
-        return Reason("there is no duel to place a card for", ("duel.place-cards",))
-    if isinstance(line, b.Picks) and line.verb == "duels" and not line.begun and control.duelists(question.table):
-        return nested_duel(question.table, names)
-    if entity is not None and isinstance(line, b.Picks):
-        about = partial(_is_about, question, _verb(line))
-        found = obstacle(trace.steps, entity, names, about) or not_settled(trace.steps, player, entity, names, about)
-        if found:
-            return _told_once(found[0])
+    if isinstance(line, b.Picks) and (known := _of_duel(question, line) or _settled(question, line, player, entity)):
+        return known
     if decision is None:
         return Reason("the game is over", ("turn.end.game-over",))
+    if isinstance(line, b.Picks) and line.count is not None:  # nobody decides that
+        return wrong_moment(trace, player, line.verb, None, names)
     if decision.player != player:
         return reasons_not_offered(trace, player, None, names)[0]
     if pick is not None and _asks_for(question, line):
         return _not_here(question, player, pick) if entity is None else _not_offered(question, line, player, entity)
+    if entity is not None and (found := _not_offered_before(question, line, player, entity)):
+        return found[0]
     if isinstance(line, b.Plays) and isinstance(entity, int) and question.table.cards[entity].in_play:
         return not_playable(question.table, entity, player, names)[0]
-    return wrong_moment(trace, player, _verb(line), entity, names)
+    return wrong_moment(trace, player, verb_of(line), entity, names)
 
 
-def _told_once(reason: Reason) -> Reason:
-    """`Grunt can't be destroyed: Shield prevents it`: the first part says only what the refusal says anyway."""
-    head, colon, why = reason.text.partition(": ")
-    return Reason(why, reason.topics) if colon and re.search(r" (can't|would) be ", head) else reason
+def _of_duel(question: OpenQuestion, line: b.Picks) -> Reason | None:
+    if line.begun:
+        return None
+    if line.verb == "places" and not line.picks and not control.duelists(question.table):
+        return Reason("there is no duel to place a card for", ("duel.place-cards",))
+    if line.verb == "duels" and control.duelists(question.table):
+        return nested_duel(question.table, question.names)
+    return None
+
+
+def _settled(question: OpenQuestion, line: b.Picks, player: Player, entity: Entity | None) -> Reason | None:
+    """What stood in the way, or to what it was done without a question."""
+    if entity is None:
+        return None
+    steps, names, about = question.trace.steps, question.names, partial(_is_about, question, line.verb)
+    found = obstacle(steps, entity, names, about) or not_settled(steps, player, entity, names, about)
+    return told_once(found[0]) if found else other_card(question, line)
+
+
+def _not_offered_before(question: OpenQuestion, line: b.Line, player: Player, entity: Entity) -> list[Reason]:
+    """What the line named before answered a question that did not offer this."""
+    last = question.last_answer
+    if not isinstance(line, b.Picks) or not line.begun or last is None or not isinstance(last.decision, q.Choose):
+        return []
+    if any(option.entity == entity for option in last.decision.options) or last.decision.player != player:
+        return []
+    offered = {option.entity in question.table.bases for option in last.decision.options}
+    if (entity in question.table.bases) not in offered:
+        return []
+    if line.verb != "takes" and not accepts_verb(last.decision, last.before, line.verb):
+        return []
+    return reasons_not_offered(Trace(last.before), player, entity, question.names)
 
 
 def _is_about(question: OpenQuestion, verb: str, event: Event) -> bool:
@@ -270,11 +225,53 @@ def _not_offered(question: OpenQuestion, line: b.Line, player: Player, entity: E
             case b.Uses(_, _, talent):
                 return not_used(table, entity, player, names, talent=talent)[0]
             case b.Plays():
-                return not_playable(table, entity, player, names)[0]
+                return _by_an_ability(question, line, player) or not_playable(table, entity, player, names)[0]
+    if isinstance(line, b.Plays) and is_elsewhere(question, line.pick):
+        return _only_there(question)
+    if isinstance(line, b.Uses) and line.talent and isinstance(entity, int):
+        printed = table.blueprint(entity)
+        if printed is not None and not printed.talents:
+            return not_used(table, entity, player, names, talent=True)[0]
     if isinstance(line, b.Plays | b.Uses) and isinstance(entity, int) and _is_out_of_reach(table, line, player, entity):
         return not_playable(table, entity, player, names)[0]
     found = reasons_not_offered(question.trace, player, entity, names)
     return found[0] if found else Reason("it is not among what there is to choose from")
+
+
+def _by_an_ability(question: OpenQuestion, line: b.Plays, player: Player) -> Reason | None:
+    """An ability lets the card be played, but not where the line says."""
+    where = () if line.pick.where is None else question.resolver.cards(line.pick.where)
+    for option in question.decision.options if where else ():
+        if not isinstance(option, AbilityOption | SpecialOption):
+            continue
+        trace = Trace(question.table)
+        trace.answer(option)
+        trace.run()
+        resolver = NameResolver(trace.table, question.names)
+        asked = trace.table.decision
+        offered = asked.options if isinstance(asked, q.Choose | q.PlayExtraCard) else ()
+        for found in [each for each in offered if resolver.names_entity(line.pick, each.entity)][:1]:
+            trace.answer(found)
+            trace.run()
+            asked = trace.table.decision
+        if isinstance(asked, q.WhereToPlay) and resolver.names_one_of(line.pick, {asked.card}):
+            return reasons_not_offered(trace, player, where[0], question.names)[0]
+        for step in trace.steps:
+            event = step.event if isinstance(step, Happened) else None
+            if isinstance(event, Played) and resolver.names_one_of(line.pick, {event.card}):
+                at = question.names.written_place(trace.table, event.to)
+                source = question.names.of(question.table, option.card)
+                return Reason(f"{source} lets it be played only {at}", ("void.play-from-hand",))
+    return None
+
+
+def _only_there(question: OpenQuestion) -> Reason:
+    """The extra card that is asked for can be played only at these bases."""
+    table, frame = question.table, question.table.stack[-1]
+    assert isinstance(frame, PlayExtra)
+    bases = listed([question.names.of(table, base) for base in frame.bases or ()], "or")
+    source = "" if frame.scope.source is None else f" from {question.names.of(table, frame.scope.source)}"
+    return Reason(f"the extra play{source} is only at {bases}", ("term.extra.meaning",))
 
 
 def _is_out_of_reach(table: Table, line: b.Plays | b.Uses, player: Player, card: CardId) -> bool:
@@ -316,7 +313,7 @@ def _only_place(question: OpenQuestion, card: CardId, at: str) -> Reason:
     source = source if source is not None or not used else used[-1]
     if source is not None:
         return Reason(f"the extra play from {question.names.of(table, source)} is only {at}", ("term.extra.meaning",))
-    return Reason(f"it could go nowhere else, and is {at}", ("play.minion.base",))
+    return Reason(f"{question.names.of(table, card)} can be played only {at} now", ("play.minion.base",))
 
 
 def _not_here(question: OpenQuestion, player: Player, pick: b.Pick) -> Reason:

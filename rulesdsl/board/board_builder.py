@@ -9,7 +9,8 @@ from rulesdsl.language.syntax.notation import third_person
 from rulesdsl.language.syntax.tree import Node, Span
 
 from . import board_tree as b
-from .script_builder import MOST_COPIES, NOBODY, ScriptBuilder, done_by, flat, held_by
+from .script_builder import MOST_COPIES, NOBODY, ScriptBuilder
+from .script_parts import done_by, flat, held_by
 
 NODES = {name: node for name, node in vars(b).items() if isinstance(node, type) and issubclass(node, Node)}
 
@@ -90,6 +91,10 @@ class BoardBuilder(ScriptBuilder):
     def spelt(self, span: Span, c: list[Any]) -> b.Called:
         text, printing, number = c
         return b.Called(text, number and int(number[1:]), printing and printing[1:-1].strip(), span=span)
+
+    def copy(self, span: Span, c: list[Any]) -> b.Called:
+        """`Grunt#2`, whose talent is used."""
+        return self.spelt(span, c if len(c) == 3 else [c[0], None, c[1]])
 
     def unknown(self, span: Span, c: list[Any]) -> b.Unknown:
         return b.Unknown(1 if c[0] is None else c[0], span=span)

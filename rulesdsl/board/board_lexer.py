@@ -16,7 +16,18 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.indentation import LONGEST_WORD
 from rulesdsl.language.syntax.tokens import LayoutError, Token
 
-from .spoken_lines import COLLECTIVES, EMPTY_WORDS, FACES, GERUNDS, NUMBERS, ORDINALS, OTHER_WORDS, THERE, SpokenLines
+from .spoken_lines import (
+    COLLECTIVES,
+    EMPTY_WORDS,
+    FACES,
+    GERUNDS,
+    NUMBERS,
+    OF_OWNER,
+    ORDINALS,
+    OTHER_WORDS,
+    THERE,
+    SpokenLines,
+)
 
 MOST_WORDS = 10
 """In one name."""
@@ -51,6 +62,7 @@ _WHOLE = re.compile(r"[0-9]+")
 _TIMES = re.compile(r"([0-9]+)[x\u00d7]")
 _SIGNED = re.compile(r"[+\-\u2212][0-9]+")
 _OWNER = re.compile(r"(.+)['\u2019]s")
+_OWNS = re.compile(r"['\u2019]s\b")
 
 
 class BoardText(NamedTuple):
@@ -171,6 +183,8 @@ class Scan:
         number = _NUMBER.match(self.text, self.at)
         if number:
             yield self._token("NUMBER", number[0], number.end())
+            if owns := _OWNS.match(self.text, self.at):
+                yield self._token("POSSESSIVE", "'s", owns.end())
             return
         quoted = QUOTED.match(self.text, self.at)
         if quoted:
@@ -252,6 +266,10 @@ class Scan:
             return "INT", "2", 1
         if first in THERE:
             return "THERE", first, 1
+        if two.replace("\u2019", "'") in OF_OWNER:
+            return "OF_OWNER", two, 2
+        if first == "its":
+            return "ITS", first, 1
         return ("GERUND", first, 1) if first in GERUNDS else None
 
     def _is_empty(self, words: list[Word]) -> bool:

@@ -197,7 +197,7 @@ def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, p
         _check_subject(subject, table, names, problems)
     factions = NameIndex(setting.catalogue.factions())
     for called in every(node, b.Called):
-        if isinstance(called, b.There):
+        if isinstance(called, b.There | b.It):
             continue
         chosen = isinstance(node, MAY_NAME_FACTION) and called.text in factions
         if setting.name_of(called) is None and setting.find_player(called.text) is None and not chosen:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, cast
 
 from rulesdsl.language.syntax.node import replace
@@ -12,21 +11,34 @@ from rulesdsl.language.syntax.tokens import LayoutError
 from rulesdsl.language.syntax.tree import Span
 
 from . import board_tree as b
+from .script_parts import (
+    OWN,
+    OWN_WORDS,
+    Against,
+    OnDeck,
+    ThenPlays,
+    challenger_first,
+    deck_owner,
+    done_by,
+    flat,
+    from_one_place,
+    held_by,
+    named_part,
+    things_of,
+)  # fmt: skip
 
 ORDINALS = {
     f"the {word}": number for number, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"))
 }
 NOBODY = b.Named("")
 """Who makes an attempt, until the expectation around it says it."""
-OWN = b.Named("their")
-"""`her Grunt` is that of the player who acts."""
 MOST_COPIES = 40
 """More copies of a card than any board has."""
-OWN_WORDS = frozenset({"her", "his", "their"})
 SAID_AS = {
     "picks": "chooses", "selects": "chooses", "targets": "chooses", "puts": "places", "lays": "places",
     "drops": "places", "throws": "discards", "flips": "uncovers", "digs": "uncovers", "turns": "uncovers",
-    "sends": "moves", "shifts": "moves", "challenges": "duels", "fights": "duels",
+    "sends": "moves", "shifts": "moves", "kills": "destroys", "sacrifices": "destroys", "bounces": "returns",
+    "challenges": "duels", "fights": "duels",
     "shows": "reveals", "goes": "moves", "takes control of": "takes", "agrees": "accepts", "refuses": "declines",
     "skips": "passes", "is finished": "is done", "plays nothing": "does nothing", "plays nothing more": "does nothing",
     "uses it": "accepts", "passes the turn": "is done",
@@ -40,57 +52,6 @@ DONE_TO: dict[str, str] = {
     "shuffled": "shuffles", "revealed": "reveals", "looked at": "looks at",
 }  # fmt: skip
 """`is destroyed` is said of what somebody destroys."""
-
-
-def flat(parts: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple(x for part in parts for x in (part if isinstance(part, list) else [part]))
-
-
-def _things(parts: Iterable[Any]) -> list[Any]:
-    """The parts of a line, with what is said of each thing behind it."""
-    found = [x for part in parts for x in (part if type(part) is tuple and part[:1] != ("source",) else (part,))]
-    return [x for x in found if x is not None]
-
-
-def _deck_owner(words: list[Any]) -> b.Named | None:
-    owner = next((word for word in words if isinstance(word, b.Named)), None)
-    return owner or (OWN if any(word in OWN_WORDS for word in words) else None)
-
-
-def held_by(pick: b.Pick, player: b.Named) -> b.Pick:
-    """The pick, with `her` standing for the player who acts. A card from a pile of nobody's comes from their own."""
-    own = {name: player for name in ("player", "holder") if getattr(pick, name) is OWN}
-    pick = replace(pick, **own) if own else pick
-    if isinstance(pick.origin, b.NamedPile) and pick.origin.of in (OWN, None):
-        return replace(pick, origin=replace(pick.origin, of=player))
-    return pick
-
-
-def done_by(line: b.Picks, player: b.Named) -> b.Picks:
-    goal = line.goal if line.goal is None or line.goal.of is not OWN else replace(line.goal, of=player)
-    deck_of = player if line.deck_of is OWN else line.deck_of
-    picks = tuple(held_by(pick, player) for pick in line.picks)
-    return replace(line, player=player, picks=picks, goal=goal, deck_of=deck_of)
-
-
-def _from_one_place(picks: list[b.Pick]) -> list[b.Pick]:
-    """`A and B from Docks`: both of them."""
-    origin = picks[-1].origin if picks and not any(pick.origin for pick in picks[:-1]) else None
-    return picks if origin is None else [replace(pick, origin=origin) for pick in picks]
-
-
-class _OnDeck:
-    """`… on top of Ann's deck`, until the line around it takes it up."""
-
-    def __init__(self, end: str, deck_of: b.Named | None) -> None:
-        self.end, self.deck_of = end, deck_of
-
-
-class _Against:
-    """The second of two that duel: `with Grunt against Page`."""
-
-    def __init__(self, pick: b.Pick) -> None:
-        self.pick = pick
 
 
 class ScriptBuilder(RuleBuilder):
@@ -129,7 +90,7 @@ class ScriptBuilder(RuleBuilder):
             found |= {"where": against, "holder": holder}
             against = None
         made = b.Pick(what, whose, span=span, **found)
-        others = [] if against is None else [_Against(b.Pick(against, holder, span=against.span))]
+        others = [] if against is None else [Against(b.Pick(against, holder, span=against.span))]
         return made, *others, *([] if on_deck is None else [on_deck])
 
     def several_picks(self, span: Span, c: list[Any]) -> tuple[Any, ...]:
@@ -159,15 +120,18 @@ class ScriptBuilder(RuleBuilder):
     def there(self, span: Span, c: list[Any]) -> tuple[tuple[str, Any], ...]:
         return (("where", b.There("there", span=span)),)
 
-    def on_deck(self, span: Span, c: list[Any]) -> _OnDeck:
-        return _OnDeck(c[0], _deck_owner(c[1:]))
+    def it(self, span: Span, c: list[Any]) -> b.It:
+        return b.It("it", span=span)
 
-    def to_deck(self, span: Span, c: list[Any]) -> _OnDeck:
-        return _OnDeck(c[0], _deck_owner(c[1:]))
+    def on_deck(self, span: Span, c: list[Any]) -> OnDeck:
+        return OnDeck(c[0], deck_owner(c[1:]))
+
+    def to_deck(self, span: Span, c: list[Any]) -> OnDeck:
+        return OnDeck(c[0], deck_owner(c[1:]))
 
     def from_pile(self, span: Span, c: list[Any]) -> b.NamedPile:
         words = [x for x in c if isinstance(x, str) and x not in OWN_WORDS and x != "'s"]
-        return b.NamedPile(cast(Any, words[0]), _deck_owner(c), span=span)
+        return b.NamedPile(cast(Any, words[0]), deck_owner(c), span=span)
 
     to_pile = from_pile
 
@@ -186,6 +150,9 @@ class ScriptBuilder(RuleBuilder):
     def as_extra(self, span: Span, c: list[Any]) -> tuple[tuple[str, Any], ...]:
         return (("extra", next(x for x in c if x in ("minion", "action"))),)
 
+    def as_special(self, span: Span, c: list[Any]) -> tuple[tuple[str, Any], ...]:
+        return ()
+
     def source(self, span: Span, c: list[Any]) -> tuple[str, b.Called]:
         return "source", c[0]
 
@@ -197,7 +164,7 @@ class ScriptBuilder(RuleBuilder):
         `Ann plays A to destroy B` is two lines as well.
         """
         player, *listed, to, extra, then = c
-        things = _things(listed)
+        things = things_of(listed)
         picks = [thing for thing in things if isinstance(thing, b.Pick)]
         picks[-1] = picks[-1] if extra is None else replace(picks[-1], extra=extra[0][1])
         if to is not None and picks[-1].where is None:
@@ -205,10 +172,16 @@ class ScriptBuilder(RuleBuilder):
         last = picks[-1].where if not any(pick.where for pick in picks[:-1]) else None
         picks = [pick if pick.where or last is None else replace(pick, where=last, to=True) for pick in picks]
         lines: list[b.Line] = [b.Plays(player, held_by(pick, player), span=span) for pick in picks]
-        against = tuple(held_by(thing.pick, player) for thing in things if isinstance(thing, _Against))
+        against = tuple(held_by(thing.pick, player) for thing in things if isinstance(thing, Against))
         lines += [b.Picks(player, "chooses", against, span=span)] if against else []
-        lines += [] if then is None else [done_by(then, player)]
+        lines += [*self._afterwards(then, player)]
         return lines if len(lines) > 1 else lines[0]
+
+    def _afterwards(self, then: Any, player: b.Named) -> list[b.Line]:
+        """What a card is played or used for, as lines of their own."""
+        if isinstance(then, ThenPlays):
+            return [replace(line, player=player, pick=held_by(line.pick, player)) for line in then.plays]
+        return [] if then is None else [done_by(then, player)]
 
     def plays_for(self, span: Span, c: list[Any]) -> list[b.Line]:
         """`Ann plays Order: Grunt against Page`."""
@@ -217,24 +190,33 @@ class ScriptBuilder(RuleBuilder):
 
     def uses(self, span: Span, c: list[Any]) -> b.Line | list[b.Line]:
         player, (pick, *against), then = c
-        used = b.Uses(player, held_by(pick, player), False, then and done_by(then, player), span=span)
-        return [used, self.picks(span, [player, "chooses", *against])] if against else used
+        plays = self._afterwards(then, player) if isinstance(then, ThenPlays) else []
+        used = b.Uses(
+            player, held_by(pick, player), False, None if plays else then and done_by(then, player), span=span
+        )
+        more = [self.picks(span, [player, "chooses", *against])] if against else []
+        return [used, *more, *plays] if more or plays else used
 
     def uses_for(self, span: Span, c: list[Any]) -> b.Uses:
         player, (pick, *_), *things = c
         then = self.picks(span, [player, "chooses", *things])
         return b.Uses(player, held_by(pick, player), False, then, span=span)
 
-    def uses_talent(self, span: Span, c: list[Any]) -> b.Uses:
+    def uses_talent(self, span: Span, c: list[Any]) -> b.Line | list[b.Line]:
         """`uses the talent of Grunt`, `uses Grunt's talent on Page`."""
         player, *named, then = c
         named = [x for x in named if x is not None and x != "'s"]
         talent = next(x for x in named if isinstance(x, bool))
         of, *things = [x for x in named if not isinstance(x, bool)]
-        pick = b.Pick(b.Called(of.text, span=of.span), span=of.span) if isinstance(of, b.Named) else of[0]
+        of = b.Called(of.text, span=of.span) if isinstance(of, b.Named) else of
+        pick = b.Pick(of, span=of.span) if isinstance(of, b.Called) else of[0]
         if things:
             then = self.picks(span, [player, "chooses", *things])
-        return b.Uses(player, held_by(pick, player), talent, then and done_by(then, player), span=span)
+        plays = self._afterwards(then, player) if isinstance(then, ThenPlays) else []
+        used = b.Uses(
+            player, held_by(pick, player), talent, None if plays else then and done_by(then, player), span=span
+        )
+        return [used, *plays] if plays else used
 
     # --- words ----------------------------------------------------------------------------------------------------
 
@@ -282,18 +264,24 @@ class ScriptBuilder(RuleBuilder):
     def then(self, span: Span, c: list[Any]) -> Any:
         return self.picks(span, [NOBODY, third_person(c[0]), *c[1:]])
 
+    def then_plays(self, span: Span, c: list[Any]) -> ThenPlays:
+        """`uses Grunt to play Page`."""
+        played = self.plays(span, [NOBODY, *c, None, None, None])
+        lines = played if isinstance(played, list) else [played]
+        return ThenPlays([line for line in lines if isinstance(line, b.Plays)])
+
     def picks(self, span: Span, c: list[Any]) -> Any:
         player, verb, *rest = c
-        parts = _things(rest)
+        parts = things_of(rest)
         if parts and isinstance(parts[0], str):
             end: Any = None if parts[0] in ORDINALS else parts[0]
             return b.Picks(player, SAID_AS.get(verb, verb), (), ORDINALS.get(parts[0]), end, span=span)
-        said = {name: part for name, part in map(_named_part, parts) if name}
+        said = {name: part for name, part in map(named_part, parts) if name}
         then = said.pop("then", None)
-        things = [x.pick if isinstance(x, _Against) else x for x in parts if isinstance(x, b.Pick | _Against)]
+        things = [x.pick if isinstance(x, Against) else x for x in parts if isinstance(x, b.Pick | Against)]
         if verb in AGAINST_FIRST:
-            things = _challenger_first(things)
-        picks = _from_one_place(things)
+            things = challenger_first(things)
+        picks = from_one_place(things)
         if any(pick.extra for pick in picks):
             message = "Only what is played is an extra card."
             raise LayoutError("S101", message, span, "write `plays`, or leave it out")
@@ -303,7 +291,7 @@ class ScriptBuilder(RuleBuilder):
         ends = {} if on_deck is None else {"end": on_deck.end, "deck_of": on_deck.deck_of}
         line = b.Picks(player, SAID_AS.get(verb, verb), tuple(picks), span=span, **said, **ends)
         line = line if player is NOBODY else done_by(line, player)
-        return line if then is None else [line, done_by(then, player)]
+        return line if then is None else [line, *self._afterwards(then, player)]
 
     def picks_to(self, span: Span, c: list[Any]) -> Any:
         """`Ann chooses to destroy Grunt`."""
@@ -313,6 +301,17 @@ class ScriptBuilder(RuleBuilder):
     def goes_to(self, span: Span, c: list[Any]) -> Any:
         """`Grunt moves to Docks`."""
         return self.picks(span, c)
+
+    def goes_to_deck(self, span: Span, c: list[Any]) -> Any:
+        """`Grunt goes to the bottom of Ann's deck`."""
+        named, _, on_deck = c
+        whose = named.of if isinstance(named, b.CardOf) else None
+        pick = b.Pick(b.Called(named.text, span=named.span), whose, span=named.span)
+        return self.picks(span, [b.Anybody("", span=named.span), "places", pick, on_deck])
+
+    def gains(self, span: Span, c: list[Any]) -> b.Picks:
+        """`Ann gains 2 VP`."""
+        return b.Picks(c[0], "gains", count=c[-1], span=span)
 
     def base_scores(self, span: Span, c: list[Any]) -> b.Picks:
         return b.Picks(c[0], "scores", span=span)
@@ -360,32 +359,3 @@ class ScriptBuilder(RuleBuilder):
             return b.Picks(player, verb, (pick,), goal=place, span=span)
         places = () if place is None else (b.Pick(place, to=True, span=place.span),)
         return b.Picks(player, verb, (pick, *places), span=span)
-
-
-def _named_part(part: Any) -> tuple[str, Any]:
-    """What a line says beside the things that it names, by the name of its field."""
-    match part:
-        case b.Picks():
-            return "then", part
-        case b.NamedPile():
-            return "goal", part
-        case _OnDeck():
-            return "on_deck", part
-        case b.Called():
-            return "to", part
-        case bool():
-            return "", None
-        case int():
-            return "change", part
-        case ("source", called):
-            return "source", called
-    return "", None
-
-
-def _challenger_first(picks: list[b.Pick]) -> list[b.Pick]:
-    """`challenges Page with Grunt`: Grunt duels Page."""
-    if len(picks) != 1 or picks[0].where is None:
-        return picks
-    (other,) = picks
-    assert other.where is not None
-    return [b.Pick(other.where, other.holder, span=other.where.span), replace(other, where=None, holder=None)]

@@ -20,20 +20,40 @@ GERUNDS: dict[str, str] = {
     "giving": "gives", "dueling": "duels", "duelling": "duels", "taking": "takes", "revealing": "reveals",
     "showing": "reveals", "shuffling": "shuffles", "passing": "passes", "declining": "declines", "scoring": "scores",
     "transferring": "transfers", "removing": "removes", "cancelling": "cancels", "canceling": "cancels",
+    "killing": "destroys", "sacrificing": "destroys", "bouncing": "returns", "sending": "moves", "gaining": "gains",
 }  # fmt: skip
 """`drawing 2 cards` says what the player of the line does as well."""
 OTHER_WORDS: dict[str, str] = {
     "lays": "puts", "drops": "puts", "throws": "discards", "flips": "uncovers", "digs": "uncovers",
     "turns": "uncovers", "sends": "moves", "shifts": "moves", "challenges": "duels", "fights": "duels",
     "finishes": "ends", "v": "against", "v.": "against", "vs": "against", "vs.": "against", "versus": "against",
+    "kills": "destroys", "sacrifices": "destroys", "bounces": "returns", "point": "vp", "points": "vp",
     "beneath": "under", "underneath": "under", "onto": "on", "into": "to", "&": "and", "elects": "opts",
 }  # fmt: skip
 """Words that stand where another word of the language could; the tree says which of them mean the same."""
-EMPTY_WORDS = frozenset({"over", "down", "away", "up", "both", "each", "just", "back", "too", "either", "another"})
+EMPTY_WORDS = frozenset(
+    {
+        "over",
+        "down",
+        "away",
+        "up",
+        "both",
+        "each",
+        "just",
+        "back",
+        "too",
+        "either",
+        "another",
+        "only",
+        "victory",
+    }
+)
 """Words that change nothing where something follows, or at the end of a clause."""
 ORDINALS = frozenset({"second", "third"})
 """Before a name they say that it is not the first one."""
 THERE = frozenset({"here", "there"})
+OF_OWNER = frozenset({"its owner's", "their owner's", "their owners'"})
+"""`to its owner's hand`: cards go to no other."""
 COLLECTIVES = frozenset({
     "everyone", "everybody", "no one", "both players", "all players", "each player", "every player",
     "neither player", "no player",
@@ -47,13 +67,15 @@ OPENERS = frozenset({"BY", "AFTER"})
 SEPARATORS = frozenset({"COMMA", "AND"})
 FINITE = (
     "accepts", "activates", "agrees", "arranges", "buries", "cancels", "chooses", "decides", "declines", "destroys",
-    "discards", "does", "doesn't", "draws", "duels", "ends", "gets", "gives", "goes", "has", "is", "keeps", "lets",
-    "looks", "moves", "opts", "passes", "picks", "places", "plays", "puts", "redraws", "refuses", "removes", "resolves",
-    "returns", "reveals", "saves", "says", "scores", "selects", "shows", "shuffles", "skips", "takes", "targets",
-    "transfers", "uncovers", "uses", "will", "won't",
+    "discards", "does", "doesn't", "draws", "duels", "ends", "gains", "gets", "gives", "goes", "has", "is", "keeps",
+    "lets", "looks", "moves", "opts", "passes", "picks", "places", "plays", "puts", "redraws", "refuses", "removes",
+    "resolves", "returns", "reveals", "saves", "says", "scores", "selects", "shows", "shuffles", "skips", "takes",
+    "targets", "transfers", "uncovers", "uses", "will", "won't",
 )  # fmt: skip
 """Verbs as they stand behind who does it."""
 UNNAMED = frozenset({"CARD", "CARDS", "MINION", "ACTION", "SPECIAL", "ANYTHING"})
+ANSWERED_WITH_IT = frozenset({"uses", "keeps", "saves", "lets", "does", "doesn't", "will", "won't"})
+GOING = frozenset({"moves", "sends", "shifts", "places", "puts"})
 LAID_FACE_DOWN = frozenset({"places", "puts", "lays", "buries", "drops"})
 TURNED_FACE_UP = frozenset({"turns", "flips", "uncovers", "reveals", "shows"})
 
@@ -72,9 +94,11 @@ class SpokenLines:
         if not line:
             return []
         said: list[Token] = []
-        for subject, predicate in self._clauses(self._opened(self._finished(line))):
-            said += [without_text("_CLAUSE", predicate[0])] if said and predicate else []
-            said += self._clause(subject, predicate)
+        line = [token for token in line if token.type != "OF_OWNER"]
+        for subject, whole in self._clauses(self._opened(self._finished(line))):
+            for predicate in self._each_place(whole):
+                said += [without_text("_CLAUSE", predicate[0])] if said and predicate else []
+                said += self._clause(subject, predicate)
         return said
 
     # --- clauses --------------------------------------------------------------------------------------------------
@@ -97,11 +121,11 @@ class SpokenLines:
         return line
 
     def _finished(self, line: list[Token]) -> list[Token]:
-        """`Ann's done`, `Ann has finished`, `Ann is done for this turn`: `Ann is done`."""
+        """`Ann's done`, `Ann has finished`, `Ann is done playing cards`, `… for this turn`: `Ann is done`."""
         for at in range(1, len(line) - 1):
             if line[at].type in ("POSSESSIVE", "HAS", "IS") and line[at + 1].type in ("DONE", "FINISHED"):
                 behind = line[at + 2 :]
-                if behind and behind[0].type == "FOR" and behind[-1].type == "TURN":
+                if behind and behind[-1].type in ("TURN", "CARDS") and behind[0].type in ("FOR", "GERUND"):
                     behind = []
                 return [*line[:at], _changed(line[at], "IS", "is", apart=True), line[at + 1], *behind]
         return line
@@ -126,6 +150,22 @@ class SpokenLines:
                 at = begun
             at = max(at + 1, behind)
         yield subject, line[begun:]
+
+    def _each_place(self, predicate: list[Token]) -> Iterator[list[Token]]:
+        """`moves A to Docks and B to Wharf`: what goes to each place is said on its own."""
+        places = [at for at, token in enumerate(predicate) if token.type == "TO"]
+        if len(places) < 2 or self._verb(predicate[0]).casefold() not in GOING:
+            yield predicate
+            return
+        begun = 1
+        for at in places[:-1]:
+            cut = next((at for at in range(at, places[-1]) if predicate[at].type in SEPARATORS), None)
+            if cut is not None:
+                yield [predicate[0], *predicate[begun:cut]]
+                begun = cut + 1
+                while predicate[begun].type in SEPARATORS:
+                    begun += 1
+        yield [predicate[0], *predicate[begun:]]
 
     def _subject_at(self, line: list[Token], at: int) -> int:
         """How many tokens name who does something, if a verb stands behind them."""
@@ -154,7 +194,7 @@ class SpokenLines:
             predicate = predicate[1:]
         several = subject[0].type in COLLECTIVE or (len(subject) > 2 and subject[1].type in SEPARATORS)
         verb = self._verb(predicate[0])
-        rest = self._faces(verb, predicate[1:])
+        rest = self._pronouns(verb, self._faces(verb, predicate[1:]))
         if subject[0].casefold() in NEGATIVE:
             verb, rest = self._not_done(verb, rest)
         elif [token.type for token in rest] == ["CARD"]:
@@ -176,6 +216,14 @@ class SpokenLines:
         if verb.casefold() in ("plays", "uses"):
             return _changed(verb, self.keywords["passes"], "passes"), []
         return verb, [_changed(rest[0], self.keywords["nothing"], "nothing")]
+
+    def _pronouns(self, verb: Token, rest: list[Token]) -> list[Token]:
+        """`moving it`, `uses its talent`: what was named last. `uses it` and `keeps it for later` are answers."""
+        if rest and rest[0].type == "ITS":
+            return [_changed(rest[0], "PRONOUN", "it"), _changed(rest[0], "POSSESSIVE", "'s"), *rest[1:]]
+        if rest and rest[0].type == self.keywords["it"] and verb.casefold() not in ANSWERED_WITH_IT:
+            return [_changed(rest[0], "PRONOUN", "it"), *rest[1:]]
+        return rest
 
     def _faces(self, verb: Token, rest: list[Token]) -> list[Token]:
         """Without `face down` and `face up` where the cards lie so anyway."""

@@ -30,6 +30,12 @@ class Reason(NamedTuple):
     topics: tuple[str, ...] = ()
 
 
+def told_once(reason: Reason) -> Reason:
+    """`Grunt can't be destroyed: Shield prevents it`: the first part says only what a refusal says anyway."""
+    head, colon, why = reason.text.partition(": ")
+    return Reason(why, reason.topics) if colon and re.search(r" (can't|would) be ", head) else reason
+
+
 def reasons_not_fitting(
     view: View, entity: Entity, thing: t.Thing, card: t.Card, names: CardNames, *, anywhere: bool = False
 ) -> list[Reason]:

@@ -20,6 +20,7 @@ from .why_not import nested_duel, not_ready
 MOMENTS: dict[str, tuple[str, str]] = {
     "uncovers": ("buried cards are uncovered as the turn starts, or when an ability says so", "uncover.by-ability"),
     "buries": ("cards are buried only when an ability says so", "bury.only-by-ability"),
+    "gains": ("points are gained when a base scores, or when an ability says so", "scoring.order.award"),
     "draws": ("cards are drawn at the end of the turn, or when an ability says so", "turn.draw.two"),
     "discards": ("cards are discarded when an ability or a rule says so", "term.discard.from-hand"),
     "destroys": ("cards are destroyed only when an ability says so", "term.destroy"),
@@ -29,7 +30,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "places": ("cards and counters are placed for a duel, or when an ability says so", "term.place.meaning"),
     "removes": ("cards and counters are removed only when an ability says so", "term.in-play.box"),
     "duels": ("minions duel only when an ability says so", "term.duel"),
-    "takes": ("cards are taken when an ability or a rule says so", "treasure.loot.take-turns"),
+    "takes": ("cards are taken when an ability or a rule says so", ""),
     "gives": ("cards are given away only when an ability says so", "term.control.gain"),
     "cancels": ("abilities are cancelled only when an ability says so", "term.cancel"),
     "shuffles": ("cards are shuffled when an ability or a rule says so", "void.search.shuffle"),
@@ -37,7 +38,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "looks at": ("cards are looked at only when an ability says so", "void.look-reveal"),
     "arranges": ("cards are put in order when an ability puts them back", "term.place.meaning"),
 }  # fmt: skip
-"""When it is done, and the clause that says so."""
+"""When it is done, and the clause that says so; the books have none about taking cards in general."""
 IN_PLAY = frozenset({"destroys", "moves", "transfers", "duels", "cancels"})
 """What is done only to cards in play."""
 
@@ -66,7 +67,7 @@ def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None,
         case "duels" if control.duelists(table):
             return nested_duel(table, names)
     text, topic = MOMENTS[verb]
-    return Reason(f"{text}, and {_asked_instead(table, decision, player, names)}", (topic,))
+    return Reason(f"{text}, and {_asked_instead(table, decision, player, names)}", (topic,) if topic else ())
 
 
 def _left_buried(trace: Trace) -> bool:
@@ -196,5 +197,7 @@ def wrong_word(trace: Trace, word: str, names: CardNames) -> Reason:
         return Reason("all of these are resolved, and only their order is asked", ("resolution.3.order",))
     if isinstance(decision, q.MayUse):
         return Reason(f"the question{source} is answered with yes or no", ("void.must-follow.exceptions",))
+    if decision.least == 0:
+        return Reason("this question is about something else")
     must = "one" if decision.least == 1 else f"{decision.least}"
     return Reason(f"{decision.player} must choose {must}{source}", ("void.must-follow",))

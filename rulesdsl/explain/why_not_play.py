@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulesdsl.engine import allowances, play_targets, special_windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.options import entities_of
@@ -9,7 +11,7 @@ from rulesdsl.engine.talents import use_keys
 from rulesdsl.engine.trace import definition
 from rulesdsl.language.english.card_english import english_of
 from rulesdsl.meaning import cannot, control, live_modifiers
-from rulesdsl.meaning.evaluate import View, candidates
+from rulesdsl.meaning.evaluate import View, candidates, holds
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.cause import by
@@ -22,7 +24,7 @@ from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.lists import listed
 
 from .filter_reasons import Reason, reasons_not_fitting
-from .why_not_trigger import moments
+from .why_not_trigger import limit_reached, moments
 
 # --- in the Play Cards phase ------------------------------------------------------------------------------------------
 
@@ -56,6 +58,11 @@ def not_playable(table: Table, card: CardId, player: Player, names: CardNames) -
         return [Reason(f"{where}, and it is played only when it is uncovered", ("uncover.plays-extra",))]
     if place.in_play:
         return [Reason(f"{where} already, and cards are played from the hand", ("void.play-from-hand",))]
+    if place.of == player and blueprint is not None:
+        from_there = [spec for spec in blueprint.specials if place.zone in spec.origins]
+        used_up = [found for spec in from_there if (found := limit_reached(table, card, spec, player))]
+        if used_up:
+            return used_up
     own = "the" if place.of == player else "one's own"
     return [Reason(f"{where}, and cards are played from {own} hand", ("void.play-from-hand",))]
 
@@ -163,7 +170,23 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
             if blueprint.bodies[pending.body][0].cost:
                 return [Reason(f"what {name} asks for cannot be paid now", ("term.to.all-or-nothing",))]
             return [Reason(f"there is nothing that {name} could do now", ("void.play-without-effect",))]
-    return [Reason(f"{name} is in play and has nothing that could be used now", ("turn.abilities.in-phase",))]
+    return [_later_or_only_if(table, blueprint, card, player, name)]
+
+
+def _later_or_only_if(table: Table, blueprint: Blueprint, card: CardId, player: Player, name: str) -> Reason:
+    """What the card asks for is not so, or its special is for another moment."""
+    view = View(table, control.scope_of(table, card, player))
+    for spec in blueprint.triggers:
+        if spec in blueprint.turn_triggers:
+            failing = [each.condition for each in spec.premises if holds(view, each.condition) != each.holds]
+            if failing:
+                wanted = english_of(failing[0], definition(table, blueprint.id)).plain
+                wanted = re.sub(r"\byou have\b", f"{player} has", wanted)
+                return Reason(f"{name} can be used only if {wanted}", ("turn.abilities.in-phase",))
+        elif blueprint.abilities[spec.ability].timing == "special":
+            when = moments(table, blueprint, spec.ability)
+            return Reason(f"{blueprint.name} can be used only {when}", ("term.special.described",))
+    return Reason(f"{name} is in play and has nothing that could be used now", ("turn.abilities.in-phase",))
 
 
 def not_used(table: Table, card: CardId, player: Player, names: CardNames, *, talent: bool) -> list[Reason]:

@@ -9,6 +9,7 @@ from rulesdsl.engine.decide import asks
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import Resolution
 from rulesdsl.engine.trace import Decided, Happened, Step, definition
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control
 from rulesdsl.meaning.evaluate import View
 from rulesdsl.table.cards import Entity, Player
@@ -38,7 +39,8 @@ def _not_meant(step: Happened, entity: Entity, names: CardNames) -> list[Reason]
     view = View(table, _scope(step), moving=() if event.card is None else (event.card,))
     printed = definition(table, event.address.card)
     for thing in reversed(deed_plans.slots(table.deed_at(event.address))):  # what comes last is settled last
-        if asks(thing) and is_right_kind(view, entity, thing):
+        is_looked_for = asks(thing) or isinstance(thing.quantity, t.Each)
+        if is_looked_for and is_right_kind(view, entity, thing):
             found = reasons_not_fitting(view, entity, thing, printed, names)
             if found:
                 return found

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from rulesdsl.engine.events import LookedAt, TriggeringEvent
 from rulesdsl.engine.frames import MeFirst
-from rulesdsl.engine.limits import shared_keys
+from rulesdsl.engine.limits import ONE_COPY, ONE_COPY_AT_A_BASE, is_unused, shared_keys
+from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.questions import BaseToScore, EndOfTurn, PlayCards, StartOfTurn
 from rulesdsl.engine.trace import Happened, Step, definition
 from rulesdsl.engine.triggers import matches_event, owners_of
@@ -36,7 +37,7 @@ def moments(table: Table, blueprint: Blueprint, ability: int) -> str:
 
 def _windows(table: Table, blueprint: Blueprint, windows: Sequence[t.Window]) -> str:
     card = definition(table, blueprint.id)
-    return listed([english_of(window, card).plain for window in windows], "or")
+    return listed([english_of(window, card).plain.replace("this base", "its base") for window in windows], "or")
 
 
 # --- specials in hand -------------------------------------------------------------------------------------------------
@@ -56,8 +57,7 @@ def not_special(table: Table, decision: Decision, card: CardId, names: CardNames
         text = f"{holder or 'nobody'} controls {names.of(table, card)}, not {decision.player}"
         return [Reason(text, ("void.your-means",))]
     if place.in_play:
-        text = f"{name} is in play and has nothing to use {_window(table, frame, names)}"
-        return [Reason(text, ("term.special.described",))]
+        return [_nothing_to_use(table, frame, card, names)]
     if blueprint is None or not blueprint.specials:
         text = f"{name} is not a special, and only specials are used {_window(table, frame, names)}"
         return [Reason(text, ("term.special.described",))]
@@ -69,7 +69,38 @@ def not_special(table: Table, decision: Decision, card: CardId, names: CardNames
     if place.of != decision.player:
         text = f"{decision.player} decides now; {place.of}'s turn to do so comes, going clockwise"
         return [Reason(text, ("me-first.clockwise",))]
-    return [Reason(f"{name} has had its chance in this window", ("me-first.one-each",))]
+    used_up = [found for spec in blueprint.specials if (found := limit_reached(table, card, spec, decision.player))]
+    return used_up or [Reason(f"{name} has had its chance in this window", ("me-first.one-each",))]
+
+
+def limit_reached(table: Table, card: CardId, spec: SpecialSpec, player: Player | None) -> Reason | None:
+    """Copies of a card share a limit, and another copy was used."""
+    blueprint = table.blueprint(card)
+    assert blueprint is not None
+    pending = Pending(card, blueprint.id, spec.ability, spec.body, Scope(card, player), spec.limit, True, spec.plays)
+    if is_unused(table, pending):
+        return None
+    per = {ONE_COPY: "each turn", ONE_COPY_AT_A_BASE: "for each base"}.get(spec.limit or "", "")
+    if per:
+        text = f"only one {blueprint.name} may be used {per}, and {player} has already used one"
+        return Reason(text, ("term.special.described",))
+    return Reason(f"{player} has already used {blueprint.name} this turn", ("term.special.described",))
+
+
+def _nothing_to_use(table: Table, frame: MeFirst, card: CardId, names: CardNames) -> Reason:
+    """A card in play: what it has is for another moment, or has been used or declined in this one."""
+    blueprint, name, window = table.blueprint(card), names.whose(table, card), _window(table, frame, names)
+    specials = (
+        []
+        if blueprint is None
+        else [spec for spec in blueprint.triggers if blueprint.abilities[spec.ability].timing == "special"]
+    )
+    if blueprint is not None and specials:
+        if any(isinstance(each, t.Moment) and each.timing == frame.window for each in specials[0].windows):
+            return Reason(f"{name} has had its chance {window}", ("me-first.in-play-first",))
+        when = moments(table, blueprint, specials[0].ability)
+        return Reason(f"{blueprint.name} is used {when}, and this is {window}", ("term.special.described",))
+    return Reason(f"{name} is in play and has nothing to use {window}", ("term.special.described",))
 
 
 def _window(table: Table, frame: MeFirst, names: CardNames) -> str:

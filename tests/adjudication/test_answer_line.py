@@ -239,8 +239,8 @@ hand Ann: Gold in Them Thar Hills
 deck Ann: Deputy, Tribute, Sheriff, Huscarl
 """
     played = play(looking + script("Ann plays Gold in Them Thar Hills"))
-    with pytest.raises(SourceError, match="cards are drawn from a deck"):
-        play(looking + script("Ann plays Gold in Them Thar Hills", "Ann draws Sheriff"))
+    with pytest.raises(SourceError, match="cards are discarded when"):
+        play(looking + script("Ann plays Gold in Them Thar Hills", "Ann discards Sheriff"))
     assert played.table.decision is not None
     assert isinstance(played.table.decision, Choose)
 

@@ -64,8 +64,8 @@ TRUE_AND_FALSE = [
     ("Ann may use Deputy", "Ann may use Tribute", "Ann may not use Tribute"),
     ("Ann may not choose Raider", "Ann may choose Raider", "Ann may not choose Raider"),
     ("Bob may not uncover Tomb Trap", "Bob may uncover Tomb Trap", "Bob may not uncover Tomb Trap"),
-    ("Ann decides", "Bob decides", "Ann decides: play cards"),
-    ("nothing is open", "chance decides", "Ann decides: play cards"),
+    ("Ann decides", "Bob decides", "Ann decides: What does Ann do"),
+    ("nothing is open", "chance decides", "Ann decides: What does Ann do"),
     ("Bushi cannot be destroyed", "Bushi cannot be moved", "Bushi can be moved"),
     ("Bushi cannot be destroyed by Ann", "Raider cannot be destroyed", "Raider can be destroyed"),
     ("nobody wins", "Ann wins", "nobody wins"),
@@ -199,7 +199,9 @@ expect
 def test_start_of_turn() -> None:
     text = "turn Bob, start turn\nbase Saloon\n    buried: Bob Tomb Trap, Bob Mummy\nexpect\n"
     assert play(f"{text}    Bob may uncover Tomb Trap\n    Bob may uncover Mummy\n    Bob decides\n").failures == []
-    assert play(f"{text}    nothing is open\n").failures == ["nothing is open: Bob decides: start of turn"]
+    assert play(f"{text}    nothing is open\n").failures == [
+        "nothing is open: Bob decides: What does Bob do first as the turn starts?"
+    ]
 
 
 SCORED = """\

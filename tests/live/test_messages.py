@@ -106,7 +106,7 @@ def test_pictures(engine: Engine) -> None:
 def test_why_not(engine: Engine) -> None:
     by_name = ask(engine, "why not", board=HIGH_NOON, words="sheriff")
     assert not by_name["possible"]
-    assert by_name["reasons"][0]["text"].startswith("Sheriff is in play")
+    assert by_name["reasons"][0]["text"].startswith("Sheriff can be used only before its base scores")
     assert by_name["reasons"][0]["rules"]
     assert ask(engine, "why not", board=HIGH_NOON, card=2) == by_name
     assert ask(engine, "why not", board=HIGH_NOON, words="the moon")["reasons"] == []

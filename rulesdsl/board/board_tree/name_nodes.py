@@ -43,6 +43,10 @@ class There(Called):
     card: int | None = None
 
 
+class It(Called):
+    """The card that was named last."""
+
+
 class Subject(Node):
     """A card, and who controls it where that tells it from others."""
 
