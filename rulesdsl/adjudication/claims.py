@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import events as e
-from rulesdsl.engine.trace import Happened, Step
+from rulesdsl.engine.questions import Choose
+from rulesdsl.engine.trace import Decided, Happened, Step
 from rulesdsl.explain.filter_reasons import told_once
 from rulesdsl.explain.why_not import obstacle
 from rulesdsl.table.cards import Place
@@ -54,6 +55,8 @@ def prevented(line: b.Line, steps: Sequence[Step], resolver: NameResolver) -> Re
     """A card that is protected can be chosen, but the line says that something is done to it."""
     if not isinstance(line, b.Picks) or line.verb not in (*DONE_AS, "gives"):
         return None
+    if not any(isinstance(step, Decided) and isinstance(step.decision, Choose) for step in steps):
+        return None  # there was no choice that could be called so
     wanted = DONE_AS.get(line.verb)
     done = [step.event for step in steps if isinstance(step, Happened)]
     for pick in line.picks:
