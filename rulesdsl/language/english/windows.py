@@ -48,12 +48,12 @@ def _played_by_you(thing: t.Thing) -> t.Thing | None:
     match thing:
         case t.Thing((t.Selector(kind, filters),), None) if all(
             isinstance(f, t.Anywhere) or f == _BY_YOU for f in filters
-        ) and {*map(type, filters)} == {t.Anywhere, t.PlayedThisTurn}:
+        ) and {*map(type, filters)} == {t.Anywhere, t.ThisTurn}:
             return t.Thing((t.Selector(kind),))
     return None
 
 
-_BY_YOU = t.PlayedThisTurn(t.Thing((t.You(),)))
+_BY_YOU = t.ThisTurn(("played",), by=t.Thing((t.You(),)))
 
 
 _SO_MANY = {"<=": "at most", ">=": "at least", "<": "fewer than", ">": "more than", "=": "exactly"}
