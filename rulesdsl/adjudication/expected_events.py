@@ -9,7 +9,7 @@ from rulesdsl.board.parse_board import every
 from rulesdsl.engine.events import BaseDiscarded, BaseScores, Drawn, Event, NotAwarded, VictoryPointsChanged
 from rulesdsl.engine.frames import Scoring
 from rulesdsl.meaning import control
-from rulesdsl.meaning.differences import changes
+from rulesdsl.meaning.differences import WINNER, changes
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.wording.lists import counted
 
@@ -91,7 +91,9 @@ def _in_words(now: Situation, event: b.Happening, happened: bool) -> str:
 
 def nothing_else(now: Situation, node: b.NothingElse) -> Finding:
     others = [other for other in now.expectation.siblings if not isinstance(other, b.NothingElse)]
+    says_who_wins = any(isinstance(other, b.Wins) for other in others)
     found = changes(now.start, now.table, _mentioned(now, others))
+    found = [change for change in found if not (says_who_wins and change.what == WINNER)]
     told = "; ".join(change.in_words(now.name_of, now.in_words) for change in found)
     cards = tuple(change.card for change in found if change.card is not None)
     return Finding(not found, told or "nothing else changed", cards)

@@ -150,5 +150,6 @@ def owns(now: Situation, node: b.Owns) -> Finding:
 
 def wins(now: Situation, node: b.Wins) -> Finding:
     winners = now.table.winners
-    expected = () if node.player is None else (now.player(node.player),)
-    return Finding(winners == expected, f"{' and '.join(winners) or 'nobody'} wins")
+    expected = {now.player(player) for player in node.players}
+    shared = f"{' and '.join(winners)} share the win"
+    return Finding({*winners} == expected, shared if len(winners) > 1 else f"{''.join(winners) or 'nobody'} wins")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, cast, get_args
 
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.notation import third_person
@@ -175,7 +175,7 @@ class BoardBuilder(ScriptBuilder):
         return b.Chance(c[0], None, b.SomeUnknown(span=span), span=span)
 
     def end_of_deck(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
-        return c[0], next((x for x in c[1:] if isinstance(x, b.Named) or x in ("base", "monster", "treasure")), None)
+        return c[0], next((x for x in c[1:] if isinstance(x, b.Named) or x in get_args(b.Common)), None)
 
     def random_card(self, span: Span, c: list[Any]) -> tuple[str, b.Named | b.Common | None]:
         return "random card", None
@@ -264,7 +264,10 @@ class BoardBuilder(ScriptBuilder):
         return c[0] if c else None
 
     def nobody_wins(self, span: Span, c: list[Any]) -> b.Wins:
-        return b.Wins(None, span=span)
+        return b.Wins((), span=span)
+
+    def wins(self, span: Span, c: list[Any]) -> b.Wins:
+        return b.Wins(tuple(c), span=span)
 
     def happening(self, span: Span, c: list[Any]) -> b.Happening:
         return b.Happening(c[0], bool(c[1]), c[2], c[3], span=span)

@@ -37,10 +37,12 @@ LIKENESS = 0.84
 """From here on a run of words over words of the language is a known name misspelt."""
 
 PARTS = (
-    "title", "question", "answer", "cites", "edition", "players", "turn", "base", "monster", "treasure", "hand", "deck",
-    "discard", "box", "vp", "used", "played", "extra", "until", "do", "expect",
+    "title", "question", "answer", "cites", "edition", "players", "turn", "base", "monster", "treasure", "madness",
+    "hand", "deck", "discard", "box", "vp", "used", "played", "extra", "until", "do", "expect",
 )  # fmt: skip
 """Words with which a part of a board begins."""
+NAMES_AND_PILES = frozenset({"madness"})
+"""Words that stand for a pile before `deck`, and elsewhere for a card."""
 PROSE = frozenset({"title", "question", "answer"})
 CODES = frozenset({"cites", "edition"})
 MARKS = {",": "COMMA", ":": "COLON", "(": "LPAR", ")": "RPAR"}
@@ -307,9 +309,15 @@ class Scan:
             stem = _OWNER.fullmatch(run)
             for text in (run, stem[1] if stem else self._without_stop(words[:count])):
                 name = self.known.find(text)
-                if name is not None and (count > 1 or not self._keyword(words[0]) or name == text != text.casefold()):
+                if name is not None and (count > 1 or not self._keyword(words[0]) or self._is_card(name, text, words)):
                     return count
         return 0
+
+    def _is_card(self, name: str, text: str, words: list[Word]) -> bool:
+        """Is this word of the language the name of a card here?"""
+        if text.casefold() in NAMES_AND_PILES:
+            return len(words) < 2 or self._without_stop(words[1:2]).casefold() != "deck"
+        return name == text != text.casefold()
 
     def _named(self, words: list[Word]) -> Iterator[Token]:
         run = self._slice(words)

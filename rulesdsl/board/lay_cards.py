@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import BASE_DECK, BASES, BOX, COMMON, RESOLVING, Card, CardId, Place, Player
+from rulesdsl.table.cards import BASE_DECK, BASES, BOX, COMMON, MADNESS, RESOLVING, Card, CardId, Place, Player
 from rulesdsl.wording.card_names import numbered, titles_of
 from rulesdsl.wording.lists import listed
 
@@ -26,8 +26,12 @@ from .unknown_cards import AS_THE_SCRIPT_SAYS, Clue, clues
 
 CARD_KINDS: tuple[str, ...] = ("minion", "action")
 MINION_KINDS = ("minion", "monster")
-KINDS_OF: dict[b.Common, tuple[str, ...]] = {"base": ("base",), "monster": ("monster",), "treasure": CARD_KINDS}
+KINDS_OF: dict[b.Common, tuple[str, ...]] = {
+    "base": ("base",), "monster": ("monster",), "treasure": CARD_KINDS, "madness": ("action",),
+}  # fmt: skip
 """What lies in the piles that all players share."""
+OWN_DISCARD = ("monsters", "treasures")
+"""The decks whose cards go to a discard pile of their own."""
 
 
 class Placed(NamedTuple):
@@ -78,6 +82,7 @@ class LaidCards:
             discard = Place("discard", deck.of)
             if discard in given:
                 self._pile(given[discard], discard)
+        self._note_unknown_madness()
         self._being_resolved()
         for clue in clues([line for part in self.file.parts if isinstance(part, b.Script) for line in part.lines]):
             self._follow(clue)
@@ -192,7 +197,7 @@ class LaidCards:
             if blueprint is not None and not isinstance(pile.of, b.Named) and not belongs(blueprint, pile.of):
                 message = f"`{blueprint.name}` is not a {pile.of}, so it is never {where}."
                 self.problems.add("B122", message, item, "put it into the hand, deck or discard pile of a player")
-            elif blueprint is not None and blueprint.deck is not None and place == Place("discard", player):
+            elif blueprint is not None and blueprint.deck in OWN_DISCARD and place == Place("discard", player):
                 message = f"`{blueprint.name}` goes to a discard pile of its own and not to a player's."
                 self.problems.add("B142", message, item, f"write `treasure discard: {blueprint.name}`")
             self._put(item.card, blueprint, self._owner(item.owner, player, blueprint), place)
@@ -215,9 +220,16 @@ class LaidCards:
             self.loose[deck] = (0, len(pile))
         word = COMMON[deck.of]
         if pile:
-            self.defaults.append(f"{word} deck: the other {len(pile)} {word}s of the set, in unknown order")
+            others = "Madness cards" if word == "madness" else f"{word}s of the set"
+            self.defaults.append(f"{word} deck: the other {len(pile)} {others}, in unknown order")
         elif deck == BASE_DECK:
             self.defaults.append("base deck: empty")
+
+    def _note_unknown_madness(self) -> None:
+        cards = self.cards.values()
+        unknown = any(card.name is None and card.common is None for card in cards)
+        if unknown and any(card.common == MADNESS for card in cards):
+            self.defaults.append("Madness cards among the unknown cards: none")
 
     def _being_resolved(self) -> None:
         """An action that has started a duel is between hand and discard pile, unless it stays in play."""
@@ -262,10 +274,15 @@ class LaidCards:
     # --- one card -----------------------------------------------------------------------------------------------
 
     def _owner(self, named: b.Named | None, default: Player | None, blueprint: Blueprint | None) -> Player | None:
-        """Nobody owns a card that all players share."""
+        """Nobody owns a card that all players share, but whoever has a Madness card."""
         owner = default if named is None else self.setting.player(named)
         if home_of(blueprint) is None:
             return owner
+        if blueprint is not None and blueprint.deck == "madness":
+            if named is not None and owner != default:
+                message = f"`{blueprint.name}` is owned by whoever has it."
+                self.problems.add("B132", message, named, "leave `owned by …` out")
+            return default
         if named is not None and blueprint is not None:
             self.problems.add("B132", f"Nobody owns `{blueprint.name}`.", named, "leave `owned by …` out")
         return None
@@ -307,15 +324,15 @@ class LaidCards:
         for card in self.placed:
             if card.blueprint is None or card.blueprint.stand_in:
                 continue
-            name = card.blueprint.name
-            counted[card.owner, name] = counted.get((card.owner, name), 0) + 1
-            if counted[card.owner, name] > card.blueprint.copies:
-                whose = f"{card.owner} has" if card.owner else "The game has"
+            name, owner = card.blueprint.name, card.owner if card.blueprint.deck is None else None
+            counted[owner, name] = counted.get((owner, name), 0) + 1
+            if counted[owner, name] > card.blueprint.copies:
+                whose = f"{owner} has" if owner else "The game has"
                 copies = card.blueprint.copies
                 only = "is only one copy" if copies == 1 else f"are only {copies} copies"
-                message = f"{whose} {counted[card.owner, name]} of `{name}`, but there {only} of it."
+                message = f"{whose} {counted[owner, name]} of `{name}`, but there {only} of it."
                 nobodys = "each base is there once" if card.blueprint.kind == "base" else "leave one of them out"
-                suggestion = "say with `owned by` whose it is" if card.owner else nobodys
+                suggestion = "say with `owned by` whose it is" if owner else nobodys
                 self.problems.add("B123", message, card.at, suggestion)
 
     # --- names ------------------------------------------------------------------------------------------------

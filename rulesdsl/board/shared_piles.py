@@ -1,4 +1,4 @@
-"""Cards that all players share: bases, monsters and treasures, each kind with a deck and a discard pile."""
+"""Cards that all players share, each kind with a deck; bases, monsters and treasures also have a discard pile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulesdsl.engine.setup import COMMON_DECKS
 from rulesdsl.language.library.definition import first_printing
 from rulesdsl.language.library.library_index import Entry
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import BASE_DECK, COMMON, Place
+from rulesdsl.table.cards import BASE_DECK, COMMON, MADNESS_DECK, Place
 from rulesdsl.table.catalogue import Catalogue, in_one_printing
 
 from . import board_tree as b
@@ -30,16 +30,21 @@ def belongs(card: Blueprint | Entry, of: b.Common) -> bool:
 
 
 def left_over(catalogue: Catalogue, used: Iterable[str], deck: Place) -> Iterator[Entry]:
-    """Every card for this deck that is nowhere else, of the sets that cards in use come from.
+    """Every card for this deck that is nowhere else, of the sets that cards in use come from; of the Madness cards all,
+    if a card in use speaks of them.
 
     Without any card in use these are all the bases there are.
     """
     counted = Counter(used)
-    sets = {catalogue.entry(card).set for card in counted} - {""}
-    sets |= set(map(first_printing, sets))
-    if not sets and deck != BASE_DECK:
-        return
-    for entry in in_one_printing(catalogue.entries(sets=sets or None), sets):
+    for entry in _entries(catalogue, counted, deck):
         if belongs(entry, COMMON[deck.of]):
             for _ in range(entry.copies - counted[entry.id]):
                 yield entry
+
+
+def _entries(catalogue: Catalogue, used: Iterable[str], deck: Place) -> list[Entry]:
+    if deck == MADNESS_DECK:
+        return catalogue.madness(used)
+    sets = {entry.set for entry in map(catalogue.entry, used) if entry.deck != "madness"} - {""}
+    sets |= set(map(first_printing, sets))
+    return in_one_printing(catalogue.entries(sets=sets or None), sets) if sets or deck == BASE_DECK else []

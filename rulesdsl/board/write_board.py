@@ -26,6 +26,9 @@ from .set_turn import AFTER_SCORING, STEPS
 from .setting import FACTIONS_EACH
 from .shared_piles import DECKS, left_over
 
+FEW = 5
+"""So many cards of one name are written one by one."""
+STAND_INS = ("minion ", "action ", "monster ", "base ")
 PHASE_OF_STEP = {
     **{step: phase for phase, (step, _) in STEPS.items()},
     **dict.fromkeys(("start", "start, something ends"), "start turn"),
@@ -297,14 +300,16 @@ class Writer:
         return ", ".join(parts)
 
     def _listed(self, cards: tuple[CardId, ...], player: Player | None) -> str:
-        """Unknown cards that lie together are counted."""
+        """Unknown cards that lie together are counted, and many of one name."""
         unknown = [self.table.cards[card] for card in cards if self.table.cards[card].name is None]
         if player is not None and any(card.common for card in unknown):
             self.lost.append(f"that an unknown card of {player} is a treasure")
         said = [f"{self._laid(card)}{_owned(self.table.cards[card], player)}" for card in cards]
         groups = ((item, len(list(group))) for item, group in groupby(said))
         return ", ".join(
-            f"{number} {item}" if number > 1 and item.startswith("unknown") else ", ".join([item] * number)
+            f"{number} {item}"
+            if number > (1 if item.startswith("unknown") else FEW) and not item.startswith(STAND_INS)
+            else ", ".join([item] * number)
             for item, number in groups
         )
 

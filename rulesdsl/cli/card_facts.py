@@ -13,7 +13,7 @@ from .output import counted
 
 def faction_or_deck(definition: Definition) -> str:
     """The faction of a card, or the deck that all players share."""
-    return definition.faction or f"deck of {definition.deck}"
+    return definition.faction or f"deck of {definition.group if definition.deck == 'madness' else definition.deck}"
 
 
 def facts(definition: Definition) -> list[str]:

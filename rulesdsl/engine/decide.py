@@ -13,7 +13,7 @@ from rulesdsl.meaning import numbers
 from rulesdsl.meaning.conditions import COMPARE
 from rulesdsl.meaning.evaluate import View, amount, finder
 from rulesdsl.meaning.testers import aspect_of, group_filter
-from rulesdsl.table.cards import PILES, CardId, Entity, Player
+from rulesdsl.table.cards import MADNESS, PILES, CardId, Entity, Player
 from rulesdsl.table.decision import AllAlike, Decision, Demand, Option, TotalPower
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address
@@ -115,12 +115,15 @@ def interchangeable(table: Table, card: CardId) -> object:
 
 
 def _kinds(table: Table) -> dict[CardId, int]:
-    """A number for each card: the same for cards of the same name, owner, deck and label."""
+    """A number for each card: the same for cards of the same name, owner, deck and label. Whose a Madness card is,
+    its pile tells."""
     found = table.derived.cast.kinds
     if found is None:
         numbers: dict[object, int] = {}
         found = table.derived.cast.kinds = {
-            number: numbers.setdefault((card.name, card.owner, card.label, card.common), len(numbers))
+            number: numbers.setdefault(
+                (card.name, None if card.common == MADNESS else card.owner, card.label, card.common), len(numbers)
+            )
             for number, card in table.cards.items()
         }
     return found

@@ -31,7 +31,7 @@ class Plan:
         )
         """Must what is picked be more than what is said?"""
         self.is_plain = not isinstance(
-            deed, t.Duel | t.Play | t.Block | t.Search | t.RemoveCounter | t.TransferCounters | t.Place
+            deed, t.Duel | t.Play | t.Block | t.Search | t.RemoveCounter | t.TransferCounters | t.Place | t.Draw
         )
         """Can it be done if there is something to do it to?"""
         self.shows = isinstance(deed, t.Reveal | t.Look | t.Uncover | t.Play | t.Search)
@@ -51,6 +51,8 @@ def slots(deed: t.Deed) -> tuple[t.Thing, ...]:
             return (deed.what,)
         case t.Bury(what, at):
             return what, at.base if isinstance(at.base, t.Thing) else HERE
+        case t.Draw(t.Thing() as what) if is_one_by_one(what):
+            return ()
         case t.Play(what):
             return () if is_free_choice(what) or is_one_by_one(what) else (_from_hand(what),)
         case t.Search(zones, what):

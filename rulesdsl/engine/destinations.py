@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import COMMON, HAND, PLACES, TREASURES, Card, Place, Player
+from rulesdsl.table.cards import COMMON, HAND, MADNESS, PLACES, TREASURES, Card, Place, Player
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
@@ -12,6 +12,9 @@ from .atoms import leaving
 
 SHOWN = "shown cards"
 """Bound to the cards that an ability has revealed: everybody has seen them, so they go to their owners."""
+
+TAKEN = frozenset({TREASURES, MADNESS})
+"""Of the cards that nobody owns, those that players take into their hands."""
 
 HELD = frozenset({"hand", "deck", "discard", "aside"})
 """Where a card is somebody's without being in play; `aside` are cards off a deck."""
@@ -31,7 +34,9 @@ def destination(
     shown = inner.get(SHOWN)
 
     def to(card: Card) -> Place:
-        if card.owner is None and card.common != TREASURES:
+        if card.common is not None and card.common == place.of:
+            return place
+        if card.owner is None and card.common not in TAKEN:
             return _of_nobody(card, place)
         if card.owner is not None and (place.of in COMMON or place.zone == "discard"):
             return PLACES[place.zone][card.owner]
@@ -57,7 +62,7 @@ def _every_card_goes_to_its_owner(table: Table) -> bool:
 
 def _of_nobody(card: Card, place: Place) -> Place:
     """A base or a monster is never in a hand; of the decks these cards have one of their own."""
-    fits = card.common == TREASURES if place.zone == "hand" else place.of == card.common
+    fits = card.common in TAKEN if place.zone == "hand" else place.of == card.common
     return place if fits else leaving.owners_discard(card)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from rulesdsl.record import record
-from rulesdsl.table.cards import CardId, DeckEnd, Entity, Place, Player
+from rulesdsl.table.cards import TREASURE_DECK, CardId, DeckEnd, Entity, Place, Player
 from rulesdsl.table.frame import Frame, FrameReadByNumbers
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
@@ -70,8 +70,7 @@ class Say(Frame):
 
 @record
 class Act(Frame):
-    """A sentence carried out by one actor: `may`, cost, deeds. The actor of a base, or of a monster that nobody
-    controls, is None."""
+    """A sentence carried out by one actor: `may`, cost, deeds. That of a base or of nobody's monster is None."""
 
     card: str
     body: int
@@ -222,19 +221,20 @@ class PlayMonsters(Frame):
 
 
 @record
-class TakeTreasures(Frame):
-    """Off the top of their deck into a hand; to the discard pile, if nobody gets them. `earned`: by a monster's end."""
+class TakeShared(Frame):
+    """Off the top of a shared deck into a hand; what nobody gets is discarded. `earned`: by a monster's end."""
 
     player: Player | None
     number: int
     source: CardId | None = None
     address: Address | None = None
     earned: bool = False
+    deck: Place = TREASURE_DECK
 
 
 @record
-class PlayTops(Frame):
-    """Cards off the top of a deck, one by one, until there are enough or the player wants no more."""
+class OneByOne(Frame):
+    """Cards off the top of a deck to play or draw, until there are enough or the player wants no more."""
 
     address: Address
     player: Player | None

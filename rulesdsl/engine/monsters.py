@@ -1,16 +1,16 @@
-"""Monsters and treasures: they belong to nobody, and come off decks of their own."""
+"""Monsters, treasures and Madness cards: they come off decks that all players share."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesdsl.table.cards import HAND, MONSTER_DECK, TREASURE_DECK, TREASURES, CardId, Place
+from rulesdsl.table.cards import HAND, MADNESS_DECK, MONSTER_DECK, TREASURES, CardId, Place
 from rulesdsl.table.table import Table
 
 from .atoms import out_of_play, row
 from .chance import top_of
-from .events import RULE, Cause, Discarded, NoMonsterLeft, by
-from .frames import PlayCard, PlayMonsters, Resolution, TakeTreasures, bind, find, scope
+from .events import RULE, Cause, DeckRanOut, Discarded, NoMonsterLeft, by
+from .frames import PlayCard, PlayMonsters, Resolution, TakeShared, bind, find, scope
 from .recording import controller_of, note
 
 LOOT = "loot"
@@ -53,24 +53,27 @@ def earn(table: Table, destroyed: Sequence[CardId], cause: Cause) -> None:
     for card in destroyed:
         blueprint = table.blueprint(card)
         if blueprint is not None and blueprint.treasures:
-            table.push(TakeTreasures(earner, blueprint.treasures, cause.source, cause.address, earned=True))
+            table.push(TakeShared(earner, blueprint.treasures, cause.source, cause.address, earned=True))
 
 
-def run_take_treasures(table: Table, frame: TakeTreasures) -> None:
-    """One by one. Those that nobody has earned are discarded."""
-    if frame.number <= 0 or table.is_exhausted(TREASURE_DECK):
+def run_take_shared(table: Table, frame: TakeShared) -> None:
+    """One by one. Treasures that nobody has earned are discarded."""
+    deck = frame.deck
+    cause = by(frame.player, frame.source, frame.address)
+    if frame.number <= 0 or table.is_exhausted(deck):
         table.pop()
+        if frame.number > 0 and deck == MADNESS_DECK:
+            note(table, DeckRanOut, cause, ("reading.madness-deck-empty",), pile=deck)
         return
-    top = top_of(table, TREASURE_DECK)
+    top = top_of(table, deck)
     if top is None:
         return
     table.replace_top(frame.replace(number=frame.number - 1))
-    cause = by(frame.player, frame.source, frame.address)
     if frame.player is None:
         nobody = ("monster.destroyed-treasure",)
         out_of_play.put(table, (top,), RULE, Discarded, lambda card: Place("discard", TREASURES), nobody)
         return
-    topics: tuple[str, ...] = ("monster.decks.no-draw",)
+    topics: tuple[str, ...] = () if deck == MADNESS_DECK else ("monster.decks.no-draw",)
     if frame.earned:
         topics = ("monster.destroyed-treasure", *_by_monster(table, frame.source))
     out_of_play.draw(table, top, HAND[frame.player], cause, *topics)

@@ -8,8 +8,8 @@ from collections.abc import Set as AbstractSet
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control
-from rulesdsl.meaning.evaluate import View, candidates, is_one_of, places
-from rulesdsl.table.cards import HOST_ZONES, MONSTER_DECK, CardId, Entity, Place, Player
+from rulesdsl.meaning.evaluate import View, amount, candidates, is_one_of, places
+from rulesdsl.table.cards import DECK, DISCARD, HOST_ZONES, MONSTER_DECK, CardId, Entity, Place, Player
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
@@ -183,7 +183,7 @@ def possible(table: Table, actor: Player | None, sentence: t.Sentence, inner: Sc
         return can_be_done(table, actor, sentence.deeds[0], inner)
     bound: set[str] = set()
     for deed in sentence.cost:
-        if not can_be_done(table, actor, deed, inner, bound):
+        if not can_be_done(table, actor, deed, inner, bound, in_full=True):
             return False
         if isinstance(deed, t.Play) and not _has_extra(table, actor, deed, inner):
             return False
@@ -192,15 +192,18 @@ def possible(table: Table, actor: Player | None, sentence: t.Sentence, inner: Sc
 
 
 def can_be_done(
-    table: Table, actor: Player | None, deed: t.Deed, inner: Scope, bound: AbstractSet[str] = frozenset()
+    table: Table, actor: Player | None, deed: t.Deed, inner: Scope, bound: AbstractSet[str] = frozenset(),
+    *, in_full: bool = False,
 ) -> bool:  # fmt: skip
-    """Can this deed be done? `bound` are the names that earlier deeds will have given by then."""
+    """Can this deed be done, as a cost `in_full`? `bound` are the names that earlier deeds will have given by then."""
     view = View(table, inner)
     plan = plan_of(deed)
     if plan.may_be_passed_over and ignored(table, deed, inner):
         return False
     if plan.is_plain:
         return _has_things(view, deed, plan.slots, bound)
+    if isinstance(deed, t.Draw) and not plan.slots:
+        return _can_draw(view, deed, actor, in_full=in_full)
     if isinstance(deed, t.Duel):
         return any(opponents(table, deed, c, inner) for c in present(view, deed.challenger))
     if isinstance(deed, t.Play) and is_monsters(deed.what):
@@ -270,6 +273,15 @@ def _has_cards(view: View, thing: t.Thing) -> bool:
     zones = [term.zone for term in thing.terms if isinstance(term, t.DeckCards | t.FirstCards)]
     decks = [deck for zone in zones for deck in places(view, zone)]
     return not decks or not all(view.table.is_exhausted(deck) for deck in decks)
+
+
+def _can_draw(view: View, deed: t.Draw, actor: Player | None, *, in_full: bool) -> bool:
+    """Is there a card to draw; for a cost, are there enough?"""
+    if isinstance(deed.what, t.Thing):
+        return _has_cards(view, deed.what)
+    decks = places(view, deed.source) if deed.source is not None else (DECK[actor],) if actor is not None else ()
+    left = sum(len(view.table.pile(pile)) for deck in decks for pile in (deck, DISCARD[deck.of]))
+    return left >= (amount(view, deed.what) if in_full else 1)
 
 
 def _has_no_destination(table: Table, to: t.Destination, inner: Scope) -> bool:

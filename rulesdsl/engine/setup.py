@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 
 from rulesdsl.language.library.library_index import Entry
-from rulesdsl.table.cards import BASE_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
+from rulesdsl.table.cards import BASE_DECK, MADNESS_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
 from rulesdsl.table.catalogue import Catalogue, in_one_printing
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
@@ -28,6 +28,7 @@ def new_game(catalogue: Catalogue, edition: Mapping[str, str], factions: Mapping
     """Everybody's two factions shuffled into a deck, the bases of the sets they come from, nothing drawn yet.
 
     By the older books all bases there are go into the base deck. Of a card with several printings it is the newest.
+    There is a Madness deck if a card of the game speaks of Madness.
     """
     if not FEWEST_PLAYERS <= len(factions) <= MOST_PLAYERS:
         raise ValueError(f"{len(factions)} players: a game has {FEWEST_PLAYERS} to {MOST_PLAYERS}")
@@ -48,9 +49,11 @@ def new_game(catalogue: Catalogue, edition: Mapping[str, str], factions: Mapping
     every_base = edition.get("base-deck") == "all"
     for entry in in_one_printing(catalogue.entries(sets=None if every_base else sets), sets):
         is_base = entry.kind == "base"
-        if is_base or (entry.deck is not None and entry.set in sets):
+        if is_base or (entry.deck not in (None, "madness") and entry.set in sets):
             place = BASE_DECK if is_base or entry.deck is None else COMMON_DECKS[entry.deck]
             decks.setdefault(place, []).extend(_copies(entry, None, place, numbers))
+    for entry in catalogue.madness(str(card.name) for deck in decks.values() for card in deck):
+        decks.setdefault(MADNESS_DECK, []).extend(_copies(entry, None, MADNESS_DECK, numbers))
     shuffled = {place: tuple([card.id for card in deck]) for place, deck in decks.items() if deck}
     cards = {card.id: card for deck in decks.values() for card in deck}
     table.lay(cards, shuffled, {place: (0, len(deck)) for place, deck in shuffled.items()})
@@ -58,7 +61,7 @@ def new_game(catalogue: Catalogue, edition: Mapping[str, str], factions: Mapping
     return table
 
 
-COMMON_DECKS: dict[str, Place] = {"monsters": MONSTER_DECK, "treasures": TREASURE_DECK}
+COMMON_DECKS: dict[str, Place] = {"monsters": MONSTER_DECK, "treasures": TREASURE_DECK, "madness": MADNESS_DECK}
 
 
 def _copies(entry: Entry, owner: Player | None, place: Place, numbers: Iterator[int]) -> list[Card]:

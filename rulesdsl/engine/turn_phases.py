@@ -1,4 +1,4 @@
-"""The phases of a turn, and the end of the game."""
+"""The phases of a turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Turn
 
-from . import allowances, limits, possible_deeds, special_windows, talents
+from . import allowances, game_end, limits, possible_deeds, special_windows, talents
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
 from .deed_plans import is_optional
@@ -24,8 +24,6 @@ from .events import (
     Discarded,
     DonePlaying,
     DrawPhaseBegan,
-    GameWon,
-    TiedForTheWin,
     TurnBegan,
     TurnPassed,
     by,
@@ -59,7 +57,6 @@ from .trigger_order import order_matters
 from .triggers import owners_of
 
 HAND_LIMIT = 10
-VP_TO_WIN = 15
 EDGES = {"start": "start of your turn", "end": "end of turn"}
 """What may last until the first or the last phase of a turn."""
 EDGE_TOPICS = {"start": ("turn.start.happens",), "end": ("turn.end.happens", "turn.end.happens-first")}
@@ -326,17 +323,10 @@ def expire(table: Table, frame: TurnFrame) -> None:
 
 
 def check_victory(table: Table, frame: TurnFrame) -> None:
-    """Fifteen or more at the end of a turn: the most wins; a tie for the most plays on."""
-    best = max(table.vp)
-    leaders = tuple(p for p, vp in zip(table.players, table.vp, strict=True) if vp == best)
-    if best >= VP_TO_WIN and len(leaders) == 1:
+    """The game is over, or it is the next player's turn."""
+    if game_end.is_won(table):
         table.pop()
-        table.set_winners(leaders)
-        topics = ("turn.end.check-vp", "turn.end.game-over", "game-over.most-vp")
-        note(table, GameWon, RULE, topics, winners=leaders, vp=best)
         return
-    if best >= VP_TO_WIN:
-        note(table, TiedForTheWin, RULE, ("game-over.tie", "game-over.no-sharing"), leaders=leaders, vp=best)
     leaving.forget_departed(table)
     following = table.clockwise()[1 % len(table.players)]
     table.set_turn(Turn(table.turn.number + 1, following, "start"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning.evaluate import UNUSED, View, amount, holds, remaining
+from rulesdsl.meaning.evaluate import UNUSED, View, amount, holds, places, remaining
 from rulesdsl.table.cards import HAND, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
@@ -11,6 +11,7 @@ from rulesdsl.table.table import Table
 from . import monsters
 from .atoms import leaving, out_of_play
 from .decide import answers, ask, distinct, weighted
+from .deed_plans import is_one_by_one
 from .destinations import destination
 from .events import (
     Cause,
@@ -29,7 +30,8 @@ from .frames import (
     Drawing,
     DrawingUntil,
     EitherEnd,
-    TakeTreasures,
+    OneByOne,
+    TakeShared,
     scope,
 )
 from .options import BOTTOM, TOP, card_of, option_of
@@ -57,6 +59,10 @@ def _discard(table: Table, deed: t.Discard, frame: Deed, cause: Cause) -> bool:
 def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     if isinstance(deed.what, t.Thing):
         taker = frame.actor or table.turn.player
+        if is_one_by_one(deed.what):
+            assert isinstance(deed.what.quantity, t.UpTo)
+            table.push(OneByOne(frame.address, taker, deed.what.quantity.most))
+            return True
         to = destination(table, deed.what, HAND[taker], scope(table), taker)
         for card in picked(frame):
             out_of_play.draw(table, card, to(table.cards[card]), cause)
@@ -64,8 +70,11 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     number = amount(View(table, scope(table)), deed.what)
     if frame.actor is None:
         return False
-    treasures = deed.source is not None and deed.source.of == "treasure"
-    table.push((TakeTreasures if treasures else Drawing)(frame.actor, number, cause.source, cause.address))
+    if deed.source is None:
+        table.push(Drawing(frame.actor, number, cause.source, cause.address))
+    else:
+        (deck,) = places(View(table, scope(table)), deed.source)
+        table.push(TakeShared(frame.actor, number, cause.source, cause.address, deck=deck))
     return True
 
 
@@ -171,8 +180,12 @@ def _arranged(table: Table, frame: Arrange, chosen: tuple[Option, ...]) -> None:
 
 @performs(t.Return, "term.return.back", "term.return.attachments", "term.return.hand")
 def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
-    """From play to its owner's hand; what was only shown goes back where it lay."""
+    """From play to its owner's hand; what was only shown goes back where it lay, and a Madness card to its deck."""
     cards = picked(frame)
+    if deed.into is not None:
+        (deck,) = places(View(table, scope(table)), deed.into)
+        to = destination(table, deed.what, deck, scope(table))
+        return len(out_of_play.put(table, cards, cause, Returned, to, ("term.return.back",))) == len(cards)
     aside = tuple(card for card in cards if table.cards[card].place.zone == "aside")
     topics = ("term.return.back", "term.return.hand")
     in_play = [card for card in cards if table.cards[card].in_play]

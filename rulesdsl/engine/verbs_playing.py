@@ -14,14 +14,14 @@ from .atoms import out_of_play, row
 from .chance import seek_top, top_of
 from .decide import answers, ask, off_the_top
 from .deed_plans import is_any_of, is_free_choice, is_monsters, is_one_by_one, most_of, slots
-from .destinations import SHOWN
+from .destinations import SHOWN, hand_of_drawer
 from .events import Cause, DeckRanOut, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
 from .frames import (
     Deed,
+    OneByOne,
     PlayCard,
     PlayExtra,
     PlayMonsters,
-    PlayTops,
     RevealUntil,
     Scoring,
     bind,
@@ -51,7 +51,7 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         _play_monsters(table, deed, bases, frame, cause)
     elif is_one_by_one(deed.what):
         assert isinstance(deed.what.quantity, t.UpTo)
-        table.push(PlayTops(frame.address, frame.actor, deed.what.quantity.most))
+        table.push(OneByOne(frame.address, frame.actor, deed.what.quantity.most))
     elif is_free_choice(deed.what):
         pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
         if frame.actor is not None:
@@ -100,9 +100,10 @@ def _play_monsters(
         table.push(PlayMonsters(frame.actor, number, where, cause.source))
 
 
-def run_play_tops(table: Table, frame: PlayTops) -> None:
+def run_one_by_one(table: Table, frame: OneByOne) -> None:
     deed = table.deed_at(frame.address)
-    assert isinstance(deed, t.Play)
+    assert isinstance(deed, t.Play | t.Draw)
+    assert isinstance(deed.what, t.Thing)
     (term,) = deed.what.terms
     assert isinstance(term, t.DeckCards)
     inner = scope(table)
@@ -116,11 +117,17 @@ def run_play_tops(table: Table, frame: PlayTops) -> None:
         ask(table, MayUse(player, (YES, NO), address=frame.address, source=inner.source))
     elif (top := top_of(table, deck)) is not None:
         table.replace_top(frame.replace(left=frame.left - 1, agreed=False))
-        table.push(PlayCard(top, frame.player, "extra", bases_for(table, deed.at, inner), source=inner.source))
+        if isinstance(deed, t.Play):
+            table.push(PlayCard(top, frame.player, "extra", bases_for(table, deed.at, inner), source=inner.source))
+        elif frame.player is not None:
+            cause = by_ability(inner, frame.player, frame.address)
+            out_of_play.draw(table, top, hand_of_drawer(table, table.cards[top], frame.player), cause)
+            if deed.what.bind:
+                bind(table, deed.what.bind, (*inner.get(deed.what.bind), top))
 
 
-@answers(PlayTops)
-def _another(table: Table, frame: PlayTops, chosen: tuple[Option, ...]) -> None:
+@answers(OneByOne)
+def _another(table: Table, frame: OneByOne, chosen: tuple[Option, ...]) -> None:
     if chosen == (YES,):
         table.replace_top(frame.replace(agreed=True))
         return

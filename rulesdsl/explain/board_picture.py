@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rulesdsl.engine.frames import SetUp, find
+from rulesdsl.engine.game_end import plays_with_madness as with_madness
 from rulesdsl.meaning import control, numbers
 from rulesdsl.record import Record, record
-from rulesdsl.table.cards import COMMON, MONSTERS, TREASURES, CardId, Place, Player
+from rulesdsl.table.cards import MADNESS, MONSTERS, TREASURES, CardId, Place, Player
 from rulesdsl.table.table import Table
-from rulesdsl.wording.card_names import CardNames, title_of
+from rulesdsl.wording.card_names import SHARED, CardNames, title_of
 
 PHASES = {
     "start": "Start Turn", "play": "Play Cards", "score": "Score Bases", "draw": "Draw 2 Cards", "end": "End Turn",
@@ -79,11 +80,11 @@ class Seat(Record):
 
 @record
 class Piles(Record):
-    """The deck and the discard pile of cards that belong to no player."""
+    """The deck and the discard pile of cards that belong to no player; Madness cards have no such discard pile."""
 
     of: str
     deck: int
-    discard: tuple[str, ...]
+    discard: tuple[str, ...] | None
 
 
 @record
@@ -94,7 +95,7 @@ class Picture(Record):
     bases: tuple[Base, ...]
     seats: tuple[Seat, ...]
     piles: tuple[Piles, ...]
-    """Of monsters and treasures, where there are any."""
+    """Of monsters, treasures and Madness cards, where there are any."""
     between: tuple[Attached, ...]
     """Cards on their way: played and not yet discarded, laid for a duel, or taken off a deck to be seen."""
     winners: tuple[Player, ...]
@@ -121,7 +122,7 @@ def picture(table: Table, names: CardNames) -> Picture:
         table.turn.number, table.turn.player, _phase(table),
         tuple(_base(table, base, names) for base in table.bases),
         tuple(_seat(table, player) for player in table.players),
-        tuple(piles for of in (MONSTERS, TREASURES) if (piles := _piles(table, of)) is not None),
+        tuple(piles for of in (MONSTERS, TREASURES, MADNESS) if (piles := _piles(table, of)) is not None),
         tuple(between), table.winners,
     )  # fmt: skip
 
@@ -164,8 +165,8 @@ def _attached(table: Table, card: CardId, names: CardNames) -> Attached:
 
 def _piles(table: Table, of: str) -> Piles | None:
     deck, discard = (table.pile(Place(zone, of)) for zone in ("deck", "discard"))
-    titles = tuple(title_of(table, card) for card in discard)
-    return Piles(COMMON[of], len(deck), titles) if deck or discard else None
+    titles = None if of == MADNESS else tuple(title_of(table, card) for card in discard)
+    return Piles(SHARED[of], len(deck), titles) if deck or discard or (of == MADNESS and with_madness(table)) else None
 
 
 def _seat(table: Table, player: Player) -> Seat:

@@ -112,7 +112,8 @@ def piles_of(seat: Seat) -> str:
 
 
 def common_piles(piles: Piles) -> str:
-    return f"{piles.of} deck: {counted(piles.deck, 'card')}; {piles.of} discard pile: {_cards(piles.discard)}"
+    deck = f"{piles.of} deck: {counted(piles.deck, 'card')}"
+    return deck if piles.discard is None else f"{deck}; {piles.of} discard pile: {_cards(piles.discard)}"
 
 
 def _cards(names: tuple[str, ...]) -> str:

@@ -9,7 +9,7 @@ from operator import is_not
 from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, Scoring, Triggers, TurnFrame, Uncovering
 from rulesdsl.engine.save import load, save
 from rulesdsl.meaning import numbers
-from rulesdsl.table.cards import PILES, Card, CardId, Place
+from rulesdsl.table.cards import MADNESS, PILES, Card, CardId, Place
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
@@ -131,6 +131,8 @@ def _cards(table: Table, changed: Iterable[Card]) -> None:
             raise Broken(f"card {card.id} has counters below zero")
         if (card.counters or card.controller is not None) and place.zone in OUT_OF_PLAY:
             raise Broken(f"card {card.id} kept counters or controller")
+        if card.common == MADNESS and card.of_its_holder() is not card:
+            raise Broken(f"Madness card {card.id} is owned by somebody who does not have it")
         if place.zone == "at" and not _is_minion(table, card):
             raise Broken(f"card {card.id} is at a base and is no minion")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rulesdsl.table.cards import TREASURES, Entity, Faction
+from rulesdsl.table.cards import MADNESS, TREASURES, Entity, Faction
 from rulesdsl.table.table import Table
 
 
@@ -37,6 +37,10 @@ def is_treasure(table: Table, entity: Entity) -> bool:
     return not isinstance(entity, str) and table.cards[entity].common == TREASURES
 
 
+def is_madness(table: Table, entity: Entity) -> bool:
+    return not isinstance(entity, str) and table.cards[entity].common == MADNESS
+
+
 PRINTED: dict[str, tuple[str, ...]] = {
     "action": ("action",), "base": ("base",), "minion": ("minion", "monster"), "monster": ("monster",),
 }  # fmt: skip
@@ -44,6 +48,7 @@ PRINTED: dict[str, tuple[str, ...]] = {
 
 KINDS: dict[str, Callable[[Table, Entity], bool]] = {
     "player": _is_player, "faction": _is_faction, "card": _is_card, "treasure": is_treasure,
+    "madness": is_madness,
     **{kind: _is_printed(*printed) for kind, printed in PRINTED.items()},
 }  # fmt: skip
 

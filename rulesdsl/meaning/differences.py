@@ -10,6 +10,8 @@ from rulesdsl.table.table import Table
 
 from . import numbers
 
+WINNER = "the winner"
+
 
 class Change(NamedTuple):
     """One difference: about a card, a player, or the game."""
@@ -60,7 +62,7 @@ def _all(start: Table, table: Table) -> Iterator[Change]:
             yield from _number("breakpoint", card, numbers.breakpoint(start, card), numbers.breakpoint(table, card))
     if start.winners != table.winners:
         before, after = (" and ".join(each.winners) or "nobody" for each in (start, table))
-        yield Change("the winner", None, None, before, after)
+        yield Change(WINNER, None, None, before, after)
 
 
 def _number(what: str, card: CardId, before: int, after: int) -> Iterator[Change]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import MONSTERS, PLACES, TREASURES, CardId, Entity, Place, Player
+from rulesdsl.table.cards import MADNESS, MONSTERS, PLACES, TREASURES, CardId, Entity, Place, Player
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.premises import Premise
 from rulesdsl.table.scope import Scope
@@ -294,7 +294,7 @@ OWNER = "owner of a pile"
 """Bound to the player whose pile is meant, while a deed is carried out that names one of several players' piles."""
 
 
-COMMON: dict[str, str | None] = {"base": None, "monster": MONSTERS, "treasure": TREASURES}
+COMMON: dict[str, str | None] = {"base": None, "monster": MONSTERS, "treasure": TREASURES, "madness": MADNESS}
 """To whom the piles belong that are no player's."""
 
 FOUND = "cards found"

@@ -13,7 +13,7 @@ from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
 from . import abilities, control, deck_tops, numbers
-from .card_kinds import is_treasure
+from .card_kinds import is_madness, is_treasure
 from .conditions import COMPARE
 from .counters import reader
 from .evaluate import (
@@ -142,6 +142,7 @@ _STATES: dict[str, Callable[[Table, CardId], bool]] = {
     "undead": _printed(lambda blueprint: blueprint.undead),
     "monster": _printed(lambda blueprint: blueprint.kind == "monster"),
     "treasure": lambda table, card: is_treasure(table, card),
+    "madness": lambda table, card: is_madness(table, card),
     "with talent": lambda table, card: any(
         card == bearer and bool(blueprint.talents) for bearer, blueprint, _ in abilities.talented(table)
     ),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.paths import data
 
-NO_FACTIONS = ("Bases", "Titans", "Madness")
+NO_FACTIONS = ("Bases", "Titans")
 """Groups of cards that are no faction."""
 
 

@@ -26,14 +26,16 @@ class Faction(str):
 
 MONSTERS = "*monsters"
 TREASURES = "*treasures"
-"""Monsters and treasures have decks and discard piles of their own; no player can have such a name."""
-COMMON: Mapping[Entity | None, Literal["base", "monster", "treasure"]] = {
-    None: "base", MONSTERS: "monster", TREASURES: "treasure",
+MADNESS = "*madness"
+"""Monsters and treasures have decks and discard piles of their own, Madness cards only a deck; no player can have such
+a name."""
+COMMON: Mapping[Entity | None, Literal["base", "monster", "treasure", "madness"]] = {
+    None: "base", MONSTERS: "monster", TREASURES: "treasure", MADNESS: "madness",
 }  # fmt: skip
 """What the piles of no player are called, by whose they are."""
 
 ZoneName: TypeAlias = Literal[
-    "hand", "deck", "discard",  # of a player, of MONSTERS or TREASURES; those of nobody are those of the bases
+    "hand", "deck", "discard",  # of a player, of MONSTERS, TREASURES or MADNESS; those of nobody are those of the bases
     "bases",  # the bases in play
     "at",  # a minion at a base
     "on",  # an action that lies on a base or on another card
@@ -78,7 +80,7 @@ class Place:
         if found is None:
             found = cls._known[zone, of] = object.__new__(cls)
             found.zone, found.of = zone, of
-            found.holder = of if zone in PILES and isinstance(of, str) and of not in (MONSTERS, TREASURES) else None
+            found.holder = of if zone in PILES and isinstance(of, str) and of not in COMMON else None
             found.base = of if zone in AT_A_BASE and isinstance(of, int) else None
             found.face_up = zone in FACE_UP_ZONES
             found.in_play = zone in IN_PLAY_ZONES
@@ -112,6 +114,7 @@ BASE_DECK = Place("deck")
 BASE_DISCARD = Place("discard")
 MONSTER_DECK = Place("deck", MONSTERS)
 TREASURE_DECK = Place("deck", TREASURES)
+MADNESS_DECK = Place("deck", MADNESS)
 RESOLVING = Place("resolving")
 BOX = Place("box")
 
@@ -120,8 +123,8 @@ BOX = Place("box")
 class Card(Record):
     """One physical card, as it is at one moment.
 
-    `name` is None as long as nobody has said what it is. `common`: it belongs to no player but to the monsters or the
-    treasures.
+    `name` is None as long as nobody has said what it is. `common`: it belongs to no player but to the monsters, the
+    treasures or the Madness cards.
     """
 
     id: CardId
@@ -148,6 +151,13 @@ class Card(Record):
     @property
     def in_play(self) -> bool:
         return self.place.in_play
+
+    def of_its_holder(self) -> Card:
+        """The same, owned by whoever has it: a Madness card has no other owner."""
+        place = self.place
+        aside = place.of if place.zone == "aside" and isinstance(place.of, str) and place.of not in COMMON else None
+        owner = place.holder or aside or (None if place.zone == "aside" else self.controller)
+        return self if owner == self.owner else self.replace(owner=owner)
 
 
 class Snapshot(NamedTuple):

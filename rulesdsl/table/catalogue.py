@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesdsl.language.library.definition import first_printing, is_revised
 from rulesdsl.language.library.library import Library
-from rulesdsl.language.library.library_index import Entry, Traits
+from rulesdsl.language.library.library_index import Entry, Group, Traits
 from rulesdsl.language.library.load_library import open_library
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
@@ -80,15 +80,23 @@ class Catalogue(dict[str, Blueprint]):
 
     # --- without making any blueprint ---------------------------------------------------------------------------
 
-    def entries(self, *, sets: Container[str] | None = None, factions: Container[str] | None = None) -> Iterator[Entry]:
-        """The definitions of these sets and factions in short, or all; stand-ins are none."""
+    def entries(
+        self, *, sets: Container[str] | None = None, factions: Container[str] | None = None, deck: str | None = None
+    ) -> Iterator[Entry]:  # fmt: skip
+        """The definitions of these sets, factions or shared deck in short, or all; stand-ins are none."""
         index = self._library.index
         for group in index.groups:
-            if _fits(group.set, group.faction, sets, factions):
+            if _fits(group, sets, factions, deck):
                 yield from index.entries(group)
         for blueprint in self._added.values():
-            if not blueprint.stand_in and _fits(blueprint.set, blueprint.faction, sets, factions):
+            if not blueprint.stand_in and _fits(blueprint, sets, factions, deck):
                 yield _entry_of(blueprint)
+
+    def madness(self, cards: Iterable[str]) -> list[Entry]:
+        """The Madness cards that a game with these cards needs. They go with every set."""
+        if any(self.traits(card).speaks_of_madness for card in cards):
+            return in_one_printing(self.entries(deck="madness"))
+        return []
 
     def entry(self, card: str) -> Entry:
         if card in self._added:
@@ -115,8 +123,11 @@ class Catalogue(dict[str, Blueprint]):
         return NameIndex((blueprint.name for blueprint in self._added.values()), self._library.name_index)
 
 
-def _fits(set_id: str, faction: str, sets: Container[str] | None, factions: Container[str] | None) -> bool:
-    return (sets is None or set_id in sets) and (factions is None or faction in factions)
+def _fits(
+    one: Group | Blueprint, sets: Container[str] | None, factions: Container[str] | None, deck: str | None
+) -> bool:  # fmt: skip
+    fits = (sets is None or one.set in sets) and (factions is None or one.faction in factions)
+    return fits and (deck is None or one.deck == deck)
 
 
 def _entry_of(blueprint: Blueprint) -> Entry:

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rulesdsl.language.library.library_index import Entry
 
-from .cards import MONSTERS, TREASURES, Card, Faction, Player
+from .cards import MADNESS, MONSTERS, TREASURES, Card, Faction, Player
 from .catalogue import in_one_printing
 from .derived import Possible
 from .position import Position
 
-DECKS: Mapping[str | None, str | None] = {None: None, MONSTERS: "monsters", TREASURES: "treasures"}
+DECKS: Mapping[str | None, str | None] = {
+    None: None, MONSTERS: "monsters", TREASURES: "treasures", MADNESS: "madness",
+}  # fmt: skip
 """What the decks are called in card files whose cards belong to no player."""
 
 
@@ -55,7 +57,8 @@ def _likely(table: Position, card: Card) -> list[Entry]:
     """The same, but only cards that go with the game: where nobody says what a player plays, of the factions that are
     there, and of the sets that are there what all players share. Those who need no more spare looking at all cards."""
     if card.owner is None:
-        return _fitting(table, card, table.catalogue.entries(sets=sets_of_cards(table)))
+        sets = None if card.common == MADNESS else sets_of_cards(table)  # these go with every set
+        return _fitting(table, card, table.catalogue.entries(sets=sets))
     factions = _factions(table, card) or {entry.faction for entry in _named(table)}
     return _fitting(table, card, table.catalogue.entries(factions=factions))
 

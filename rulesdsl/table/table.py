@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 from . import piles as order
-from .cards import BASES, Card, CardId, Place, Player, Snapshot
+from .cards import BASES, MADNESS, Card, CardId, Place, Player, Snapshot
 from .catalogue import Catalogue
 from .decision import Decision
 from .derived import Derived
@@ -111,7 +111,9 @@ class Table(Position):
         self.derived.forget_all()
 
     def set_card(self, card: Card) -> None:
-        """Change a card without moving it to another pile."""
+        """Change a card without moving it to another pile. Whoever has a Madness card owns it."""
+        if card.common == MADNESS:
+            card = card.of_its_holder()
         cards = self._own_cards()
         before = cards.get(card.id)
         cards[card.id] = card

@@ -16,7 +16,7 @@ from rulesdsl.language.library.definition import with_set
 from rulesdsl.language.library.library_index import Entry
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.meaning import control
-from rulesdsl.table.cards import COMMON, CardId, Entity, Place, Player
+from rulesdsl.table.cards import COMMON, MADNESS, CardId, Entity, Place, Player
 from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.table import Table
 
@@ -24,6 +24,8 @@ from .lists import listed
 
 UNKNOWN = "unknown card"
 AN_UNKNOWN_CARD = f"an {UNKNOWN}"
+SHARED: Mapping[Entity | None, str] = {**COMMON, MADNESS: COMMON[MADNESS].capitalize()}
+"""What the piles of no player are called in sentences."""
 _ON_THE_TABLE = ("bases", "at", "on", "resolving", "dueling")
 
 
@@ -293,7 +295,7 @@ def of_player(table: Table, cards: Collection[CardId], player: Player) -> tuple[
 
 
 def _whose_pile(of: Entity | None) -> str:
-    return f"the {COMMON[of]}" if of in COMMON else f"{of}'s"
+    return f"the {SHARED[of]}" if of in SHARED else f"{of}'s"
 
 
 def _lying_in(table: Table, zone: str) -> Iterator[CardId]:

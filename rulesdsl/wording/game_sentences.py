@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rulesdsl.engine import events as e
+from rulesdsl.engine.game_end import madness_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant
-from rulesdsl.table.cards import Place
+from rulesdsl.table.cards import Place, Player
 
 from .event_context import EventContext, sentence_for
 from .lists import agreeing, counted, in_third_person, listed, possessive
@@ -39,13 +40,28 @@ def _turn_passes(context: EventContext[e.TurnPassed]) -> str:
 
 @sentence_for(e.GameWon)
 def _wins(context: EventContext[e.GameWon]) -> str:
-    winners = context.event.winners
-    return f"{listed(winners)} {agreeing(winners, 'wins')} with {context.event.vp} VP"
+    winners, tied = context.event.winners, context.event.tied
+    if not tied:
+        return f"{listed(winners)} {agreeing(winners, 'wins')} with {context.event.vp} VP"
+    had = {player: madness_of(context.before, player) for player in tied}
+    if len(winners) > 1:
+        each = _madness_each(context, winners[0])
+        return f"{listed(winners)} share the win with {context.event.vp} VP and {each}"
+    others = listed(f"{player} {had[player]}" for player in tied if player not in winners)
+    return f"{winners[0]} wins with {context.event.vp} VP and the fewest Madness cards ({had[winners[0]]}; {others})"
 
 
 @sentence_for(e.TiedForTheWin)
 def _tie_for_the_win(context: EventContext[e.TiedForTheWin]) -> str:
-    return f"{listed(context.event.leaders)} are tied at {context.event.vp} VP, so the game goes on"
+    leaders, also = context.event.leaders, ""
+    if "summary.winning.madness-tie" in context.event.topics:
+        also = f" after Madness, with {_madness_each(context, leaders[0])}"
+    return f"{listed(leaders)} are tied at {context.event.vp} VP{also}, so the game goes on"
+
+
+def _madness_each(context: EventContext[e.GameWon] | EventContext[e.TiedForTheWin], player: Player) -> str:
+    number = madness_of(context.before, player)
+    return f"{counted(number, 'Madness card')} each" if number else "no Madness cards"
 
 
 @sentence_for(e.Passed)

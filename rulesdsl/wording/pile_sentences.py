@@ -188,6 +188,8 @@ def _nothing_to_draw(context: EventContext[e.NothingToDraw]) -> str:
 
 @sentence_for(e.DeckRanOut)
 def _deck_ran_out(context: EventContext[e.DeckRanOut]) -> str:
+    if "reading.madness-deck-empty" in context.event.topics:
+        return f"{context.place(context.event.pile)} is empty, so {context.actor} draws no Madness card"
     return f"{context.place(context.event.pile)} has run out, so no more cards are revealed"
 
 

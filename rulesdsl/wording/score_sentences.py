@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.engine import events as e
+from rulesdsl.engine.game_end import madness_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant, candidates
@@ -132,6 +133,9 @@ def _vp(context: EventContext[e.VictoryPointsChanged]) -> str:
         power = numbers.total(context.before, event.source, player)
         place = f"{ORDINALS[rank]} at {context.name(event.source)}"
         return f"{player} is {place} with {power} power: {event.change:+d} VP ({total})"
+    if "summary.winning.madness" in event.topics:
+        cards = counted(madness_of(context.before, player), "Madness card")
+        return f"{player} has {cards}: {f'{event.change:+d} VP ({total})' if event.change else 'no VP lost'}"
     if event.change == 0:
         return f"{player} neither gains nor loses VP ({total})"
     source = "" if event.source is None else context.names.whose(context.before, event.source, player)

@@ -163,6 +163,7 @@ EXPECTATIONS = {
     "Raider cannot be destroyed by Bob": b.CannotBe,
     "Ann wins": b.Wins,
     "nobody wins": b.Wins,
+    "Ann shares the win with Bob": b.Wins,
     "Raider is destroyed": b.Happens,
     "Raider is destroyed by Ann before Mummy is drawn by Bob": b.Happens,
     "Raider is not looked at": b.Happens,

@@ -102,11 +102,11 @@ def test_every_ruling_is_found_by_its_title(index: Index) -> None:
 
 
 def test_hardly_a_slip_makes_another_word_of_a_name(index: Index) -> None:
-    typed = [(kind, entry, slip) for kind, entry, name in wanted(index) for slip in islice(slips(name), SLIPS_EACH)]
+    typed = [(entry, name, slip) for _, entry, name in wanted(index) for slip in islice(slips(name), SLIPS_EACH)]
     missed = []
-    for kind, entry, slip in typed:
+    for entry, name, slip in typed:
         hits = find(slip, 1, index).hits
-        if not hits or (hits[0].kind, hits[0].id) != (kind, entry):
+        if not hits or spelling(words(hits[0].title)) != spelling(words(name)):  # or one of the same name
             missed.append((slip, entry, hits and hits[0].id))
     print(len(typed), len(missed), missed)
     assert len(typed) >= 1900

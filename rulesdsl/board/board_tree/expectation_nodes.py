@@ -192,9 +192,9 @@ class BasesInPlay(Node):
 
 
 class Wins(Node):
-    """Without a player: nobody has won."""
+    """Without a player: nobody has won. Several share the win."""
 
-    player: Named | None
+    players: tuple[Named, ...]
 
 
 class Happening(Node):

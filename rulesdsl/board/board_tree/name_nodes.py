@@ -80,5 +80,5 @@ class SomeUnknown(Node):
 
 
 Zone: TypeAlias = Literal["hand", "deck", "discard", "box"]
-Common: TypeAlias = Literal["base", "monster", "treasure"]
+Common: TypeAlias = Literal["base", "monster", "treasure", "madness"]
 """Cards that lie in piles of no player."""

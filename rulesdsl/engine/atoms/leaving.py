@@ -11,7 +11,7 @@ from rulesdsl.engine.pending import Orphan
 from rulesdsl.engine.recording import add_pending, event_of, forbidden, note, recall_event, record, replaced
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
-from rulesdsl.table.cards import BOX, DISCARD, PILES, Card, CardId, Place, Snapshot
+from rulesdsl.table.cards import BOX, DISCARD, MADNESS, PILES, Card, CardId, Place, Snapshot
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
@@ -248,6 +248,8 @@ def whose_pile(card: Card, to: Place) -> tuple[str, ...]:
     """Why a card goes to this player's hand, deck or discard pile, and not to that of whoever has it."""
     if to.zone not in PILES or card.home is None:
         return ()
+    if card.common == MADNESS:
+        return () if to.of in (MADNESS, card.owner) else ("term.owner.madness",)
     if card.owner is None:
         return ("void.to-owner.monsters",) if to.zone == "discard" else ()
     had_by = card.place.of if card.place.zone in PILES or card.place.zone == "aside" else card.controller

@@ -47,6 +47,8 @@ class GameWon(Event):
     published = "wins"
     winners: tuple[Player, ...]
     vp: int
+    tied: tuple[Player, ...] = ()
+    """Those with as many points, before Madness cards were counted."""
 
     @property
     def others(self) -> tuple[Entity, ...]:

@@ -9,9 +9,9 @@ from rulesdsl.language.syntax.kind_sets import ACTION, ANY, BASE, CARDS, FACTION
 
 KIND: dict[str, Kinds] = {
     "card": CARDS, "minion": MINION, "action": ACTION, "base": BASE, "player": PLAYER, "monster": MONSTER,
-    "treasure": OWNED, "faction": FACTION,
+    "treasure": OWNED, "madness": ACTION, "faction": FACTION,
 }  # fmt: skip
-SHARED: dict[t.Common, Kinds] = {"base": BASE, "monster": MONSTER, "treasure": OWNED}
+SHARED: dict[t.Common, Kinds] = {"base": BASE, "monster": MONSTER, "treasure": OWNED, "madness": ACTION}
 """What lies in the deck and in the discard pile that belong to nobody."""
 
 
@@ -75,6 +75,7 @@ STATES: dict[t.State, Fitting] = {
     "undead": (MONSTER, "is not undead: only monsters are", "say `monster`"),
     "monster": (CARDS, "is never a monster", "say `minion`"),
     "treasure": (CARDS, "is never a treasure", "say `card`"),
+    "madness": (CARDS, "is never a Madness card", "say `card`"),
     "current": (PLAYER, "has no turn", "say `player`"),
     "with talent": (CARDS, "has no talent", None),
     "face up": (CARDS | BASE, "has no face", None),

@@ -88,6 +88,9 @@ class KindChecker:
                     yield Finding("C308", message, node.span)
                 case t.Selector() | t.Such():
                     yield from self._filters(node)
+                case t.Zone("discard", "madness"):
+                    message = "Madness cards have no discard pile of their own: each goes to that of its player."
+                    yield Finding("C311", message, node.span, "say whose: `your discard`")
             yield from self._whereabouts(node)
 
     def _deed(self, deed: t.Deed) -> Iterator[Finding]:
@@ -100,6 +103,11 @@ class KindChecker:
             case t.Draw(source=t.Zone("deck", "base" | "monster" as shared)):
                 message = f"A {shared} never goes to a hand."
                 yield Finding("C301", message, deed.span, "say `treasure deck`, or leave the deck out")
+            case t.Return(what, t.Zone(of=of) as zone) if not isinstance(of, str) or zone.pile != "deck":
+                message = "A card returns to its owner's hand, or to where it was seen, without a word about it."
+                yield Finding("C311", message, zone.span, "leave `into …` out, or say `place`")
+            case t.Return(what, t.Zone() as zone):
+                yield from self._goes_to(what, zone)
             case t.Draw(t.Thing() as what):
                 yield from self._goes_to(what, t.Zone("hand", t.Thing((t.You(),)), span=what.span))
             case t.Place(what, t.Into(zone) | t.OnDeck(zone=zone)) | t.Shuffle(what, zone):

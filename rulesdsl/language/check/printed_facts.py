@@ -18,7 +18,7 @@ FACTS: dict[str, tuple[frozenset[t.FactName], tuple[t.FactName, ...]]] = {
 }
 """For each kind of card the facts it may have, and those it must have."""
 RANGES: dict[t.FactName, range] = {
-    "power": range(31), "copies": range(1, 21), "breakpoint": range(1, 61), "vp": range(21),
+    "power": range(31), "copies": range(1, 31), "breakpoint": range(1, 61), "vp": range(21),
     "monsters": range(1, 11), "treasures": range(11),
 }  # fmt: skip
 EXAMPLES: dict[t.FactName, str] = {
@@ -29,6 +29,7 @@ EXAMPLES: dict[t.FactName, str] = {
 }
 BELONGS: dict[t.Deck | None, tuple[str, ...]] = {
     None: ("minion", "action", "base"), "monsters": ("monster",), "treasures": ("minion", "action"),
+    "madness": ("action",),
 }  # fmt: skip
 """The kinds of cards in the file of a faction, and in the file of each deck."""
 

@@ -97,11 +97,11 @@ def _others(card: t.Card) -> Iterator[Finding]:
 
 
 def _off_a_deck(node: t.Node) -> Iterator[Finding]:
-    """The number of cards of a deck goes after `top`; only cards that are played may come one by one."""
+    """The number of cards of a deck goes after `top`; only cards that are played or drawn may come one by one."""
     for thing in (x for x in children(node) if isinstance(x, t.Thing) and x.quantity is not None):
         for term in (term for term in thing.terms if isinstance(term, t.DeckCards)):
             one_by_one = isinstance(thing.quantity, t.UpTo) and (term.end, term.number) == ("top", 1)
-            if not (isinstance(node, t.Play) and one_by_one and len(thing.terms) == 1):
+            if not (isinstance(node, t.Play | t.Draw) and one_by_one and len(thing.terms) == 1):
                 message = "Nobody chooses among cards of a deck."
                 yield Finding("C516", message, thing.span, "say how many behind `top`: `top 2 cards of your deck`")
 

@@ -23,6 +23,7 @@ INSTEAD: dict[t.Instead | None, str] = {
     None: "", "instead": "[instead] of wherever it would go",
     "instead of discard": "[rather than|instead] the [discard pile]",
 }  # fmt: skip
+MADNESS = NOUNS["madness"]
 FACES = {"up": "turn-face-up", "down": "face-down"}
 
 
@@ -73,6 +74,8 @@ def _destroy(node: t.Destroy, speech: Speech) -> VerbPhrase:
 def _draw(node: t.Draw, speech: Speech) -> VerbPhrase:
     if isinstance(node.what, t.Thing):
         return VerbPhrase("draw", speech.thing(node.what))
+    if node.source and node.source.of == "madness":  # what lies in this deck has a name
+        return VerbPhrase("draw", quantity_of(node.what, f"one {MADNESS[0]}", MADNESS[1], speech))
     source = say("from", speech.tell(node.source)) if node.source else NOTHING
     return VerbPhrase("draw", quantity_of(node.what, "one [card]", "[cards|card]", speech, source))
 
@@ -101,7 +104,9 @@ def _comes_from_a_pile(thing: t.Thing) -> bool:
 
 @tells(t.Return)
 def _return(node: t.Return, speech: Speech) -> VerbPhrase:
-    return VerbPhrase("return", say(speech.thing(node.what), _order(node.order), INSTEAD[node.instead]))
+    into = say("to", speech.tell(node.into)) if node.into else NOTHING
+    what = _aside(speech.thing(node.what)) if node.into else speech.thing(node.what)
+    return VerbPhrase("return", say(what, into, _order(node.order), INSTEAD[node.instead]))
 
 
 def _aside(phrase: Prose) -> Prose:

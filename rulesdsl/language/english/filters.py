@@ -164,6 +164,7 @@ def _among(f: t.Among, speech: Speech) -> Prose:
 STATES: dict[t.State, str] = {
     "buried": "[buried|buried-card]", "dueling": "[dueling|duel]", "standard": "[standard]", "undead": "[undead]",
     "face up": "[face up|turn-face-up]", "monster": "a [monster]", "treasure": "a [treasure]",
+    "madness": "a [Madness card|madness]",
     "current": "the [current player]", "with talent": "a [talent]",
 }  # fmt: skip
 ADJECTIVES: tuple[t.State, ...] = ("buried", "dueling", "standard", "undead", "face up")

@@ -6,7 +6,7 @@ from rulesdsl.language.syntax import tree as t
 
 from .prose import NOTHING, Prose, in_words, say
 from .speech import Speech, prints
-from .things import whose
+from .things import NOUNS, whose
 
 PILES = {"hand": "[hand]", "deck": "[deck]", "discard": "[discard pile]"}
 ENDS = {"top": "at the top of", "bottom": "at the bottom of", "top or bottom": "at the top or bottom of"}
@@ -17,7 +17,8 @@ def _zone(node: t.Zone, speech: Speech) -> Prose:
     """`your deck`, `another player's deck`; of a player who takes many words, `the deck of a player who …`."""
     if isinstance(node.of, str):
         is_base_deck = (node.of, node.pile) == ("base", "deck")
-        return say("the [base deck]" if is_base_deck else f"the [{node.of}] {PILES[node.pile]}")
+        name = "Madness|madness" if node.of == "madness" else node.of
+        return say("the [base deck]" if is_base_deck else f"the [{name}] {PILES[node.pile]}")
     match node.of.terms:
         case (t.Selector(filters=filters),) if any(not isinstance(f, t.Other) for f in filters):
             return say("the", PILES[node.pile], "of", speech.thing(node.of, "subject"))
@@ -26,6 +27,8 @@ def _zone(node: t.Zone, speech: Speech) -> Prose:
 
 @prints(t.DeckCards)
 def _deck_cards(node: t.DeckCards, speech: Speech) -> Prose:
+    if node.zone.of == "madness":  # of these one is like the other
+        return say("one", NOUNS["madness"][0]) if node.number == 1 else say(in_words(node.number), NOUNS["madness"][1])
     cards = "the [card]" if node.number == 1 else f"the {in_words(node.number)} [cards|card]"
     return say(cards, "on top of" if node.end == "top" else "at the bottom of", speech.tell(node.zone))
 

@@ -20,6 +20,7 @@ NOUNS: dict[t.Kind, tuple[str, str]] = {
     "player": ("player", "players"),
     "monster": ("[monster]", "[monsters|monster]"),
     "treasure": ("[treasure]", "[treasures|treasure]"),
+    "madness": ("[Madness card|madness]", "[Madness cards|madness]"),
     "faction": ("[faction]", "[factions|faction]"),
 }
 

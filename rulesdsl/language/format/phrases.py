@@ -197,14 +197,14 @@ def _class(thing: t.Thing) -> str:
 
 
 def _terms(thing: t.Thing) -> str:
-    plural = "s" if _is_plural(thing) else ""
+    many = _is_plural(thing)
 
     def said(term: t.Term) -> str:
         match term:
             case t.Selector(kind, filters):
-                return kind + plural + _filters(filters)
+                return (_plural(kind) if many else kind) + _filters(filters)
             case t.DeckCards(end, 1, zone):
-                return _words(end, "card" + plural, "of", zone)
+                return _words(end, "cards" if many else "card", "of", zone)
         return phrase(term)
 
     return " or ".join(map(said, thing.terms))
@@ -215,7 +215,11 @@ def _filters(filters: Sequence[t.Filter]) -> str:
 
 
 def _so_many(number: int, what: t.Selector) -> str:
-    return phrase(what) if number == 1 else f"{number} {what.kind}s{_filters(what.filters)}"
+    return phrase(what) if number == 1 else f"{number} {_plural(what.kind)}{_filters(what.filters)}"
+
+
+def _plural(kind: t.Kind) -> str:
+    return kind if kind == "madness" else f"{kind}s"
 
 
 def _zone(zone: t.Zone) -> str:

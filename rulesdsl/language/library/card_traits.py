@@ -28,6 +28,7 @@ def traits_of(abilities: Sequence[t.Ability]) -> Traits:
         any(getattr(node, "limit", None) in (FIRST_TIME, FOR_EACH_CARD) for node in nodes),
         any(map(_works_outside_play_on_turn, abilities)),
         any("discard" in ability.origins for ability in abilities),
+        any(map(_speaks_of_madness, nodes)),
     )
 
 
@@ -46,6 +47,13 @@ def answers_of(abilities: Iterable[t.Ability]) -> frozenset[str]:
 def _works_outside_play_on_turn(ability: t.Ability) -> bool:
     works_outside_play = ability.timing == "special" and bool(ability.origins) and not ability.plays
     return works_outside_play and any(isinstance(window, t.OnYourTurn) for window in ability.windows)
+
+
+def _speaks_of_madness(node: t.Node) -> bool:
+    match node:
+        case t.Selector(kind="madness") | t.InState(state="madness") | t.Zone(of="madness"):
+            return True
+    return False
 
 
 def instants(awaited: Iterable[Awaited]) -> frozenset[Instant]:

@@ -43,6 +43,8 @@ class Traits(NamedTuple):
     """Its player can use it on the own turn without playing it."""
     works_from_discard: bool = False
     """It can be used, or played by its own words, while it lies in a discard pile."""
+    speaks_of_madness: bool = False
+    """A game with it needs the Madness deck."""
 
 
 class Entry(NamedTuple):

@@ -82,7 +82,9 @@ RULES = rules_of(GRAMMAR)
 PATTERNS: dict[str, str] = dict(re.findall(r"^([A-Z]+): /(.*)/$", GRAMMAR, flags=re.MULTILINE))
 VOCABULARY = vocabulary(RULES)
 _PILES = _first("pile", RULES)
-_BEFORE_A_PILE = r"(?:(?<=\b(?:your|base|from) )|(?<=\bmonster )|(?<=\btreasure )|(?<=\b(?:in|or) )|(?<=\bgoes to ))"
+_BEFORE_A_PILE = (
+    r"(?:(?<=\b(?:your|base|from) )|(?<=\b(?:monster|madness) )|(?<=\btreasure )|(?<=\b(?:in|or) )|(?<=\bgoes to ))"
+)
 
 
 class CardLexer(RegexLexer):  # type: ignore[misc]  # pygments has no types

@@ -20,7 +20,8 @@ MOST_PROBLEMS = 25
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _FIRST_INDENTED = re.compile(r"[ \t]+(?=[^\s#])")
 _HEAD = re.compile(
-    r'^(?:faction[ \t]*"(?P<faction>[^"\n]*)"|deck[ \t]+(?P<deck>monsters|treasures))[ \t]*in[ \t]+(?P<set>[^\s#]+)',
+    r'^(?:faction[ \t]*"(?P<faction>[^"\n]*)"|deck[ \t]+(?P<deck>monsters|treasures|madness))'
+    r"[ \t]*in[ \t]+(?P<set>[^\s#]+)",
     re.MULTILINE,
 )
 _CARD = re.compile(r'^(minion|action|base|monster)[ \t]*"([^"\n]*)"((?:[ \t]+[a-z]+|[ \t]+\d+)*)', re.MULTILINE)

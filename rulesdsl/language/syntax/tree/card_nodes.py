@@ -99,7 +99,7 @@ class Card(Node):
         return next(iter(self.fact("copies")), 1)
 
 
-Deck: TypeAlias = Literal["monsters", "treasures"]
+Deck: TypeAlias = Literal["monsters", "treasures", "madness"]
 
 
 class CardFile(Node):

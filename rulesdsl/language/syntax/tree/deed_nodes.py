@@ -199,11 +199,14 @@ class Place(Deed):
 
 
 class Return(Deed):
+    """From play to its owner's hand; what was only seen, to where it lay; `into` a deck that all players share."""
+
     what: Thing
+    into: Zone | None = None
     order: Order | None = None
     instead: Instead | None = None
 
-    notation = "return {what} {order?in {} order} {instead}"
+    notation = "return {what} {into?into {}} {order?in {} order} {instead}"
     takes = (Takes("what", CARDS | BASE, "be returned"),)
 
 

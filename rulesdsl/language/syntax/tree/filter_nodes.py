@@ -64,7 +64,7 @@ class Anywhere(Filter):
 
 
 State: TypeAlias = Literal[
-    "buried", "dueling", "standard", "undead", "monster", "treasure", "current", "with talent", "face up",
+    "buried", "dueling", "standard", "undead", "monster", "treasure", "madness", "current", "with talent", "face up",
 ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ class Filter(Node):
     """What must be true of a thing: in brackets behind its kind. The filters are in `filter_nodes`."""
 
 
-Kind: TypeAlias = Literal["card", "minion", "action", "base", "player", "monster", "treasure", "faction"]
+Kind: TypeAlias = Literal["card", "minion", "action", "base", "player", "monster", "treasure", "madness", "faction"]
 
 
 class Each(Node):
@@ -167,7 +167,7 @@ class Thing(Node):
 
 # --- zones and places ---------------------------------------------------------------------------------------
 
-Common: TypeAlias = Literal["base", "monster", "treasure"]
+Common: TypeAlias = Literal["base", "monster", "treasure", "madness"]
 
 
 class Zone(Node):

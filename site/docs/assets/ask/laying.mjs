@@ -7,7 +7,7 @@ import { drawPanel } from "./lay_panel.mjs";
 import { tile } from "./tile.mjs";
 
 const PILES = { hand: "Hand", deck: "Deck", discard: "Discard" };
-const COMMON = { base: ["deck"], monster: ["deck", "discard"], treasure: ["deck", "discard"] };
+const COMMON = { base: ["deck"], monster: ["deck", "discard"], treasure: ["deck", "discard"], madness: ["deck"] };
 const NARROW = matchMedia("(max-width: 59.9375rem)");
 /** The same for layouts that look the same: whatever the lines of the text are, and without piles of nothing. */
 const alike = ({ players, turn, vp, bases, piles }) => JSON.stringify([players.map(({ name, factions }) => [name, factions]), turn, Object.entries(vp).sort(), bases.map((base) => ({ ...base, was: 0 })),
@@ -182,6 +182,6 @@ export class Laying {
   #common() {
     const places = Object.entries(COMMON).flatMap(([of, zones]) => zones.map((zone) => ({ zone, of, common: true })));
     const used = places.some((place) => this.#cardsOf(place).length) || (this.#target?.common ?? false);
-    return el("details", { className: "rd-lay-common", open: used }, el("summary", {}, "Base deck, monsters, treasures"), ...places.map((place) => this.#pile(place, `${place.of} ${place.zone}`)));
+    return el("details", { className: "rd-lay-common", open: used }, el("summary", {}, "Base deck, monsters, treasures, Madness"), ...places.map((place) => this.#pile(place, `${place.of} ${place.zone}`)));
   }
 }

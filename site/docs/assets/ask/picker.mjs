@@ -18,7 +18,7 @@ const recent = [];
 /** Those that can be chosen here: of a kind, those of some factions first. */
 export function choices(known, kind, factions = []) {
   if (kind === "faction") return known.factions;
-  const fits = { any: (card) => card.kind !== "base" && card.kind !== "monster", monster: (card) => card.kind === "monster" };
+  const fits = { any: (card) => card.kind !== "base" && card.kind !== "monster", madness: (card) => card.deck === "madness" };
   const rank = (card) => (factions.includes(card.faction) ? 0 : recent.includes(card.name) ? 1 : card.faction ? 2 : 3);
   const order = (one, other) => rank(one) - rank(other) || one.faction.localeCompare(other.faction) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || (other.number ?? 0) - (one.number ?? 0) || one.name.localeCompare(other.name) || Number(one.revised) - Number(other.revised);
   return known.cards.filter(fits[kind] ?? ((card) => card.kind === kind))
@@ -57,7 +57,7 @@ export function picker({ known, kind, factions, chosen = [], title, choose, clos
   draw();
   return { form, box, close };
 }
-const NOUNS = { any: "card", minion: "minion", action: "action", base: "base", monster: "monster", faction: "faction" };
+const NOUNS = { madness: "Madness card", any: "card", minion: "minion", action: "action", base: "base", monster: "monster", faction: "faction" };
 
 /** Arrow keys go through box and tiles. */
 function moveFocus(event, box, list) {
