@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import os.path
 from functools import cache
-from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-_PACKAGE = Path(__file__).resolve().parent
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Kind: TypeAlias = Literal["grammar", "cardtexts", "site"]
+
+_PACKAGE = os.path.dirname(os.path.realpath(__file__))
 
 
 @cache
-def data(kind: Literal["grammar", "cardtexts", "site"]) -> Path:
+def data_path(kind: Kind) -> str:
     """The directory of that kind. A checkout wins, so that an editable install never reads a stale copy."""
-    checkout = _PACKAGE.parent
-    if (checkout / "pyproject.toml").is_file() and (checkout / kind).is_dir():
-        return checkout / kind
-    return _PACKAGE / "_data" / kind
+    checkout = os.path.dirname(_PACKAGE)
+    here = os.path.join(checkout, kind)
+    if os.path.isfile(os.path.join(checkout, "pyproject.toml")) and os.path.isdir(here):
+        return here
+    return os.path.join(_PACKAGE, "_data", kind)
+
+
+def data(kind: Kind) -> Path:
+    """The same as a `Path`, which takes a while to import."""
+    from pathlib import Path
+
+    return Path(data_path(kind))

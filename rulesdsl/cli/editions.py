@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
@@ -9,7 +10,7 @@ import click
 
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.rulebook import Rulebook, UnknownNameError, load
-from rulesdsl.rulebook.model import Difference, Side
+from rulesdsl.rulebook.model import Book, Difference, Side
 
 from .output import json_option, print_json
 from .reading import book_and_page, dim_paragraph, heading, not_found, paragraph
@@ -17,31 +18,36 @@ from .reading import book_and_page, dim_paragraph, heading, not_found, paragraph
 
 def complete_matter(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     rulebook = load()
-    return [name for name in (*rulebook.switches, *rulebook.topics) if name.startswith(incomplete.lower())]
+    known = (*rulebook.switches, *rulebook.topics, *rulebook.books)
+    return [name for name in known if name.startswith(incomplete.lower())]
 
 
 @click.command()
-@click.argument("name", metavar="[TOPIC-OR-SWITCH]", nargs=-1, shell_complete=complete_matter)
+@click.argument("name", metavar="[NAME]", nargs=-1, shell_complete=complete_matter)
 @json_option
 @click.pass_context
 def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
     """Show what changed between the rulebooks, side by side.
 
-    Without a name: every matter on which they differ, first those on which a ruling can depend (see `adjudicate
+    Without a NAME: every matter on which they differ, first those on which a ruling can depend (see `adjudicate
     --edition`), then those that are words only. With the name of such a matter, or with the topic of a rule: how each
-    book has it.
+    book has it. With the name of a book (`oops-2018`): what it changed.
     """
     rulebook = load()
     wanted = " ".join(name)
-    found = list(rulebook.differences()) if not name else _matters(rulebook, wanted)
-    known = (*rulebook.switches, *rulebook.topics)
+    book = rulebook.books.get(wanted.lower())
+    found = list(_found(rulebook, wanted, book))
+    known = (*rulebook.switches, *rulebook.topics, *rulebook.books)
     if not found and key(wanted) not in map(key, known):
         not_found(ctx, "difference or topic", wanted, UnknownNameError("topic", wanted.lower(), known).nearest, as_json)
     if as_json:
         print_json(list(map(_difference_json, found)))
     elif not found:
-        click.echo(f"No difference between the books is known about {wanted}.")
-    elif not name:
+        click.echo(
+            f"Nothing before it is known that {wanted} could have changed." if book
+            else f"No difference between the books is known about {wanted}."
+        )  # fmt: skip
+    elif not name or book:
         _print_list(found)
     else:
         for place, difference in enumerate(found):
@@ -50,12 +56,11 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
             _print_difference(rulebook, difference)
 
 
-def _matters(rulebook: Rulebook, wanted: str) -> list[Difference]:
-    return [
-        difference
-        for difference in rulebook.differences()
-        if key(wanted) in map(key, (difference.switch.name, *difference.switch.topics))
-    ]
+def _found(rulebook: Rulebook, wanted: str, book: Book | None) -> Iterator[Difference]:
+    differences = rulebook.changed_by(book) if book else rulebook.differences()
+    for difference in differences:
+        if book or not wanted or key(wanted) in map(key, (difference.switch.name, *difference.switch.topics)):
+            yield difference
 
 
 def _difference_json(difference: Difference) -> dict[str, Any]:
@@ -86,14 +91,15 @@ def _print_list(found: list[Difference]) -> None:
         ("A ruling can depend on these.", executed),
         ("These make no difference at a table.", others),
     ):
-        click.echo(f"{title}\n")
+        if differences:
+            click.echo(f"{title}\n")
         for difference in differences:
             heading("editions", difference.switch.name, difference.switch.title)
             values = groupby(difference.sides, key=lambda side: side.value)
             paragraph(" → ".join(f"{value} ({_years(list(sides))})" for value, sides in values))
             if difference.switch.words_only is not None:
                 dim_paragraph(difference.switch.words_only)
-        if differences is executed:
+        if differences is executed and others:
             click.echo()
 
 

@@ -9,14 +9,14 @@ from typing import Any
 import click
 
 from rulesdsl.lookup import Found, Hit, find
-from rulesdsl.lookup.entry import Source
+from rulesdsl.lookup.hit import Source
 
 from .output import json_option, print_json
 from .reading import dim_paragraph, heading, paragraph, width
 
 SHOWN_BY = {
     "reading": "rule", "clarification": "ruling", "faction": "cards --faction", "set": "cards --set",
-    "change": "editions", "ruling": "adjudicate", "board": "adjudicate",
+    "change": "editions", "ruling": "adjudicate", "board": "adjudicate", "theme": "term", "book": "editions",
 }  # fmt: skip
 """The command that shows a hit, where it has not the name of its kind."""
 LINES = 4

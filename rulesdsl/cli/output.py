@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -27,6 +26,8 @@ class BadInput(click.ClickException):
 
 
 def print_json(value: object) -> None:
+    import json  # seldom needed
+
     click.echo(json.dumps(value, indent=2))
 
 

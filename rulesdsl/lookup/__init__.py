@@ -1,6 +1,6 @@
 """Finding terms, rules, rulings and cards by imperfect names, and by questions in a player's words."""
 
-from .index import Hit
+from .hit import Hit
 from .search import Found, find
 
 __all__ = ["Found", "Hit", "find"]

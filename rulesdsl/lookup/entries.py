@@ -1,4 +1,4 @@
-"""Makes an entry for each term, rule, clarification, reading, change, card, faction and set."""
+"""Makes an entry for each term, rule, clarification, reading, change, book, card, faction, theme, set and ruling."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.definition import REVISED, Definition, first_printing, is_revised
 from rulesdsl.language.library.name_keys import slug
 from rulesdsl.rulebook.headings import rule_heading
 from rulesdsl.rulebook.model import Clarification, Clause, Reading, Switch, Term
 from rulesdsl.rulebook.rulebook import Rulebook
-from rulesdsl.rulebook.set_titles import set_title
+from rulesdsl.rulebook.set_titles import box_and_year, set_title
 
-from .entry import Entry, Source
+from .entry import Entry
+from .hit import Source
 from .phrasings import Phrasings
 from .played import Written
+from .themes import Theme, Themes, theme_words
 
 CONTENTS = "setup.contents"
 """The topic of what is in a box."""
+MOST_LEADERS = 6
+"""How many factions are named for a theme."""
 
 
 def all_entries(
@@ -36,6 +40,8 @@ def all_entries(
         makers.factions(),
         makers.sets(),
         map(makers.played, written),
+        makers.themes(),
+        makers.books(),
     ):
         yield entry._replace(asked=asked.get((entry.kind, entry.id), ()))
 
@@ -48,6 +54,7 @@ class Entries:
             for topic in switch.topics:
                 self._matters.setdefault(topic, []).append(switch.title)
         self._shown_by = _shown_by(written)
+        self._themes = Themes(cards)
 
     def term(self, term: Term) -> Entry:
         said = list(reversed(term.says))
@@ -124,35 +131,73 @@ class Entries:
         )
 
     def card(self, definition: Definition) -> Entry:
-        book = self.rulebook.books.get(definition.set)
+        """A later printing is called so; the source says which set it is from."""
+        title = f"{definition.name} ({REVISED})" if definition.revised else definition.name
         return Entry(
             "card",
             definition.slug,
-            definition.id,
+            title,
             " ".join(ability.english.plain for ability in definition.abilities),
-            (Source(book.id, book.title, book.year, None),) if book else (),
-            tuple(dict.fromkeys((definition.name, definition.id))),
+            self._set(definition.set),
+            tuple(dict.fromkeys((definition.name, title, definition.id))),
             about=f"{definition.kind} {definition.group}".strip(),
             shown_by=self._shown_by.get(f"={definition.name}", ""),
         )
 
     def factions(self) -> Iterator[Entry]:
+        """What was printed anew belongs to the faction as it was first printed."""
+        groups = self._groups()
+        for (printing, group), cards in groups.items():
+            if not is_revised(printing):
+                kinds = [f"{kind}s: {', '.join(names)}." for kind, names in _by_kind(cards).items()]
+                later = [
+                    card.name
+                    for (revised, other), some in groups.items()
+                    if other == group and is_revised(revised) and first_printing(revised) == printing
+                    for card in some
+                ]
+                text = _joined(
+                    _about(self._themes.of(cards)),
+                    *(f"{kind[0].upper()}{kind[1:]}" for kind in kinds),
+                    f"A later printing changed {_listed(later)}." if later else "",
+                )
+                yield Entry("faction", slug(group), group, text, self._set(printing), (group, slug(group)))
+
+    def _groups(self) -> Mapping[tuple[str, str], list[Definition]]:
         groups: defaultdict[tuple[str, str], list[Definition]] = defaultdict(list)
         for card in self.cards:
             groups[card.set, card.group].append(card)
-        for (printing, group), cards in groups.items():
-            kinds = [f"{kind}s: {', '.join(names)}." for kind, names in _by_kind(cards).items()]
-            text = " ".join(f"{kind[0].upper()}{kind[1:]}" for kind in kinds)
-            yield Entry("faction", slug(group), group, text, self._set(printing), (group, slug(group)))
+        return groups
+
+    def themes(self) -> Iterator[Entry]:
+        """Which factions do something more than others."""
+        words = theme_words()
+        for term, leaders in self._themes.leaders().items():
+            listed = ", ".join(f"{leader.faction} {leader.cards}" for leader in leaders[:MOST_LEADERS])
+            title = f"Factions for {words[term]}"
+            asked = (f"which faction is best at {words[term]}", f"{words[term]} faction", f"who has {words[term]}")
+            text = f"By the number of their cards that have to do with it: {listed}."
+            yield Entry("theme", term, title, text, names=(title,), questions=asked, about="faction deck strategy")
 
     def sets(self) -> Iterator[Entry]:
         for printing in dict.fromkeys(card.set for card in self.cards):
             groups = dict.fromkeys(card.group for card in self.cards if card.set == printing)
-            source = self._set(printing)
             title = set_title(printing, self.rulebook.books)
             contents = [clause.text for clause in self.rulebook.topics[CONTENTS] if clause.book == printing]
             text = " ".join([f"{', '.join(groups)}.", *contents])
-            yield Entry("set", printing, title, text, source, (title, printing))
+            name, _, _ = title.partition(" (") if not is_revised(printing) else (title, "", "")
+            names = tuple(dict.fromkeys((title, name, f"{name} set", name.removesuffix(" Set"), printing)))
+            yield Entry("set", printing, title, text, self._set(printing), names)
+
+    def books(self) -> Iterator[Entry]:
+        """What each book changed, compared with those before it."""
+        for book in self.rulebook.books.values():
+            changes = [difference.switch.title for difference in self.rulebook.changed_by(book)]
+            if changes:
+                title = f"What changed with {book.title} ({book.year})"
+                text = f"{len(changes)} matters: {'; '.join(changes)}."
+                asked = (f"what is new in the rulebook of {book.title}", f"what changed in the rules of {book.year}")
+                yield Entry("book", book.id, title, text, self._set(book.id), (title,), questions=asked)
 
     def played(self, written: Written) -> Entry:
         return Entry(
@@ -171,7 +216,10 @@ class Entries:
         return Source(known.id, known.title, known.year, page)
 
     def _set(self, printing: str) -> tuple[Source, ...]:
-        return (self._source(printing, None),) if printing in self.rulebook.books else ()
+        if printing in self.rulebook.books:
+            return (self._source(printing, None),)
+        name, year = box_and_year(first_printing(printing))
+        return (Source(printing, f"{name}, {REVISED}" if is_revised(printing) else name, year, None),) if year else ()
 
     def _terms(self, terms: Iterable[str]) -> str:
         return " ".join(self.rulebook.terms[term].name for term in terms)
@@ -186,6 +234,16 @@ def _shown_by(written: Iterable[Written]) -> Mapping[str, str]:
             found.setdefault(cite.rpartition("/")[2], each.command_name)
         found.setdefault(f"={each.title.partition(':')[0]}", each.command_name)
     return found
+
+
+def _about(themes: Sequence[Theme]) -> str:
+    """What a faction is good at, by how many of its cards do it."""
+    listed = [f"{theme.words} ({theme.cards} cards)" for theme in themes]
+    return f"Strong in {_listed(listed)}." if listed else ""
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _by_kind(cards: Iterable[Definition]) -> dict[str, list[str]]:

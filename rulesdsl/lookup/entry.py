@@ -1,20 +1,15 @@
-"""An entry of the index, and its sources."""
+"""An entry of the index."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-KINDS = ("term", "card", "faction", "set", "rule", "clarification", "reading", "change", "ruling", "board")
+from .hit import Source
+
+KINDS = (
+    "term", "card", "faction", "set", "rule", "clarification", "reading", "change", "ruling", "board", "theme", "book",
+)  # fmt: skip
 """All kinds of entries; of those with the same name, the kind that comes first here is found first."""
-
-
-class Source(NamedTuple):
-    """Where something is said."""
-
-    book: str
-    title: str
-    year: int
-    page: int | None
 
 
 class Entry(NamedTuple):

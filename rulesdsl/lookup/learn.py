@@ -1,6 +1,6 @@
 """Learns vectors for words and answers from what people ask, and writes them into `cardtexts/learned.txt`.
 
-`make learn` runs it; it takes half a minute and needs numpy, which nothing else does. Run it after adding questions,
+`make learn` runs it; it takes a few seconds and needs numpy, which nothing else does. Run it after adding questions,
 synonyms or matters; until then new words and answers are found without vectors.
 
 The model is the smallest that learns which words mean alike: the vectors of the words of a question are added up, and
@@ -13,7 +13,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -30,10 +30,12 @@ from .played import read_written
 from .search import Search
 from .words import words
 
-ASKED, ITS_OWN, MORE = 1.0, 0.5, 0.3
+ASKED, ITS_OWN, MORE = 1.0, 1.0, 0.5
 """What a question of a player counts, what an entry says itself, and what else is said of it."""
-EPOCHS, BATCH, RATE, LEFT_OUT, SHRINK = 24, 512, 0.03, 0.3, 1e-5
+EPOCHS, BATCH, RATE, LEFT_OUT, SHRINK = 14, 512, 0.03, 0.3, 1e-5
 WIDEST = 127
+Row: TypeAlias = tuple[Any, Any]
+"""A question: the places of its words, and what each weighs."""
 
 
 def main() -> None:
@@ -54,10 +56,12 @@ def learn(entries: Sequence[Entry], answer_of: Sequence[int], index: Index) -> L
     vocabulary = {token: place for place, token in enumerate(sorted(often)) if often[token] > 1}
     vocabulary = {token: place for place, token in enumerate(vocabulary)}
     firsts = {first: place for place, first in enumerate(dict.fromkeys(answer_of))}
-    questions = np.array([_row(each, vocabulary, index) for each in tokens], dtype=np.float32)
-    right = np.array([firsts[first] for first, _, _ in examples])
-    weights = np.array([weight for _, weight, _ in examples], dtype=np.float32)
-    of_words, of_answers, bias = _fitted(questions, right, weights, len(firsts))
+    rows = [_row(each, vocabulary, index) for each in tokens]
+    known = [place for place, (places, _) in enumerate(rows) if len(places)]
+    right = np.array([firsts[examples[place][0]] for place in known])
+    weights = np.array([examples[place][1] for place in known], dtype=np.float32)
+    sizes = len(vocabulary), len(firsts)
+    of_words, of_answers, bias = _fitted([rows[place] for place in known], right, weights, sizes)
     by_word, by_answer = WIDEST / np.abs(of_words).max(), WIDEST / np.abs(of_answers).max()
     unit = by_word * by_answer
     names = [f"{entries[first].kind} {entries[first].id}" for first in firsts]
@@ -79,19 +83,21 @@ def said(entry: Entry) -> Iterator[tuple[float, str]]:
         yield MORE, entry.more
 
 
-def _row(tokens: dict[str, int], vocabulary: dict[str, int], index: Index) -> Any:
-    """A question as the weights of its words, of length one."""
-    row = np.zeros(len(vocabulary), dtype=np.float32)
-    for token, percent in tokens.items():
-        if token in vocabulary:
-            row[vocabulary[token]] = percent * (index.stop_word if token[0] == "#" else index.rarity(token))
-    return row / max(1.0, float(np.linalg.norm(row)))
+def _row(tokens: dict[str, int], vocabulary: dict[str, int], index: Index) -> Row:
+    """A question as the places and weights of its words, of length one."""
+    known = [token for token in tokens if token in vocabulary]
+    stop_word = index.weight("stop_word")
+    counts = [tokens[token] * (stop_word if token[0] == "#" else index.rarity(token)) for token in known]
+    values = np.array(counts, dtype=np.float32)
+    return np.array([vocabulary[token] for token in known], dtype=np.intp), values / max(
+        1.0, float(np.linalg.norm(values))
+    )
 
 
-def _fitted(questions: Any, right: Any, weights: Any, count: int) -> tuple[Any, Any, Any]:
+def _fitted(questions: Sequence[Row], right: Any, weights: Any, sizes: tuple[int, int]) -> tuple[Any, Any, Any]:
     """The vectors of words and of answers, and the bias of each answer."""
     random = np.random.default_rng(1)
-    values = [*_first_guess(questions, right, weights, count), np.zeros(count, dtype=np.float32)]
+    values = [*_first_guess(questions, right, weights, sizes), np.zeros(sizes[1], dtype=np.float32)]
     slopes, squares = ([np.zeros_like(value) for value in values] for _ in range(2))
     steps, step = EPOCHS * -(-len(right) // BATCH), 0
     for _ in range(EPOCHS):
@@ -99,8 +105,8 @@ def _fitted(questions: Any, right: Any, weights: Any, count: int) -> tuple[Any, 
         for begin in range(0, len(right), BATCH):
             step += 1
             some = order[begin : begin + BATCH]
-            kept = questions[some] * (random.random((len(some), questions.shape[1])) > LEFT_OUT) / (1 - LEFT_OUT)
-            downhill = _slopes(kept.astype(np.float32), right[some], weights[some], *values)
+            asked = Asked([questions[each] for each in some], random)
+            downhill = _slopes(asked, right[some], weights[some], *values)
             rate = RATE * (1 - step / steps) + 1e-4
             for value, slope, square, new in zip(values, slopes, squares, downhill, strict=True):  # Adam
                 slope += 0.1 * (new - slope)
@@ -109,26 +115,51 @@ def _fitted(questions: Any, right: Any, weights: Any, count: int) -> tuple[Any, 
     return values[0], values[1], values[2]
 
 
-def _first_guess(questions: Any, right: Any, weights: Any, count: int) -> tuple[Any, Any]:
+class Asked:
+    """Some questions together, with words left out at random."""
+
+    def __init__(self, rows: Sequence[Row], random: Any) -> None:
+        self.words = np.concatenate([words for words, _ in rows])
+        lengths = [len(words) for words, _ in rows]
+        self.of = np.repeat(np.arange(len(rows)), lengths)
+        self.begins = np.cumsum([0, *lengths[:-1]])
+        kept = random.random(len(self.words)) > LEFT_OUT
+        self.weights = (np.concatenate([values for _, values in rows]) * kept / (1 - LEFT_OUT)).astype(np.float32)
+
+    def vectors(self, of_words: Any) -> Any:
+        """Of each question the sum of the vectors of its words."""
+        return np.add.reduceat(of_words[self.words] * self.weights[:, None], self.begins)
+
+    def to_words(self, slopes: Any, count: int) -> Any:
+        """What the slopes of the questions mean for the words in them."""
+        found = np.zeros((count, slopes.shape[1]), dtype=np.float32)
+        order = np.argsort(self.words)
+        which, begins = np.unique(self.words[order], return_index=True)
+        found[which] = np.add.reduceat(slopes[self.of[order]] * self.weights[order, None], begins)
+        return found
+
+
+def _first_guess(questions: Sequence[Row], right: Any, weights: Any, sizes: tuple[int, int]) -> tuple[Any, Any]:
     """Words that stand in the questions of the same answers begin alike."""
-    together = np.zeros((count, questions.shape[1]), dtype=np.float32)
-    np.add.at(together, right, questions * weights[:, None])
-    left, sizes, other = np.linalg.svd(together, full_matrices=False)
-    scale = np.sqrt(sizes[:SIZE])
+    together = np.zeros((sizes[1], sizes[0]), dtype=np.float32)
+    for (words_of, values), answer, weight in zip(questions, right, weights, strict=True):
+        together[answer, words_of] += values * weight
+    left, lengths, other = np.linalg.svd(together, full_matrices=False)
+    scale = np.sqrt(lengths[:SIZE])
     of_words, of_answers = other[:SIZE].T * scale, left[:, :SIZE] * scale
     return of_words * (6 / np.abs(of_words).max()), of_answers * (3 / np.abs(of_answers).max())
 
 
-def _slopes(questions: Any, right: Any, weights: Any, of_words: Any, of_answers: Any, bias: Any) -> tuple[Any, ...]:
+def _slopes(asked: Asked, right: Any, weights: Any, of_words: Any, of_answers: Any, bias: Any) -> tuple[Any, ...]:
     """How the mistake changes with each value: of a softmax over all answers."""
-    vectors = questions @ of_words
+    vectors = asked.vectors(of_words)
     found = vectors @ of_answers.T + bias
     found = np.exp(found - found.max(axis=1, keepdims=True))
     found /= found.sum(axis=1, keepdims=True)
     found[np.arange(len(right)), right] -= 1
     found *= (weights / weights.sum())[:, None]
     return (
-        questions.T @ (found @ of_answers) + SHRINK * of_words,
+        asked.to_words(found @ of_answers, len(of_words)) + SHRINK * of_words,
         found.T @ vectors + SHRINK * of_answers,
         found.sum(axis=0),
     )

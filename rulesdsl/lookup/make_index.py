@@ -26,7 +26,7 @@ LEARNED = "learned.txt"
 """The file with what was learned from questions."""
 
 
-def make_index() -> tuple[str, bool]:
+def make_index() -> tuple[bytes, bool]:
     """The text of the index, and whether all cards are in it."""
     library = open_library()
     written = tuple(read_written(published(data("cardtexts")), spellings(catalogue(None))))
@@ -43,7 +43,7 @@ def entries_of(rulebook: Rulebook, cards: Sequence[Definition], written: Sequenc
     return list(all_entries(rulebook, cards, written, read_phrasings(data("cardtexts") / "asked")))
 
 
-def text_of(entries: Sequence[Entry], rulebook: Rulebook) -> str:
+def text_of(entries: Sequence[Entry], rulebook: Rulebook) -> bytes:
     root = data("cardtexts")
     synonyms, uncovered = read_synonyms(root / "synonyms.toml"), read_uncovered(root / "uncovered.toml")
     return index_text(entries, synonyms, uncovered, answers_of(entries, rulebook), read_learned(root / LEARNED))

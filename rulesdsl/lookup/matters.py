@@ -45,16 +45,16 @@ def _of_changes(changes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _of_cards(entries: Sequence[Entry]) -> Iterator[tuple[str, str]]:
-    """A card with its clarification, and with the rulings whose titles begin with its name."""
-    cards: dict[str, str] = {}
+    """A card with its other printings, its clarification, and the rulings whose titles begin with its name."""
+    printed: dict[str, str] = {}
     for entry in entries:
         if entry.kind == "card":
-            cards.setdefault(entry.names[0], f"card {entry.id}")
+            yield printed.setdefault(entry.names[0], f"card {entry.id}"), f"card {entry.id}"
     for entry in entries:
         card = ""
         if entry.kind == "clarification" and entry.shared:
             card = entry.shared[0]
         elif entry.kind in ("ruling", "board"):
             card = entry.title.partition(":")[0] if ":" in entry.title else ""
-        if card in cards:
-            yield cards[card], f"{entry.kind} {entry.id}"
+        if card in printed:
+            yield printed[card], f"{entry.kind} {entry.id}"

@@ -9,7 +9,9 @@ from typing import TypeAlias
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.rulebook.source import Field, Source
 
-KINDS = ("term", "rule", "clarification", "reading", "ruling", "board", "change", "card", "faction", "set")
+KINDS = (
+    "term", "rule", "clarification", "reading", "ruling", "board", "change", "card", "faction", "set", "theme", "book",
+)  # fmt: skip
 """What can answer a question; each kind has a heading of its own in a file."""
 SHAPE = {kind: Field("lists", needed=False) for kind in KINDS}
 

@@ -10,17 +10,16 @@ numbers, so that both come to the same order.
 
 from __future__ import annotations
 
-import re
 from array import array
 from binascii import a2b_base64
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import isqrt
-from operator import mul
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from .index import Hit, Index, open_index
+from .hit import Hit
+from .index import Index, open_index
 from .misspelt import nearest
 from .weights import NAME
 from .words import LONGEST_NAME, by_names, by_phrases, spelling, stem, stems, words
@@ -35,6 +34,8 @@ MOST_LIKELY = 150
 """How many answers are looked at more closely: those that are nearest in meaning."""
 MOST_ALSO = 4
 """How many more entries an answer names after its first."""
+LATEST_NAMED = 3
+"""The place by which a card or faction that the question names has come."""
 UNKNOWN = 400
 """What an unknown word weighs: about as much as a rare one."""
 
@@ -47,11 +48,10 @@ class Found(NamedTuple):
     """Unknown words, and what was searched for instead."""
 
 
-class Concept(NamedTuple):
-    """A part of the question: all that can be searched for, each as stems and a percentage."""
-
-    weight: int
-    ways: list[tuple[list[str], int]]
+Way: TypeAlias = tuple[list[str], int]
+"""What can be searched for, as stems and a percentage."""
+Concept: TypeAlias = tuple[int, list[Way]]
+"""A part of the question: what it weighs, and all ways to search for it."""
 
 
 def find(typed: str, limit: int = 5, index: Index | None = None) -> Found:
@@ -82,7 +82,7 @@ class Search:
     def _answers(self, numbers: Iterable[int], limit: int) -> list[list[int]]:
         """The entries of each answer, in the order in which they were found."""
         found: dict[int, list[int]] = {}
-        answer_of = self._index.answers[0]
+        answer_of = self._index.answer_of
         for number in numbers:
             found.setdefault(answer_of[number], []).append(number)
         return [parts[: 1 + MOST_ALSO] for parts in islice(found.values(), limit)]
@@ -91,13 +91,18 @@ class Search:
 
     def _named(self, said: Sequence[str]) -> list[int]:
         """Entries with this very name."""
-        found = [number for name in self._subjects(said) for number in self._index.names.get(name, ())]
+        found = [number for name in self._subjects(said) for number in self._index.named(name)]
         return sorted(found, key=lambda number: self._index.kinds[number])
 
     def _subjects(self, said: Sequence[str]) -> list[str]:
         """The whole question as a name, and what it asks about by its name."""
-        asked = re.match(self._index.subject, " ".join(said))
-        return [spelling(said), *([spelling(words(asked[1]))] if asked else [])]
+        text = " ".join(said)
+        begins, articles, *ends = self._index.question_parts
+        for group in (begins, articles):
+            text = next((text[len(part) :] for part in group if text.startswith(part)), text)
+        for group in ends:
+            text = next((text[: -len(part)] for part in group if text.endswith(part)), text)
+        return [spelling(said), spelling(words(text))]
 
     def _nearly_named(self, said: Sequence[str]) -> list[int]:
         """Entries whose name begins so, or else has a slip; a single word that is known has none."""
@@ -105,27 +110,29 @@ class Search:
         if len(typed) < SHORTEST_BEGUN:
             return []
         begun = [name for name in index.names if name.startswith(typed)]
-        found = [((index.kinds[number], len(name), name), number) for name in begun for number in index.names[name]]
+        found = [((index.kinds[number], len(name), name), number) for name in begun for number in index.named(name)]
         if not begun and len(said) <= LONGEST_NAME and not (len(said) == 1 and self._is_known(said[0])):
             near = [name for asked in self._subjects(said) for name in nearest(asked, index.names)]
             found = [
-                ((int(name[0] != typed[0]), -len(name), name), number) for name in near for number in index.names[name]
+                ((int(name[0] != typed[0]), -len(name), name), number) for name in near for number in index.named(name)
             ]
         return [number for _, number in sorted(found, key=lambda each: each[0])]
 
     def _uncovered(self, said: Sequence[str]) -> list[str]:
         """Names in the question that are not covered and can be nothing else."""
         known = self._index.uncovered
-        parts = [part for is_name, part in by_names(said, known) if is_name]
-        names = [spelling(part) for part in parts if not all(map(self._is_known, part))]
+        names = [name for name, part in by_names(said, known) if name and not all(map(self._is_known, part))]
         return names or [name for typed in self._unknown_pairs(said) for name in nearest(typed, known)]
 
     def _unknown_pairs(self, said: Sequence[str]) -> list[str]:
-        """Two or three words together, one of which nobody knows: they may be a name with a slip."""
+        """Two or three words together, one of which nobody knows: they may be a name with slips. Stop words may not
+        be at its ends."""
         parts = [
             said[place : place + size] for place in range(len(said)) for size in (2, 3) if place + size <= len(said)
         ]
-        return [spelling(part) for part in parts if not all(map(self._is_known, part))]
+        ignored = self._index.ignored
+        names = [part for part in parts if part[0] not in ignored and part[-1] not in ignored]
+        return [spelling(part) for part in names if not all(map(self._is_known, part))]
 
     def _is_known(self, word: str) -> bool:
         index, end = self._index, stem(word)
@@ -136,22 +143,39 @@ class Search:
     def _ranked(self, said: Sequence[str]) -> list[int]:
         """Entries that have some of the question, the best first."""
         index = self._index
+        by_alike, by_central = index.weight("alike_to_all"), index.weight("central_to_all")
+        by_meaning, by_name, by_kind = index.weight("meaning_to_all"), index.weight("own_name"), index.weights("kinds")
+        measured = self.measured(said)
         worth = {
-            entry: index.alike_to_all * alike + index.central_to_all * central + index.meaning_to_all * meaning
-            + (index.own_name if named else 0) + index.kind_worth[index.kinds[entry]]
-            for entry, (alike, central, meaning, named) in self.measured(said).items()
+            entry: by_alike * alike + by_central * central + by_meaning * meaning
+            + (by_name if named else 0) + by_kind[index.kinds[entry]]
+            for entry, (alike, central, meaning, named) in measured.items()
         }  # fmt: skip
-        return sorted(worth, key=lambda entry: (-worth[entry], entry))
+        order = sorted(worth, key=lambda entry: (-worth[entry], entry))
+        return self._with_named(order, {entry for entry, (*_, named) in measured.items() if named})
+
+    def _with_named(self, order: list[int], named: Container[int]) -> list[int]:
+        """What the question names comes third at the latest."""
+        answer_of = self._index.answer_of
+        first = next((entry for entry in order if entry in named), None)
+        answers: set[int] = set()
+        for place, entry in enumerate(order):
+            answers.add(answer_of[entry])
+            if first is None or answer_of[first] in answers:
+                break
+            if len(answers) == LATEST_NAMED:
+                return [*order[:place], first, *order[place:]]
+        return order
 
     def measured(self, said: Sequence[str]) -> dict[int, tuple[int, int, int, bool]]:
         """Of each entry: how alike a question of it is, how central to it the words are, how near its answer is in
         meaning, all in thousandths, and whether the question names it."""
         index = self._index
         concepts = list(self._concepts(said))
-        asked = sum(concept.weight for concept in concepts)
+        asked = sum(weight for weight, _ in concepts)
         named = self._own_names(concepts)
         agreed = self._agreed(self._tokens(said, concepts))
-        answer_of = index.answers[0]
+        answer_of = index.answer_of
         likely = self._likely(agreed, named)
         in_passage: defaultdict[int, int] = defaultdict(int)
         central: defaultdict[int, int] = defaultdict(int)
@@ -170,7 +194,7 @@ class Search:
 
     def _likely(self, agreed: Sequence[int], named: Iterable[int]) -> list[bool]:
         """By entry: whether its answer is one of the nearest in meaning, was never learned, or is named."""
-        answer_of = self._index.answers[0]
+        answer_of = self._index.answer_of
         least = min(sorted(agreed, reverse=True)[:MOST_LIKELY], default=0)
         likely = [value >= least or value == 0 for value in agreed]
         for entry in named:
@@ -181,37 +205,35 @@ class Search:
         self, concept: Concept, likely: Sequence[bool], in_passage: dict[int, int], central: dict[int, int]
     ) -> None:
         """Adds what one concept counts for passages and entries."""
-        index = self._index
-        entry_of, field_of, counts, weight = index.entry_of, index.field_of, index.central, concept.weight
+        index, (weight, ways) = self._index, concept
+        entry_of, field_of = index.entry_of, index.field_of
+        counts, seldom = index.weights("central"), index.weight("seldom")
         often: defaultdict[int, int] = defaultdict(int)
-        for passage, percent in self._passages(concept, likely).items():
+        for passage, percent in self._passages(ways, likely).items():
             in_passage[passage] += weight * percent
             often[entry_of[passage]] += percent * counts[field_of[passage]]
         for entry, count in often.items():
-            central[entry] += concept.weight * (1000 * count // (count + index.seldom))
+            central[entry] += weight * (1000 * count // (count + seldom))
 
     def _agreed(self, tokens: Mapping[str, int]) -> list[int]:
         """By answer: how well its vector agrees with the question, in thousandths."""
         index = self._index
-        _, bias, vectors = index.answers
+        bias, unit = index.bias, index.weight("unit")
         asked, length = self._vector(tokens)
-        size = len(asked)
-        if not size:
+        if not asked:
             return [0] * len(bias)
-        return [
-            1000 * (sum(map(mul, asked, vectors[place * size : (place + 1) * size])) // length + each) // index.unit
-            for place, each in enumerate(bias)
-        ]
+        common = index.agreement(asked)
+        return [1000 * (each // length + more) // unit for each, more in zip(common, bias, strict=True)]
 
     def _vector(self, tokens: Mapping[str, int]) -> tuple[list[int], int]:
         """The sum of the vectors of all words, and the length of what was added; empty if none has a vector."""
-        index = self._index
+        index, stop_word = self._index, self._index.weight("stop_word")
         total: list[int] = []
         squares = 0
         for word, percent in tokens.items():
             kept = index.vector(word)
             if kept:
-                weight = percent * (index.stop_word if word[0] == "#" else index.rarity(word))
+                weight = percent * (stop_word if word[0] == "#" else index.rarity(word))
                 vector = array("b", a2b_base64(kept))
                 total = [old + weight * each for old, each in zip(total or [0] * len(vector), vector, strict=True)]
                 squares += weight * weight
@@ -223,8 +245,8 @@ class Search:
 
     def _tokens(self, said: Sequence[str], concepts: Iterable[Concept]) -> dict[str, int]:
         found: dict[str, int] = {}
-        for concept in concepts:
-            for place, (way, percent) in enumerate(concept.ways):
+        for _, ways in concepts:
+            for place, (way, percent) in enumerate(ways):
                 for word in way:
                     found[word] = max(found.get(word, 0), percent // 2 if place else percent)
         for word in said:
@@ -234,12 +256,12 @@ class Search:
 
     def _alike(self, in_passage: Mapping[int, int], asked: int) -> defaultdict[int, int]:
         """By entry: how much the question has in common with one of its names and questions."""
-        index = self._index
+        index, by_field, share = self._index, self._index.weights("alike"), self._index.weight("asked_share")
         found: defaultdict[int, int] = defaultdict(int)
         for passage, common in in_passage.items():
-            percent = index.alike[index.field_of[passage]]
+            percent = by_field[index.field_of[passage]]
             if percent:
-                length = index.asked_share * asked + (100 - index.asked_share) * index.lengths[passage]
+                length = share * asked + (100 - share) * index.lengths[passage]
                 entry = index.entry_of[passage]
                 found[entry] = max(found[entry], percent * 10 * common // length)
         return found
@@ -247,18 +269,18 @@ class Search:
     def _own_names(self, concepts: Sequence[Concept]) -> set[int]:
         """The cards and factions that the question names."""
         index = self._index
-        names = [concept.ways[0][0][0] for concept in concepts if concept.ways]
+        names = [ways[0][0][0] for _, ways in concepts if ways]
         return {
             index.entry_of[passage]
             for name in names if name[0] == "="
             for passage in index.posting(name) if index.field_of[passage] == NAME
         }  # fmt: skip
 
-    def _passages(self, concept: Concept, likely: Sequence[bool]) -> dict[int, int]:
+    def _passages(self, ways: Iterable[Way], likely: Sequence[bool]) -> dict[int, int]:
         """The passages of likely entries that have it, each with the best percentage."""
         entry_of = self._index.entry_of
         found: dict[int, int] = {}
-        for said, percent in concept.ways:
+        for said, percent in ways:
             posting = self._index.posting(said[0])
             for other in said[1:]:
                 having = set(self._index.posting(other))
@@ -270,38 +292,46 @@ class Search:
 
     def _concepts(self, said: Sequence[str]) -> Iterator[Concept]:
         index = self._index
-        for is_name, part in by_names(said, index.name_words):
-            if is_name:
-                ways = [([f"={spelling(part)}"], 100), (index.all_stems(part), index.part_of_name)]
+        for name, part in by_names(said, index.name_words):
+            if name and not self._is_common(name, part):
+                ways = [([f"={name}"], 100), (index.all_stems(part), index.weight("part_of_name"))]
                 weight, known = self._concept(ways)
-                yield Concept(weight * index.name_weight // 100, known)
+                yield weight * index.weight("name_weight") // 100, known
                 continue
             for phrase in by_phrases(part, index.same, index.near):
                 own = index.meaning(phrase)
                 near = [meant.split() for meant in index.near.get(stems(phrase), ())]
                 if own or near:
-                    ways = [(own, 100), *((meant, index.near_percent) for meant in near)]
+                    ways = [(own, 100), *((meant, index.weight("near_percent")) for meant in near)]
+                    ways += [([f"={name}"], 100)] if name else []
                     if not near and len(own) == 1 and own[0] not in index.postings:
-                        ways = self._instead(phrase[0], own[0], phrase[0] == said[-1])
+                        ways = self._instead(phrase[0], phrase[0] == said[-1])
                     yield self._concept(ways)
 
-    def _concept(self, ways: list[tuple[list[str], int]]) -> Concept:
+    def _is_common(self, name: str, part: Sequence[str]) -> bool:
+        """Whether a name is also a word that many others use."""
+        index = self._index
+        own = index.meaning(part) if len(part) == 1 else []
+        common = len(own) == 1 and own[0] in index.postings
+        return common and index.rarity(own[0]) + index.weight("common_name") < index.rarity(f"={name}")
+
+    def _concept(self, ways: list[Way]) -> Concept:
         index = self._index
         known = [way for way in ways if way[0] and all(word in index.postings for word in way[0])]
         weights = [sum(map(index.rarity, said)) * percent // 100 for said, percent in known]
         if known and known[0] is ways[0]:
-            return Concept(weights[0], known)
-        return Concept(max(weights, default=UNKNOWN), known)
+            return weights[0], known
+        return max(weights, default=UNKNOWN), known
 
-    def _instead(self, word: str, unknown: str, is_last: bool) -> list[tuple[list[str], int]]:
+    def _instead(self, word: str, is_last: bool) -> list[Way]:
         """Words that begin so, if more may be typed; else words with a slip."""
         index = self._index
         begun = [known for known in index.postings if known.startswith(word)] if is_last else []
         if begun and len(word) >= SHORTEST_BEGUN:
             begun.sort(key=lambda known: (index.rarity(known), known))
-            return [([known], index.begun) for known in begun[:MOST_BEGUN]]
-        meant = nearest(unknown, index.postings) if len(word) >= SHORTEST_WORD else []
+            return [([known], index.weight("begun")) for known in begun[:MOST_BEGUN]]
+        meant = nearest(stem(word), index.postings) if len(word) >= SHORTEST_WORD else []
         if meant:
             meant.sort(key=lambda known: (known[0] != word[0], index.rarity(known), known))
             self._read_as[word] = index.spelt(meant[0])
-        return [(meant[:1], index.slip)] if meant else []
+        return [(meant[:1], index.weight("slip"))] if meant else []

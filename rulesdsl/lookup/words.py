@@ -15,6 +15,8 @@ LONGEST_PHRASE = 5
 """The most words of a phrase that has a meaning of its own."""
 LONGEST_NAME = 7
 """The most words of a name that is recognised within a question."""
+SHORTEST_NAME = 5
+"""The fewest letters of a name with an `s` behind it."""
 _WORD = re.compile(r"\+?[a-z0-9]+")
 _APOSTROPHE = re.compile("['\N{RIGHT SINGLE QUOTATION MARK}]")
 
@@ -53,21 +55,28 @@ def stems(said: Sequence[str]) -> str:
     return " ".join(map(stem, said))
 
 
-def by_names(said: Sequence[str], names: Container[str]) -> Iterator[tuple[bool, Sequence[str]]]:
-    """Cut into names and what is between them, from left to right, the longest names first."""
+def by_names(said: Sequence[str], names: Container[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Cut into names and what is between them, from left to right, the longest names first. A name comes with its
+    spelling, which may lack the `s` of several or of what is theirs; what is no name has none."""
     begin = place = 0
     while place < len(said):
         size = min(LONGEST_NAME, len(said) - place)
-        while size and spelling(said[place : place + size]) not in names:
+        while size and not (name := _name_in(spelling(said[place : place + size]), names)):
             size -= 1
         if size:
             if begin < place:
-                yield False, said[begin:place]
-            yield True, said[place : place + size]
+                yield "", said[begin:place]
+            yield name, said[place : place + size]
             begin = place + size
         place += size or 1
     if begin < place:
-        yield False, said[begin:place]
+        yield "", said[begin:place]
+
+
+def _name_in(spelt: str, names: Container[str]) -> str:
+    if spelt in names:
+        return spelt
+    return spelt[:-1] if len(spelt) >= SHORTEST_NAME and spelt[-1] == "s" and spelt[:-1] in names else ""
 
 
 def by_phrases(said: Sequence[str], *known: Container[str]) -> Iterator[Sequence[str]]:

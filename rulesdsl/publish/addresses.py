@@ -46,6 +46,9 @@ class Addresses:
     def set(self, printing: str) -> str:
         return f"/sets/{printing}/"
 
+    def theme(self, term: str) -> str:
+        return f"/factions/#for-{term}"
+
     def term(self, name: str) -> str:
         return f"/glossary/{name}/"
 

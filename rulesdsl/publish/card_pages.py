@@ -9,8 +9,8 @@ from rulesdsl.language.format.card_layout import source_of
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.live.board_with_card import board_with
+from rulesdsl.lookup.themes import term_counts
 
-from .faction_look import term_counts
 from .moments import Moment, moments
 from .site_page import Page
 from .templates import PageWriter

@@ -107,8 +107,8 @@ def _sources() -> Iterator[cache.File]:
             inside = file.relative_to(package)
             if inside.parts[0] not in left_out:
                 yield f"packages/{name}/{inside.as_posix()}", str(file)
-    for kind, endings in {"grammar": (".lark",), "cardtexts": (".cards", ".toml")}.items():
-        for inner, path in cache.files_below(data(kind), *endings):
+    for root, endings in ((data("grammar"), (".lark",)), (data("cardtexts"), (".cards", ".toml"))):
+        for inner, path in cache.files_below(root, *endings):
             if not inner.startswith(("cardtexts/matrix/", "cardtexts/asked/")):
                 yield f"packages/rulesdsl/_data/{inner}", path
     for name in TEMPLATES:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from rulesdsl.language.library.definition import Definition, first_printing, is_revised
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.lookup.themes import Theme, Themes, theme_words
 from rulesdsl.paths import data
 from rulesdsl.rulebook.model import Clarification
 from rulesdsl.rulebook.uncovered import read_uncovered
 
 from .corpus import Corpus, Played
-from .faction_look import Look, Theme, Themes, look
+from .faction_look import Look, look
 from .site_page import Page
 from .templates import PageWriter
 
@@ -50,7 +51,7 @@ def faction_pages(writer: PageWriter) -> Iterator[Page]:
     names = sum(len(factions) for factions in first.values())
     yield writer.page(
         "/factions/", "Factions", f"All {names} factions: what they do, their cards, bases and rulings.", "factions",
-        sets=first, missing=_missing(),
+        sets=first, missing=_missing(), themes=theme_words(), leaders=Themes(corpus.library).leaders(),
     )  # fmt: skip
     changed = {
         (first_printing(faction.set), faction.name): faction for faction in factions_of(corpus) if faction.revised

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from rulesdsl.language.library.definition import is_revised
 from rulesdsl.lookup.entry import Entry
 from rulesdsl.lookup.make_index import entries_of, text_of
 from rulesdsl.lookup.played import Written
@@ -20,7 +21,7 @@ def search_index(writer: PageWriter) -> Extra:
     corpus = writer.corpus
     entries = entries_of(corpus.rulebook, tuple(corpus.library), tuple(_written(corpus)))
     addresses = json.dumps(list(_addresses(corpus, writer.to, entries)), separators=(",", ":"))
-    return Extra("assets/lookup.txt", f"{addresses}\n{text_of(entries, corpus.rulebook)}")
+    return Extra("assets/lookup.txt", f"{addresses}\n{text_of(entries, corpus.rulebook).decode()}")
 
 
 def _written(corpus: Corpus) -> Iterator[Written]:
@@ -34,7 +35,7 @@ def _written(corpus: Corpus) -> Iterator[Written]:
 def _addresses(corpus: Corpus, to: Addresses, entries: list[Entry]) -> Iterator[str]:
     """From the top of the site, in the order of the entries: entries of a kind come in the order of the corpus."""
     cards, played = iter(corpus.library), iter(corpus.played)
-    groups = iter(corpus.factions)
+    groups = (group for group in corpus.factions if not is_revised(group[0]))
     for entry in entries:
         match entry.kind:
             case "term":
@@ -47,8 +48,12 @@ def _addresses(corpus: Corpus, to: Addresses, entries: list[Entry]) -> Iterator[
                 found = to.card(next(cards))
             case "faction":
                 found = to.faction(*next(groups))
+            case "theme":
+                found = to.theme(entry.id)
+            case "book":
+                found = to.book(entry.id)
             case "set":
-                found = to.book(entry.id) if entry.id in corpus.rulebook.books else "/cards/"
+                found = to.set(entry.id)
             case "ruling" | "board":
                 found = to.played(next(played))
             case _:

@@ -15,12 +15,13 @@ from rulesdsl.language.english.card_english import played_on
 from rulesdsl.language.english.prose import Prose
 from rulesdsl.language.library.definition import first_printing
 from rulesdsl.language.syntax.highlight import coloured
+from rulesdsl.lookup.themes import term_counts
 from rulesdsl.paths import data
 from rulesdsl.rulebook.headings import rule_heading
 
 from .addresses import Addresses, path_of
 from .corpus import Corpus
-from .faction_look import look, term_counts
+from .faction_look import look
 from .site_page import Page, in_heading, in_pre, shortened
 
 COMMON = 10

@@ -150,6 +150,15 @@ class Rulebook:
         spoken = [book for book in self.books.values() if book.id in switch.values]
         return Difference(switch, tuple(self._side(switch, book) for book in spoken))
 
+    def changed_by(self, book: Book) -> tuple[Difference, ...]:
+        """The matters on which a book says something else than the last one before it that speaks of them."""
+        found = []
+        for difference in self.differences():
+            sides = [side for side in difference.sides if side.book.year <= book.year]
+            if len(sides) > 1 and sides[-1].book == book and sides[-1].value != sides[-2].value:
+                found.append(difference)
+        return tuple(found)
+
     def _side(self, switch: Switch, book: Book) -> Side:
         value = switch.values[book.id]
         clauses = (clause for topic in switch.topics for clause in self.topics[topic] if clause.book == book.id)

@@ -19,9 +19,15 @@ def set_title(printing: str, books: Mapping[str, Book]) -> str:
     book = books.get(printing)
     if book is not None:
         return book.title
+    title, year = box_and_year(printing)
+    return f"{title} ({year})" if year else printing
+
+
+def box_and_year(printing: str) -> tuple[str, int]:
+    """The name on the box of a set without a rulebook here, and its year; 0 if there is none in its id."""
     name, _, year = printing.rpartition("-")
     title = _boxes().get(printing) or name.replace("-", " ").capitalize()
-    return f"{title} ({year})" if title and year.isdigit() else printing
+    return (title, int(year)) if title and year.isdigit() else (printing, 0)
 
 
 @cache

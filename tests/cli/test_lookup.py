@@ -306,6 +306,13 @@ def test_no_difference_is_an_answer(run: Run) -> None:
     assert json.loads(run("editions", "bury.how", "--json").stdout) == []
 
 
+def test_what_a_book_changed(run: Run) -> None:
+    result = run("editions", "culture-shock-2019")
+    assert "editions redraw · Opening hand without a minion" in result.stdout
+    assert "editions base-deck" not in result.stdout
+    assert run("editions", "munchkin-2015").stdout.startswith("Nothing before it is known")
+
+
 def test_editions_json(run: Run) -> None:
     found = json.loads(run("editions", "--json").stdout)
     assert [each["switch"] for each in found] == list(load().switches)

@@ -24,11 +24,11 @@ def files(kept: Path) -> list[Path]:
 
 
 @pytest.fixture
-def makings(index: Index, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def makings(index: Index, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """One for each time that the index is made. To make it takes seconds, so it is the one that is there already."""
-    made: list[str] = []
+    made: list[bytes] = []
 
-    def make() -> tuple[str, bool]:
+    def make() -> tuple[bytes, bool]:
         made.append(index.text)
         return index.text, True
 
@@ -36,7 +36,7 @@ def makings(index: Index, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return made
 
 
-def test_it_is_made_once(kept: Path, makings: list[str]) -> None:
+def test_it_is_made_once(kept: Path, makings: list[bytes]) -> None:
     made = find("tie for second")
     assert len(files(kept)) == 1
     assert find("tie for second") == made
@@ -44,7 +44,7 @@ def test_it_is_made_once(kept: Path, makings: list[str]) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"rubbish\nrubbish", None])
-def test_a_damaged_file_is_as_good_as_none(kept: Path, makings: list[str], content: bytes | None) -> None:
+def test_a_damaged_file_is_as_good_as_none(kept: Path, makings: list[bytes], content: bytes | None) -> None:
     made = find("bury")
     (file,) = files(kept)
     whole = file.read_bytes()
@@ -54,14 +54,14 @@ def test_a_damaged_file_is_as_good_as_none(kept: Path, makings: list[str], conte
     assert file.read_bytes() == whole
 
 
-def test_a_cache_that_cannot_be_written(tmp_path: Path, makings: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cache_that_cannot_be_written(tmp_path: Path, makings: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv("RULESDSL_CACHE", str(tmp_path / "file" / "kept"))
     assert find("bury").hits[0].id == "bury"
     assert len(makings) == 1
 
 
-def test_no_cache(makings: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_cache(makings: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULESDSL_CACHE", "off")
     assert find("bury").hits[0].id == find("bury").hits[0].id == "bury"
     assert len(makings) == 2
@@ -115,7 +115,7 @@ def edited(checkout: Path, edits: Sequence[tuple[str, str, str, str]]) -> Iterat
 def test_an_edit_of_any_file_makes_another_index(
     checkout: Path, kept: Path, monkeypatch: pytest.MonkeyPatch, edit: tuple[str, str, str, str]
 ) -> None:
-    monkeypatch.setattr(module, "data", lambda name: checkout / name)
+    monkeypatch.setattr(module, "data_path", lambda name: str(checkout / name))
     before = module._fingerprint()
     assert before is not None
     with edited(checkout, [edit]):

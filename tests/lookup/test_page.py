@@ -37,7 +37,7 @@ def asked(index: Index) -> list[str]:
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no node")
 def test_page_and_command_line_agree(index: Index, asked: list[str], tmp_path: Path) -> None:
     file = tmp_path / "index"
-    file.write_text(index.text, encoding="utf-8")
+    file.write_bytes(index.text)
     command = ["node", str(HERE / "ask.mjs"), str(data("site") / "docs" / "assets" / "lookup.js"), str(file)]
     done = subprocess.run(
         command, input=json.dumps(asked), capture_output=True, text=True, encoding="utf-8", check=True, timeout=300

@@ -15,14 +15,14 @@ from .score import FILES, place, questions
 @pytest.mark.parametrize(
     ("file", "first", "among_three"),
     [
-        ("questions.toml", 49, 50),
-        ("unseen.toml", 68, 70),
-        ("fresh.toml", 14, 18),
+        ("questions.toml", 48, 50),
+        ("unseen.toml", 64, 69),
+        ("fresh.toml", 16, 19),
         ("tune.toml", 56, 59),
-        ("choose.toml", 111, 115),
-        ("blind.toml", 106, 118),
-        ("more.toml", 38, 39),
-        ("once.toml", 98, 108),
+        ("choose.toml", 109, 116),
+        ("blind.toml", 107, 118),
+        ("more.toml", 36, 39),
+        ("once.toml", 103, 116),
     ],
 )
 def test_score(index: Index, file: str, first: int, among_three: int) -> None:

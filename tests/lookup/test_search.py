@@ -9,7 +9,8 @@ import pytest
 from rulesdsl.language.library.load_library import load as load_library
 from rulesdsl.lookup import Hit, find
 from rulesdsl.lookup.build_index import index_text
-from rulesdsl.lookup.entry import Entry, Source
+from rulesdsl.lookup.entry import Entry
+from rulesdsl.lookup.hit import Source
 from rulesdsl.lookup.index import Index
 from rulesdsl.lookup.learned import SIZE, Learned, read_learned
 from rulesdsl.lookup.make_index import LEARNED
@@ -211,6 +212,32 @@ def test_matters() -> None:
     assert answers(entries, [("term cup", "rule cup.use", "rule nowhere")], {"mugs": "cup.use"}) == [0, 0, 0, 3, 3]
 
 
+def test_a_name_of_which_there_are_several_or_which_has_something(tea: Index) -> None:
+    assert set(ids(tea, "is the kettle's water hot")[:2]) == {"old/kettle", "Kettle"}
+    assert set(ids(tea, "hot water in two kettles")[:2]) == {"old/kettle", "Kettle"}
+
+
+def test_what_a_question_names_comes_third_at_the_latest() -> None:
+    asked = "who pours milk before sugar lumps into a cup of tea, says the kettledrum"
+    others = [entry("rule", f"other.{number}", "None.", asked.partition(",")[0]) for number in range(5)]
+    assert ids(Index(index_text([*ENTRIES, *others], SYNONYMS, [])), asked).index("Kettledrum") == 2
+
+
+def test_a_name_that_is_a_common_word_is_no_name_within_a_question() -> None:
+    card = entry("card", "Spoon", "Stir.")
+    others = [entry("rule", f"stir.{number}", "Use a spoon.", "which spoon is for tea") for number in range(9)]
+    index = Index(index_text([card, *others], SYNONYMS, []))
+    assert ids(index, "which spoon is for tea")[0] == "stir.0"
+    assert ids(index, "spoon")[0] == "Spoon"
+
+
+def test_a_stop_word_is_no_part_of_a_name_with_slips() -> None:
+    uncovered = [Uncovered("The Pan", "card", "Russia", 2021)]
+    index = Index(index_text(ENTRIES, SYNONYMS, uncovered))
+    assert ids(index, "is the pann for tea")[0] != "The Pan"
+    assert ids(index, "the pan")[0] == "The Pan"
+
+
 # --- our own texts --------------------------------------------------------------------------------------------------
 
 
@@ -229,6 +256,35 @@ def test_everything_is_found_by_its_id(index: Index) -> None:
         assert topic in all_ids(index, topic, 2), topic  # a term may have the same letters
     for definition in load_library():
         assert definition.slug in all_ids(index, definition.name, 3)
+
+
+def test_printings_of_a_card_are_one_answer(index: Index) -> None:
+    (hit, *_) = find("armor stego", 5, index).hits
+    assert [(part.title, part.sources[0].title) for part in (hit, *hit.also)] == [
+        ("Armor Stego", "Core Set"), ("Armor Stego (revised)", "Core Set, revised"),
+    ]  # fmt: skip
+    assert find("armor stego revised", 1, index).hits[0].title == "Armor Stego (revised)"
+
+
+def test_a_faction_says_what_it_is_about_and_is_found_once(index: Index) -> None:
+    (hit, *others) = find("wizards", 10, index).hits
+    assert (hit.kind, hit.text.partition(" ")[0]) == ("faction", "Strong")
+    assert "A later printing changed Archmage." in hit.text
+    assert "wizards" not in [other.id for other in others]
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind", "name"),
+    [
+        ("which faction draws the most cards", "theme", "draw"),
+        ("which factions play from the graveyard", "theme", "discard-pile"),
+        ("what did the 2018 rulebook change", "book", "oops-2018"),
+        ("which factions came in the base game", "set", "core-2012"),
+    ],
+)
+def test_factions_sets_and_books(index: Index, asked: str, kind: str, name: str) -> None:
+    (hit,) = find(asked, 1, index).hits
+    assert (hit.kind, hit.id) == (kind, name)
 
 
 def test_every_card_of_a_clarification_leads_to_it(index: Index) -> None:
@@ -260,9 +316,9 @@ def test_answers_to_questions_have_been_learned(index: Index) -> None:
     learned = read_learned(data("cardtexts") / LEARNED)
     asked = read_phrasings(data("cardtexts") / "asked")
     hits = [index.hit(number) for number in range(len(index.kinds))]
-    answer_of, bias, vectors = index.answers
+    answer_of = index.answer_of
     first = {answer: f"{hit.kind} {hit.id}" for answer, hit in reversed([*zip(answer_of, hits, strict=True)])}
     answered = {first[answer] for answer, hit in zip(answer_of, hits, strict=True) if (hit.kind, hit.id) in asked}
     unknown = answered - learned.answers.keys()
     assert len(unknown) <= len(answered) // 50, unknown
-    assert len(vectors) == SIZE * len(bias) == SIZE * len(first)
+    assert len(index.agreement([0] * SIZE)) == len(index.bias) == len(first)

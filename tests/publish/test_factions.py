@@ -7,7 +7,8 @@ import re
 import pytest
 
 from rulesdsl.language.library.load_library import load
-from rulesdsl.publish.faction_look import Themes, look
+from rulesdsl.lookup.themes import Themes
+from rulesdsl.publish.faction_look import look
 
 FACTIONS = sorted(name for name in {card.group for card in load()} if look(name).sign)
 READABLE = 4.5

@@ -5,6 +5,7 @@
 
 const LONGEST_PHRASE = 5;
 const LONGEST_NAME = 7;
+const SHORTEST_NAME = 5;
 const ENDINGS = [
   [["sses", "ss", 1], ["ies", "y", 1], ["ss", "ss", 0], ["us", "us", 0], ["s", "", 3]],
   [["eed", "eed", 0], ["ying", "y", 1], ["ied", "y", 1], ["ing", "", 3], ["ed", "", 3]],
@@ -37,16 +38,22 @@ function byNames(said, isName) {
   let place = 0;
   while (place < said.length) {
     let size = Math.min(LONGEST_NAME, said.length - place);
-    while (size && !isName(spelling(said.slice(place, place + size)))) size -= 1;
+    let name = "";
+    while (size && !(name = nameIn(spelling(said.slice(place, place + size)), isName))) size -= 1;
     if (size) {
-      if (begin < place) parts.push([false, said.slice(begin, place)]);
-      parts.push([true, said.slice(place, place + size)]);
+      if (begin < place) parts.push(["", said.slice(begin, place)]);
+      parts.push([name, said.slice(place, place + size)]);
       begin = place + size;
     }
     place += size || 1;
   }
-  if (begin < place) parts.push([false, said.slice(begin, place)]);
+  if (begin < place) parts.push(["", said.slice(begin, place)]);
   return parts;
+}
+
+function nameIn(spelt, isName) {
+  if (isName(spelt)) return spelt;
+  return spelt.length >= SHORTEST_NAME && spelt.endsWith("s") && isName(spelt.slice(0, -1)) ? spelt.slice(0, -1) : "";
 }
 
 function byPhrases(said, ...known) {
@@ -101,9 +108,19 @@ function nearest(typed, known) {
 
 // --- the index -------------------------------------------------------------------------------------------------------
 
-const FIRST_PLAYED = 8; // of the kinds, rulings and boards come last
+const LINES = 21; // those before the entries
+const PLAYED = [8, 9]; // the kinds of rulings and boards
+const GAP = "{}";
 
 const decoded = (text) => (text ? text.split(" ").map(Number) : []);
+const listed = (text) => (text ? text.split(" ") : []);
+
+const pairs = (line, between) => new Map(line.split("\t").filter(Boolean).map((each) => {
+  const at = each.indexOf(between);
+  return [each.slice(0, at), each.slice(at + 1)];
+}));
+
+const zipped = (keys, values) => new Map(keys.map((key, place) => [key, values[place]]));
 
 function summed(deltas) {
   let total = 0;
@@ -114,28 +131,30 @@ const bytes = (base64) => Int8Array.from(atob(base64), (letter) => letter.charCo
 
 export class Index {
   constructor(text) {
-    const [head, postings, names, passages, answers, uncovered, ...entries] = text.split("\n");
-    Object.assign(this, JSON.parse(head));
-    this.ignored = new Map(Object.entries(this.ignored));
-    this.same = new Map(Object.entries(this.same));
-    this.near = new Map(Object.entries(this.near));
-    this.subject = new RegExp(this.subject);
-    this.postings = new Map(Object.entries(JSON.parse(postings)));
-    this.vocabulary = [...this.postings.keys()];
-    this.names = new Map(Object.entries(JSON.parse(names)));
-    this.spellings = [...this.names.keys()];
-    this.uncovered = new Map(Object.entries(JSON.parse(uncovered)));
-    const [entryOf, fieldOf, lengths, kindOf, breadth] = JSON.parse(passages);
-    this.entryOf = summed(entryOf);
+    const lines = text.split("\n");
+    this.entries = lines.splice(LINES);
+    const [head, ignored, same, near, question, known, postings, spellings, named, ...rest] = lines;
+    const [counts, fieldOf, lengths, kindOf, breadth, answerOf, bias, vectors, gaps, missing, missingNames, books] = rest;
+    for (const [name, values] of pairs(head, "=")) this[name] = values.includes(" ") ? decoded(values) : Number(values);
+    this.ignored = pairs(ignored, " ");
+    this.same = pairs(same, "=");
+    this.near = new Map([...pairs(near, "=")].map(([said, meant]) => [said, meant.split("|")]));
+    this.questionParts = question.split("\t").map((group) => group.split("|"));
+    this.vocabulary = listed(known);
+    this.postings = zipped(this.vocabulary, postings.split("|"));
+    this.spellings = listed(spellings);
+    this.names = zipped(this.spellings, named.split("|"));
+    this.entryOf = decoded(counts).flatMap((count, number) => Array(count).fill(number));
     this.fieldOf = [...fieldOf].map(Number);
     this.lengths = decoded(lengths);
-    this.kindOf = [...kindOf].map(Number);
+    this.kindOf = [...kindOf].map((letter) => letter.charCodeAt(0) - 97);
     this.breadth = decoded(breadth);
-    const [answerOf, bias, vectors] = JSON.parse(answers);
     this.answerOf = decoded(answerOf);
     this.bias = decoded(bias);
     this.vectors = bytes(vectors);
-    this.entries = entries;
+    this.sentences = gaps.split("|");
+    this.uncovered = zipped(listed(missing), missingNames.split("|"));
+    this.books = books.split("|").map((book) => book.split("\t"));
     this.decoded = new Map();
   }
 
@@ -144,14 +163,14 @@ export class Index {
     if (!this.played) {
       this.played = new Map();
       this.kindOf.forEach((kind, number) => {
-        if (kind >= FIRST_PLAYED) this.played.set(this.hit(number).shownBy, number);
+        if (PLAYED.includes(kind)) this.played.set(this.hit(number).shownBy, number);
       });
     }
     return name ? this.played.get(name) : undefined;
   }
 
   titlesOf(kind) {
-    return this.entries.filter((line) => line.startsWith(`["${kind}",`)).map((line) => JSON.parse(line)[2]);
+    return this.entries.filter((line) => line.startsWith(`${kind}\t`)).map((line) => line.split("\t")[2]);
   }
 
   meaning(phrase) {
@@ -161,6 +180,10 @@ export class Index {
 
   allStems(said) {
     return byPhrases(said, this.same).flatMap((phrase) => this.meaning(phrase));
+  }
+
+  named(name) {
+    return decoded(this.names.get(name));
   }
 
   posting(word) {
@@ -184,12 +207,17 @@ export class Index {
   }
 
   hit(number, also = []) {
-    const [kind, id, title, text, sources, shownBy] = JSON.parse(this.entries[number]);
+    const [kind, id, title, text, cited, shownBy] = this.entries[number].split("\t");
+    const sources = listed(cited).map((cite) => {
+      const [book, page] = cite.split(":");
+      return [...this.books[book], page];
+    });
     return { kind, id, title, text, sources, shownBy, number, also: also.map((other) => this.hit(other)) };
   }
 
   missing(name) {
-    const [title, text] = this.uncovered.get(name);
+    const [title, number] = this.uncovered.get(name).split("\t");
+    const text = this.sentences[number].replace(GAP, title);
     return { kind: "missing", id: title, title, text, sources: [], shownBy: "", also: [] };
   }
 
@@ -205,6 +233,7 @@ const SHORTEST_BEGUN = 2;
 const SHORTEST_WORD = 4;
 const MOST_LIKELY = 150;
 const MOST_ALSO = 4;
+const LATEST_NAMED = 3;
 const UNKNOWN = 400;
 const NAME = 0; // the field
 const add = (counts, key, more) => counts.set(key, (counts.get(key) ?? 0) + more);
@@ -242,14 +271,17 @@ class Search {
   }
 
   named(said) {
-    const { names, kindOf } = this.index;
-    const found = this.subjects(said).flatMap((name) => names.get(name) ?? []);
-    return found.sort((one, other) => kindOf[one] - kindOf[other]);
+    const { index } = this;
+    const found = this.subjects(said).flatMap((name) => index.named(name));
+    return found.sort((one, other) => index.kindOf[one] - index.kindOf[other]);
   }
 
   subjects(said) {
-    const asked = said.join(" ").match(this.index.subject);
-    return [spelling(said), ...(asked ? [spelling(words(asked[1]))] : [])];
+    const [begins, articles, ...ends] = this.index.questionParts;
+    let text = said.join(" ");
+    for (const group of [begins, articles]) text = text.slice(group.find((part) => text.startsWith(part))?.length ?? 0);
+    for (const group of ends) text = text.slice(0, text.length - (group.find((part) => text.endsWith(part))?.length ?? 0));
+    return [spelling(said), spelling(words(text))];
   }
 
   nearlyNamed(said) {
@@ -257,7 +289,7 @@ class Search {
     const typed = spelling(said);
     if (typed.length < SHORTEST_BEGUN) return [];
     const entries = (names, key) =>
-      names.flatMap((name) => index.names.get(name).map((number) => [...key(name, number), name, number]));
+      names.flatMap((name) => index.named(name).map((number) => [...key(name, number), name, number]));
     const begun = index.spellings.filter((name) => name.startsWith(typed));
     let found = entries(begun, (name, number) => [index.kindOf[number], name.length]);
     if (!begun.length && said.length <= LONGEST_NAME && !(said.length === 1 && this.isKnown(said[0]))) {
@@ -270,17 +302,19 @@ class Search {
 
   uncovered(said) {
     const known = this.index.uncovered;
-    const parts = byNames(said, (name) => known.has(name)).filter(([isName]) => isName).map(([, part]) => part);
-    const names = parts.filter((part) => !part.every((word) => this.isKnown(word))).map(spelling);
+    const parts = byNames(said, (name) => known.has(name));
+    const names = parts.filter(([name, part]) => name && !part.every((word) => this.isKnown(word))).map(([name]) => name);
     if (names.length) return names;
     const spellings = [...known.keys()];
     return this.unknownPairs(said).flatMap((typed) => nearest(typed, spellings));
   }
 
   unknownPairs(said) {
+    const { ignored } = this.index;
     const parts = said.flatMap((_, place) =>
       [2, 3].filter((size) => place + size <= said.length).map((size) => said.slice(place, place + size)));
-    return parts.filter((part) => !part.every((word) => this.isKnown(word))).map(spelling);
+    const names = parts.filter((part) => !ignored.has(part[0]) && !ignored.has(part.at(-1)));
+    return names.filter((part) => !part.every((word) => this.isKnown(word))).map(spelling);
   }
 
   isKnown(word) {
@@ -306,7 +340,20 @@ class Search {
         + (named.has(entry) ? index.own_name : 0) + index.kinds[index.kindOf[entry]],
       entry,
     ]);
-    return worth.sort((one, other) => other[0] - one[0] || one[1] - other[1]).map(([, entry]) => entry);
+    const order = worth.sort((one, other) => other[0] - one[0] || one[1] - other[1]).map(([, entry]) => entry);
+    return this.withNamed(order, named);
+  }
+
+  withNamed(order, named) {
+    const { answerOf } = this.index;
+    const first = order.find((entry) => named.has(entry));
+    const answers = new Set();
+    for (let place = 0; place < order.length; place += 1) {
+      answers.add(answerOf[order[place]]);
+      if (first === undefined || answers.has(answerOf[first])) break;
+      if (answers.size === LATEST_NAMED) return [...order.slice(0, place), first, ...order.slice(place)];
+    }
+    return order;
   }
 
   likely(agreed, named) {
@@ -404,9 +451,9 @@ class Search {
   concepts(said) {
     const { index } = this;
     const found = [];
-    for (const [isName, part] of byNames(said, (name) => index.postings.has(`=${name}`) && !index.ignored.has(name))) {
-      if (isName) {
-        const { weight, ways } = this.concept([[[`=${spelling(part)}`], 100], [index.allStems(part), index.part_of_name]]);
+    for (const [name, part] of byNames(said, (name) => index.postings.has(`=${name}`) && !index.ignored.has(name))) {
+      if (name && !this.isCommon(name, part)) {
+        const { weight, ways } = this.concept([[[`=${name}`], 100], [index.allStems(part), index.part_of_name]]);
         found.push({ weight: Math.floor((weight * index.name_weight) / 100), ways });
         continue;
       }
@@ -415,13 +462,21 @@ class Search {
         const near = (index.near.get(stems(phrase)) ?? []).map((meant) => meant.split(" "));
         if (!own.length && !near.length) return;
         let ways = [[own, 100], ...near.map((meant) => [meant, index.near_percent])];
+        if (name) ways.push([[`=${name}`], 100]);
         if (!near.length && own.length === 1 && !index.postings.has(own[0])) {
-          ways = this.instead(phrase[0], own[0], phrase[0] === said.at(-1));
+          ways = this.instead(phrase[0], phrase[0] === said.at(-1));
         }
         found.push(this.concept(ways));
       });
     }
     return found;
+  }
+
+  isCommon(name, part) {
+    const { index } = this;
+    const own = part.length === 1 ? index.meaning(part) : [];
+    const common = own.length === 1 && index.postings.has(own[0]);
+    return common && index.rarity(own[0]) + index.common_name < index.rarity(`=${name}`);
   }
 
   concept(ways) {
@@ -434,14 +489,14 @@ class Search {
     return { weight: weights.length ? Math.max(...weights) : UNKNOWN, ways: known };
   }
 
-  instead(word, unknown, isLast) {
+  instead(word, isLast) {
     const { index } = this;
     const commonFirst = (one, other) => index.rarity(one) - index.rarity(other) || compared(one, other);
     const begun = isLast ? index.vocabulary.filter((known) => known.startsWith(word)) : [];
     if (begun.length && word.length >= SHORTEST_BEGUN) {
       return begun.sort(commonFirst).slice(0, MOST_BEGUN).map((known) => [[known], index.begun]);
     }
-    const [meant] = word.length < SHORTEST_WORD ? [] : nearest(unknown, index.vocabulary)
+    const [meant] = word.length < SHORTEST_WORD ? [] : nearest(stem(word), index.vocabulary)
       .sort((one, other) => (one[0] !== word[0]) - (other[0] !== word[0]) || commonFirst(one, other));
     if (!meant) return [];
     this.readAs[word] = index.spelt(meant);
