@@ -10,12 +10,14 @@ from rulesdsl.table.frame import Begun
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
-from .frames import Resolution, Triggers
+from .frames import Resolution, Scoring, Triggers, TurnFrame
 from .pending import Pending
 from .save import digest
 
 DEEPEST = 900
 """No chain is followed further, although its tables differ: it may go on giving power counters."""
+MOST_RETURNS = 10
+"""So often a card may leave play, come back and have its say again, all in one window of a turn or of scoring."""
 
 
 def run_begun(table: Table, frame: Begun) -> None:
@@ -25,6 +27,8 @@ def run_begun(table: Table, frame: Begun) -> None:
 
 def is_endless(table: Table, pending: Pending) -> bool:
     """Is this ability about to begin again where it has been? Then all that keeps the circle going is dropped."""
+    if _returns(table, pending) >= MOST_RETURNS:
+        return True
     if not _was_set_off_by_itself(table, pending):
         return False
     now = Begun(pending.key, digest(table, pending))
@@ -36,6 +40,19 @@ def is_endless(table: Table, pending: Pending) -> bool:
         return True
     table.push(now)
     return False
+
+
+def earlier(key: UseKey) -> UseKey:
+    """What a window keeps of an ability whose card has left play since: it may be used anew if the card comes back."""
+    card, ability, player = key
+    assert isinstance(card, int)
+    return ("earlier", card), ability, player
+
+
+def _returns(table: Table, pending: Pending) -> int:
+    """How often its card has left play after the ability was used in the window that is open."""
+    windows = [frame for frame in table.stack if type(frame) in (Scoring, TurnFrame) and frame.done]
+    return max([frame.done.count(earlier(pending.key)) for frame in windows], default=0)
 
 
 def _was_set_off_by_itself(table: Table, pending: Pending) -> bool:

@@ -47,8 +47,14 @@ def run_resolution(table: Table, frame: Resolution) -> None:
 
 
 def _finish(table: Table, frame: Resolution) -> None:
+    """What is triggered by the discarding itself has nothing left to wait for."""
     if frame.discard or frame.orphans:
+        mark = len(table.pending)
         _discard_played(table, frame)
+        if len(table.pending) > mark:
+            group = table.pending[mark:]
+            table.set_pending(table.pending[:mark])
+            table.push(Triggers(group))
     if table.gone and find(table, Resolution) < 0:
         leaving.forget_departed(table)
 

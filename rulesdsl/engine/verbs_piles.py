@@ -167,8 +167,10 @@ def run_arrange(table: Table, frame: Arrange) -> None:
         place = single_place(table, deed.to.zone)
         assert place is not None
         to = destination(table, deed.what, place, scope(table))
-        for card in order[::-1]:  # whichever end it is, the card that goes there last lies outermost
-            out_of_play.put(table, (card,), cause, Placed, to, ("term.place.meaning",), on_top=frame.end == "top")
+        last_outermost = order[::-1]  # whichever end it is
+        together = all(table.cards[card].in_play for card in order)  # then each of them sees the others go
+        for cards in (last_outermost,) if together else ((card,) for card in last_outermost):
+            out_of_play.put(table, cards, cause, Placed, to, ("term.place.meaning",), on_top=frame.end == "top")
     else:
         out_of_play.put_back(table, order, cause)
 

@@ -63,15 +63,17 @@ class TurnPlaysCheck:
             raise Broken(f"a play of the turn was used up by {type(frame).__name__}")
         target, in_hand = _target(after.cards[card].place), before.cards[card].place.zone == "hand"
         self.plays.append(self._fits(before, card, target, in_hand=in_hand or regular))
-        if not _can_be_counted(self.plays):
+        counted_as = _counted(self.plays)
+        if counted_as is None:
             raise Broken("a card was played that none of the plays of the turn was left for")
-        self.settled |= {
-            index
-            for index, fits in enumerate(self.plays)
-            if index not in self.settled
-            and not _can_be_counted([*self.plays, fits])
+        unsettled = {index: frozenset(fits) for index, fits in enumerate(self.plays) if index not in self.settled}
+        full = {
+            fits
+            for fits in {*unsettled.values()}
+            if not _has_room(self.plays, counted_as, {*fits})
             and not gives_more(after, [self.allowances[fit] for fit in fits])
         }
+        self.settled |= {index for index, fits in unsettled.items() if fits in full}
 
     def _fits(self, table: Table, card: CardId, target: CardId | None, *, in_hand: bool) -> set[int]:
         blueprint = table.blueprint(card)
@@ -84,7 +86,8 @@ class TurnPlaysCheck:
 
     def _check_offers(self, table: Table) -> None:
         assert table.decision is not None
-        player = table.turn.player
+        player, counted_as = table.turn.player, _counted(self.plays)
+        assert counted_as is not None
         offered = {option.card for option in table.decision.options if isinstance(option, PlayOption)}
         for card in (*table.pile(HAND[player]), *waiting_elsewhere(table)):
             blueprint, in_hand = table.blueprint(card), table.cards[card].place.zone == "hand"
@@ -93,7 +96,7 @@ class TurnPlaysCheck:
             allowed = {
                 target
                 for target in targets(table, card, player, None)
-                if _can_be_counted([*self.plays, self._fits(table, card, target, in_hand=in_hand)])
+                if _has_room(self.plays, counted_as, self._fits(table, card, target, in_hand=in_hand))
             }
             name = table.cards[card].name
             if allowed != set(turn_targets(table, card)):
@@ -112,16 +115,27 @@ def _target(place: Place) -> CardId | None:
     return place.of if place.zone in ("at", "on") and isinstance(place.of, int) else None
 
 
-def _can_be_counted(plays: Sequence[set[int]]) -> bool:
-    """Can each card that was played count as something else? Whoever is in the way of one is asked to make room."""
+def _counted(plays: Sequence[set[int]]) -> dict[int, int] | None:
+    """For each card that was played, something else that it counts as; nothing if that cannot be."""
     counted_as: dict[int, int] = {}
+    return counted_as if all(_finds_room(plays, counted_as, play) for play in range(len(plays))) else None
 
-    def finds_room(play: int, asked: set[int]) -> bool:
+
+def _finds_room(plays: Sequence[set[int]], counted_as: dict[int, int], play: int) -> bool:
+    """Whoever is in the way is asked to make room."""
+    asked: set[int] = set()
+
+    def finds(play: int) -> bool:
         for index in plays[play] - asked:
             asked.add(index)
-            if index not in counted_as or finds_room(counted_as[index], asked):
+            if index not in counted_as or finds(counted_as[index]):
                 counted_as[index] = play
                 return True
         return False
 
-    return all(finds_room(play, set()) for play in range(len(plays)))
+    return finds(play)
+
+
+def _has_room(plays: Sequence[set[int]], counted_as: dict[int, int], fits: set[int]) -> bool:
+    """Is there something left for one more card, which could count as any of these?"""
+    return _finds_room([*plays, fits], dict(counted_as), len(plays))

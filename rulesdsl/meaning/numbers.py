@@ -225,13 +225,23 @@ def _printed(table: Table, prop: str, card: CardId) -> int:
 
 def total(table: Table, base: CardId, player: Player) -> int:
     """A player's power at a base: that of the minions, of actions that have been given some, and what is added to the
-    total."""
+    total.
+
+    What is added may depend on who has how much: that is looked at without anything added.
+    """
     found = _of_minions(table, base).get(player, 0)
     for action in actions_with_power(table):
         if table.cards[action].controller == player and table.base_of(action) == base:
             found += power(table, action)
     bonuses = in_force(table).totals
-    return max(0, found + sum(_bonus(table, modifier, base, player) for modifier in bonuses)) if bonuses else found
+    numbers = table.derived.numbers
+    if not bonuses or numbers.adding_up:
+        return found
+    numbers.adding_up = True
+    try:
+        return max(0, found + sum([_bonus(table, modifier, base, player) for modifier in bonuses]))
+    finally:
+        numbers.adding_up = False
 
 
 def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:

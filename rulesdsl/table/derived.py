@@ -71,7 +71,7 @@ class Sums(dict[Entity, int]):
 class Numbers:
     """What depends on nearly everything; see `meaning.live_modifiers` and `meaning.numbers`."""
 
-    __slots__ = ("cancelled", "changes", "in_force", "lent", "minion_power", "names", "powers", "starting")
+    __slots__ = ("adding_up", "cancelled", "changes", "in_force", "lent", "minion_power", "names", "powers", "starting")
 
     def __init__(self) -> None:
         self.cancelled: frozenset[CardId] | None = None
@@ -82,6 +82,8 @@ class Numbers:
         self.minion_power: dict[CardId, dict[Player | None, int]] | None = None
         self.changes: dict[str, Sums] | None = None
         self.starting: dict[str, dict[CardId, int]] | None = None
+        self.adding_up = False
+        """Is it being worked out what is added to a player's total?"""
 
     clear = __init__
     """Forget in place: for whoever shares these and has seen a provisional value."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from rulesdsl.engine import triggers
+from rulesdsl.engine.endless import earlier
 from rulesdsl.engine.events import RULE, Cause, CountersLost, Destroyed, Discarded, NothingHappened, SentToPile
 from rulesdsl.engine.frames import Resolution, find
 from rulesdsl.engine.pending import Orphan
@@ -179,7 +180,8 @@ def forget(table: Table, card: CardId) -> None:
     table.set_turn(turn)
     for index, frame in enumerate(table.stack):
         if any(key[0] == card for key in getattr(frame, "done", ())):
-            table.replace_frame(index, frame.replace(done=tuple(key for key in frame.done if key[0] != card)))
+            done = tuple(earlier(key) if key[0] == card else key for key in frame.done)
+            table.replace_frame(index, frame.replace(done=done))
     if table.effects:
         kept = [_without(effect, card) for effect in table.effects]
         left = tuple([effect for effect in kept if effect is not None])

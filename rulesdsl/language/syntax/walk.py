@@ -8,19 +8,25 @@ from typing import Any
 from .tree import Node
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     """The nodes directly within, in the order of the fields."""
+    found: list[Node] = []
     name: str
     for name in node.__match_args__:  # every field but the span
-        yield from _nodes(getattr(node, name))
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            found.append(value)
+        elif value and isinstance(value, tuple):
+            _add_nodes(value, found)
+    return found
 
 
-def _nodes(value: Any) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _nodes(item)
+def _add_nodes(values: tuple[Any, ...], found: list[Node]) -> None:
+    for value in values:
+        if isinstance(value, Node):
+            found.append(value)
+        elif isinstance(value, tuple):
+            _add_nodes(value, found)
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -29,7 +35,7 @@ def walk(node: Node) -> Iterator[Node]:
     while waiting:
         node = waiting.pop()
         yield node
-        waiting += reversed(list(children(node)))
+        waiting += reversed(children(node))
 
 
 def deepest(node: Node) -> tuple[int, Node]:
