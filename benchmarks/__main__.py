@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 
-from . import engine, loading, lookup, many_cards, page, parsing, rulings, site, startup
+from . import engine, hostile, loading, lookup, many_cards, page, parsing, rulings, site, startup
 from .measure import Missing, Row, shown
 
 SUBJECTS: dict[str, Callable[[], Iterable[Row | Missing]]] = {
@@ -20,6 +20,7 @@ SUBJECTS: dict[str, Callable[[], Iterable[Row | Missing]]] = {
     "engine": engine.rows,
     "site": site.rows,
     "page": page.rows,
+    "hostile": hostile.rows,
 }
 
 

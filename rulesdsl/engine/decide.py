@@ -76,7 +76,8 @@ def _meets(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> b
         return True
     cards = [card for card in entities_of(chosen) if isinstance(card, int)]
     if isinstance(demand, TotalPower):
-        return COMPARE[demand.operator](sum(numbers.power(table, card) for card in cards), demand.amount)
+        total = sum(numbers.power(table, card) for card in cards)
+        return not cards or COMPARE[demand.operator](total, demand.amount)
     if len(cards) < 2:
         return True
     values = [aspect_of(table, demand.aspect, card) for card in cards]

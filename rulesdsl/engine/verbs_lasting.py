@@ -23,8 +23,12 @@ UNTIL_IT_HAPPENS = ""
 
 
 def _unprotected(table: Table, frame: Deed, happening: str, cause: Cause) -> tuple[Entity, ...]:
-    """Those of the things picked to which this can be done."""
-    return tuple(e for e in frame.picks[0] if not (isinstance(e, int) and forbidden(table, happening, e, cause)))
+    """Those of the things picked to which this can be done: players, and cards that are still in play."""
+    return tuple(
+        entity for entity in frame.picks[0]
+        if not isinstance(entity, int)
+        or (table.cards[entity].in_play and not forbidden(table, happening, entity, cause))
+    )  # fmt: skip
 
 
 @performs(t.Give, "void.default-duration", "term.affect")

@@ -89,12 +89,22 @@ def names(table: Table, card: CardId) -> tuple[str, ...]:
 
 
 def has_word_in_name(table: Table, card: CardId, word: str) -> bool:
+    """By its names, or because some card says so; whom that reaches is not asked of what it says itself."""
     if any(f" {word} " in f" {name} " for name in names(table, card)):
         return True
-    return any(
-        isinstance(modifier.modifier, t.NameWord) and modifier.modifier.word == word and reaches(table, modifier, card)
-        for modifier in in_force(table).aimed_at("word in name")
-    )
+    given = [m for m in in_force(table).aimed_at("word in name") if _gives_word(m, word)]
+    asked = table.derived.numbers.asked_words
+    if not given or word in asked:
+        return False
+    asked.add(word)
+    try:
+        return any(reaches(table, modifier, card) for modifier in given)
+    finally:
+        asked.discard(word)
+
+
+def _gives_word(modifier: Live, word: str) -> bool:
+    return isinstance(modifier.modifier, t.NameWord) and modifier.modifier.word == word
 
 
 def _names_unseen(table: Table, modifier: Live, bearer: CardId) -> Iterator[str]:

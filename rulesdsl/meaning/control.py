@@ -42,7 +42,9 @@ def scope_of(table: Table, card: CardId, you: Player | None = None) -> Scope:
     place = physical.place
     minion: Any = None
     if place.zone == "on":
-        minion = place.of
+        minion = (
+            None if place.of in table.bases else place.of
+        )  # an action that was on a minion may come to lie on a base
     elif physical.name is not None and table.catalogue[physical.name].is_minion:
         minion = card
     base = place.base or (card if place is BASES else table.base_of(card))

@@ -71,7 +71,10 @@ class Sums(dict[Entity, int]):
 class Numbers:
     """What depends on nearly everything; see `meaning.live_modifiers` and `meaning.numbers`."""
 
-    __slots__ = ("adding_up", "cancelled", "changes", "in_force", "lent", "minion_power", "names", "powers", "starting")
+    __slots__ = (
+        "adding_up", "asked_words", "cancelled", "changes", "in_force", "lent", "minion_power", "names", "powers",
+        "starting",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.cancelled: frozenset[CardId] | None = None
@@ -84,6 +87,8 @@ class Numbers:
         self.starting: dict[str, dict[CardId, int]] | None = None
         self.adding_up = False
         """Is it being worked out what is added to a player's total?"""
+        self.asked_words: set[str] = set()
+        """Words in names for which it is being worked out who has them from other cards."""
 
     clear = __init__
     """Forget in place: for whoever shares these and has seen a provisional value."""

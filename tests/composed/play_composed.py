@@ -48,7 +48,7 @@ GAMES = 2
 MOST_GAMES = 6
 """So many games are played until each card has been played in one of them."""
 MOST_VAIN = 3
-"""A construct that so many cards did not get is left out: there are words that the checker refuses almost everywhere."""
+"""A construct that so many cards did not get is left out: the checker refuses some words almost everywhere."""
 COPIES = 2
 MOST_DECISIONS = 4000
 """An ordinary game has some hundreds."""

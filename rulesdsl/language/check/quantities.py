@@ -30,6 +30,12 @@ def _zero(node: t.Node) -> Iterator[Finding]:
             | t.PlaceCounter(t.Number(0)) | t.RemoveCounter(t.Number(0))
         ):  # fmt: skip
             yield Finding("C507", "Zero of something is nothing.", node.span, "write the number that is meant")
+        case t.Between(least, most) if least >= most:
+            message = f"Nothing is at least {least} and at most {most}, unless it is exactly that."
+            yield Finding("C521", message, node.span, "write the smaller number first, or only one number")
+        case t.Together(operator=operator) if operator != "<=":
+            message = "A total has a limit that it may not exceed: perhaps no choice would reach it."
+            yield Finding("C522", message, node.span, "write `total power <= …`")
 
 
 def _only_one(node: t.Node) -> Iterator[Finding]:

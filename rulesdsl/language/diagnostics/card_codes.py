@@ -110,5 +110,7 @@ CODES: dict[str, str] = {
     "C517": "In a block that somebody else may carry out, it is not said who does something.",
     "C520": "What holds or waits all the time stands under `for each`.",
     "C519": "`yours` or `your` stands where another player does something.",
+    "C521": "The smaller of two numbers comes first.",
+    "C522": "A total is limited from above, and from nowhere else.",
     "C518": "All that fit are meant, but `each` is missing, or a number says otherwise.",
 }
