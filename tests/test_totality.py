@@ -83,7 +83,7 @@ OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     t.NextTurn: lasting.moment, t.Change: numbers.change_by,
     t.Starting: numbers._started, t.Printed: numbers.printed_power,
     t.AbilitiesCancelled: layout.aim_of, t.AddsNoPower: layout.aim_of,
-    t.AbilitiesOf: live_modifiers.given, t.NamesOf: live_modifiers.given, t.NameWord: abilities.has_word_in_name,
+    t.AbilitiesOf: live_modifiers.given, t.NamesOf: live_modifiers.given, t.NameWord: abilities._gives_word,
     # when
     t.Event: triggers.matches_event, t.Moment: blueprint.moments, t.TurnEdge: blueprint.Blueprint.edge_triggers.func,
     t.OnYourTurn: special_windows._turn_scope, t.DuringDuel: special_windows._duel_scope,
