@@ -226,9 +226,9 @@ class Entries:
 
 
 def _shown_by(written: Iterable[Written]) -> Mapping[str, str]:
-    """By what is cited, and by the card that a title begins with: the first ruling, rather than a board."""
+    """By what is cited, and by the card that a title begins with: the ruling that cites least besides, not a board."""
     found: dict[str, str] = {}
-    for each in written:
+    for each in sorted(written, key=lambda each: (each.kind == "board", len(each.cites))):
         for cite in each.cites:
             found.setdefault(cite, each.command_name)
             found.setdefault(cite.rpartition("/")[2], each.command_name)
