@@ -22,6 +22,7 @@ export class Outcomes {
     const ends = el("ol", { className: "rd-ends" });
     let stop = false;
     drawn(this.#place, el("h2", {}, "What can happen"), said, button("Stop", () => { stop = true; }, { "data-name": "outcomes" }), ends);
+    this.#place.scrollIntoView({ block: "nearest" });
     for (;;) {
       const found = await this.#ask({ ask: "outcomes", seconds: PIECE, tables: MOST_TABLES }).catch((error) => ({ failed: error.message }));
       if (run !== this.#run) return;

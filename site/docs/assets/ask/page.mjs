@@ -53,6 +53,8 @@ function drawBars() {
 function drawStep(step) {
   if (!ruling) return;
   drawQuestion(find("asked"), ruling, step, { choose: answer, ask: (about) => ask({ ask: "why not", ...about }) });
+  const asked = find("asked").querySelector(".rd-question")?.textContent;
+  find("now").classList.toggle("rd-spoken", asked === find("now").textContent);  // the question stands there already
   drawn(find("tapped"));
   find("outcomes").hidden = step < stepper.last;
 }

@@ -78,7 +78,9 @@ function whyNot(ask) {
   const box = el("input", { type: "text", placeholder: "a card or a player", "aria-label": "Why not …?", "data-name": "why-not", autocomplete: "off" });
   const show = async (event) => {
     event.preventDefault();
-    if (box.value.trim()) drawn(said, ...reasons(await ask({ words: box.value })));
+    if (!box.value.trim()) return;
+    drawn(said, ...reasons(await ask({ words: box.value })));
+    said.scrollIntoView({ block: "nearest" });
   };
   return el("form", { className: "rd-why-not", onsubmit: show }, el("label", {}, "Why not ", box, "?"), button("Ask", null, { type: "submit" }), said);
 }
