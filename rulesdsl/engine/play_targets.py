@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import cannot, live_modifiers
-from rulesdsl.meaning.evaluate import View, candidates
+from rulesdsl.meaning.evaluate import View, candidates, holds
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.cause import by
 from rulesdsl.table.scope import Scope
@@ -25,6 +25,8 @@ def targets(
     blueprint = table.blueprint(card)
     assert blueprint is not None
     allowed = table.bases if bases is None else bases
+    if not holds(View(table, Scope(card, player)), blueprint.only_if):
+        return ()
     if on_these is not None and (blueprint.is_minion or blueprint.on is None):
         return ()
     restricted = cannot.restricts_plays(table)

@@ -194,7 +194,9 @@ def award(table: Table, frame: Scoring) -> None:
     for rank, (place, player) in enumerate(ranking):
         topics = ("scoring.order.award", *went_on, *_rank_topics(table, base, ranking, rank))
         if place < len(prizes):
-            row.points(table, player, prizes[place], by(None, base), *topics, "award.places", "award.points")
+            prize = numbers.award(table, base, player, prizes[place])
+            changed = ("void.card-beats-rule",) if prize != prizes[place] else ()
+            row.points(table, player, prize, by(None, base), *topics, *changed, "award.places", "award.points")
         else:
             note(table, NotAwarded, by(None, base), (*topics, "award.fourth"), player=player, place=place)
     for player in _without_presence(table, base):

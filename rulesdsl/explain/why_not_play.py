@@ -73,6 +73,9 @@ def _from_hand(table: Table, card: CardId, player: Player, names: CardNames) -> 
         return [Reason(f"{player} has no play left this turn", ("turn.play.limit",))]
     if not blueprint.plays_any_time:
         return [only_in_its_window(table, blueprint)]
+    if blueprint.only_if is not None and not holds(View(table, Scope(card, player)), blueprint.only_if):
+        condition = english_of(blueprint.only_if, definition(table, blueprint.id)).plain
+        return [Reason(f"{blueprint.name} can be played only if {condition}", ("void.card-beats-rule",))]
     found = _nowhere(table, card, player, blueprint, names)
     if not allowances.is_free(table.turn, allowances.normal_allowance(blueprint)):
         found.append(limit_used_up(table, player, blueprint.kind, names))

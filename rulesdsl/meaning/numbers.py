@@ -269,6 +269,12 @@ def actions_with_power(table: Table) -> list[CardId]:
     return [card for card in changes if isinstance(card, int) and cards[card].place.zone == "on"]
 
 
+def award(table: Table, base: CardId, player: Player, prize: int) -> int:
+    """What a player gets for a place at a base that has scored: what is printed, changed by what cards say of it."""
+    changing = in_force(table).aimed_at("change award")
+    return max(0, prize + sum(_bonus(table, modifier, base, player) for modifier in changing)) if changing else prize
+
+
 def _bonus(table: Table, modifier: Live, base: CardId, player: Player) -> int:
     bonus = modifier.modifier
     assert isinstance(bonus, t.Change)

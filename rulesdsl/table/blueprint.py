@@ -89,6 +89,7 @@ class Blueprint:
     on: t.Thing | None = None
     abilities: tuple[t.Ability, ...] = ()
     printed_traits: tuple[str, ...] = ()
+    only_if: t.If | None = None
     stand_in: bool = False
     id: str = ""
     file: str | None = field(default=None, compare=False)
@@ -104,7 +105,7 @@ class Blueprint:
         return cls(
             card.name, card.kind, definition.faction, definition.set, card.power or 0, card.breakpoint or 0, card.vp,
             card.copies, card.monsters or 0, card.treasures or 0, card.undead, definition.deck, card.on,
-            card.abilities, card.traits, id=definition.id, file=definition.file,
+            card.abilities, card.traits, card.only_if, id=definition.id, file=definition.file,
         )  # fmt: skip
 
     @cached_property
@@ -281,8 +282,8 @@ class Blueprint:
 
     @cached_property
     def plays_anywhere(self) -> bool:
-        """Is nothing needed for it to be played in a turn: no card to lie on, no window?"""
-        return self.is_minion or (self.on is None and self.plays_any_time)
+        """Is nothing needed for it to be played in a turn: no card to lie on, no window, no condition?"""
+        return self.only_if is None and (self.is_minion or (self.on is None and self.plays_any_time))
 
     @cached_property
     def is_live(self) -> bool:

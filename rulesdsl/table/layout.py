@@ -117,6 +117,8 @@ def aim_of(modifier: t.Modifier) -> Aim:
     match modifier:
         case t.AbilitiesCancelled():
             return "cancel", ""
+        case t.Change(property="vp"):
+            return "change award", ""
         case t.Change(at=t.At()):
             return "change total", ""
         case t.Change(property=prop):

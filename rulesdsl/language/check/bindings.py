@@ -91,6 +91,8 @@ class NameChecker:
     def check(self) -> list[Finding]:
         if self.card.on is not None:
             self._visit(self.card.on, Scope())
+        if self.card.only_if is not None:
+            self._visit(self.card.only_if, Scope())
         for ability in self.card.abilities:
             self._ability(ability)
         self._report_unused(self.remembered.values())

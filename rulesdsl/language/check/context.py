@@ -13,6 +13,8 @@ from .findings import Finding
 def check_places(card: t.Card) -> Iterator[Finding]:
     if card.on is not None:
         yield from _this(card, card.on, at_base=False, on_minion=False)
+    if card.only_if is not None:
+        yield from _this(card, card.only_if, at_base=False, on_minion=False)
     on_minion = card.kind in ("minion", "monster") or _played_on(card.on, "minion")
     for ability in card.abilities:
         if ability.on is not None:

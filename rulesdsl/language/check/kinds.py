@@ -242,6 +242,8 @@ class KindChecker:
                 yield from self._fits(node.what, CARDS | BASE, "have a name", "C301")
             case t.AddsNoPower() | t.Printed():
                 yield from self._fits(node.what, MINION, "have power", "C306", WHICH_MINION)
+            case t.Change(property="vp"):
+                yield from self._fits(node.what, PLAYER, "be awarded VP", "C306", WHOSE)
             case t.Change(property="power", at=t.At() as at) if not self.kinds(node.what) & PLAYER:
                 yield _misplaced(at)
             case t.Change(property="power", at=None) if self.kinds(node.what) == PLAYER:

@@ -151,6 +151,9 @@ def changed(node: t.Change, speech: Speech) -> Prose:
     """`+2 power`; what a player has at a base is a total."""
     if node.at is None:
         return say(f"{node.by:+}", PROPERTIES[node.property])
+    if node.property == "vp":
+        more = "more" if node.by > 0 else "less"
+        return say(f"{abs(node.by)} {more} [VP|victory-point]", speech.tell(node.at))
     noun = "[total power]" if node.property == "power" else PROPERTIES[node.property]
     return say(f"{node.by:+}", noun, speech.tell(node.at))
 

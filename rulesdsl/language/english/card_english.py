@@ -64,10 +64,10 @@ def _text(prefix: Prose, sentences: Sequence[Prose]) -> Prose:
 
 
 def played_on(card: t.Card) -> Prose:
-    """How an action that stays in play is played; nothing for any other card."""
-    if card.on is None:
-        return NOTHING
-    return say("[Play] it on", Speech(card, card).thing(card.on, "described"), ".")
+    """How an action that stays in play is played, and when any card can be played at all; nothing for most cards."""
+    speech = Speech(card, card)
+    on = say("[Play] it on", speech.thing(card.on, "described"), ".") if card.on else NOTHING
+    return say(on, "[Play] it only if", speech.tell(card.only_if), ".") if card.only_if else on
 
 
 def english_of(node: t.Node, card: t.Card) -> Prose:

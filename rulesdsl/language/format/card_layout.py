@@ -61,8 +61,9 @@ class Layout:
 
     def card(self, card: t.Card, depth: int) -> list[Line]:
         on = [f"on {phrase(card.on)}"] if card.on else []
+        only_if = [f"only if {phrase(card.only_if)}"] if card.only_if else []
         traits = [f'trait "{trait}"' for trait in card.traits]
-        head = " ".join([card.kind, f'"{card.name}"', *map(phrase, card.facts), *traits, *on])
+        head = " ".join([card.kind, f'"{card.name}"', *map(phrase, card.facts), *traits, *on, *only_if])
         abilities = [line for ability in card.abilities for line in self.ability(ability, depth + 1)]
         return [Line(depth, head, card.span.line), *abilities]
 

@@ -58,7 +58,9 @@ class TreeBuilder(RuleBuilder):
         "suite", "then", "otherwise", "deeds", "filters", "from_zones", "origins", "zones", "participles",
         "participle_list",
     })  # fmt: skip
-    wrapper_rules = frozenset({"sentence", "condition", "amount", "reward", "played_on", "plus", "per_thing"})
+    wrapper_rules = frozenset(
+        {"sentence", "condition", "amount", "reward", "played_on", "only_if", "plus", "per_thing"}
+    )
 
     def start(self, span: t.Span, c: list[Any]) -> t.CardFile:
         (faction, set_id, deck), cards = (c[0], c[1:]) if c and isinstance(c[0], tuple) else (("", "", None), c)
@@ -78,7 +80,8 @@ class TreeBuilder(RuleBuilder):
         on = next((x for x in rest if isinstance(x, t.Thing)), None)
         abilities = tuple(x for x in rest if isinstance(x, t.Ability))
         traits = tuple(x for x in rest if isinstance(x, str))
-        return t.Card(kind, name, tuple(facts), on, abilities, traits, span=span)
+        only_if = next((x for x in rest if isinstance(x, t.Condition | t.AnyOf)), None)
+        return t.Card(kind, name, tuple(facts), on, abilities, traits, only_if, span=span)
 
     def trait(self, span: t.Span, c: list[Any]) -> str:
         return str(c[0])
@@ -307,6 +310,9 @@ class TreeBuilder(RuleBuilder):
     def property_of(self, span: t.Span, c: list[Any]) -> t.PropertyOf:
         *extreme, prop, of, at, plus = c
         return t.PropertyOf(extreme[0] if extreme else None, prop, of, at, plus, span=span)
+
+    def change_award(self, span: t.Span, c: list[Any]) -> t.Change:
+        return t.Change(c[0], "vp", c[1], span=span)
 
     def per_counter(self, span: t.Span, c: list[Any]) -> t.PropertyOf:
         return t.PropertyOf(None, "counters", c[0], None, span=span)

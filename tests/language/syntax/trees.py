@@ -152,7 +152,7 @@ def each(depth: int) -> st.SearchStrategy[t.Thing]:
 
 
 FIELDS: dict[tuple[type[t.Node], str], Deep] = {
-    (t.Number, "per"): optional(_counted, 2), (t.Change, "per"): _per, (t.Give, "modifier"): _given,
+    (t.Number, "per"): optional(_counted, 2), (t.Give, "modifier"): _given,
     (t.Portion, "whole"): _whole, (t.WordInName, "word"): lambda depth: WORDS,
     (t.NameWord, "word"): lambda depth: WORDS, (t.OfTrait, "trait"): lambda depth: STRINGS,
     (t.Count, "of"): kinds, (t.PropertyOf, "of"): unbound,
@@ -165,7 +165,7 @@ FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.DuringDuel, "of"): unbound, (t.Zone, "of"): _owner, (t.Name, "name"): lambda depth: USED_NAMES,
     (t.Among, "name"): lambda depth: USED_NAMES, (t.Rest, "name"): lambda depth: USED_NAMES,
     (t.PropertyOf, "plus"): lambda depth: st.none() | st.integers(-9, 9),
-    (t.Change, "by"): lambda depth: st.integers(-9, 9), (t.Named, "name"): lambda depth: STRINGS,
+    (t.Named, "name"): lambda depth: STRINGS,
     (t.Selector, "filters"): lambda depth: st.just(()) | several(_of(t.Filter, depth)) if depth > 1 else st.just(()),
 }  # fmt: skip
 
@@ -200,6 +200,13 @@ def events(depth: int) -> st.SearchStrategy[t.Event]:
         st.builds(t.Event, subject, st.just(("goes to discard",)), origins),
         st.builds(t.Event, subject, st.just(("replaces",)), by=subject),
     )
+
+
+def changes(depth: int) -> st.SearchStrategy[t.Change]:
+    """What a base awards changes at a base, and by a plain number."""
+    by, at = st.integers(-9, 9), _of(t.At | None, depth - 1)
+    changed = st.builds(t.Change, by, st.sampled_from(["power", "breakpoint"]), at, _per(depth - 1))
+    return changed | st.builds(t.Change, by, st.just("vp"), nodes(t.At, depth - 1)) if depth > height(t.At) else changed
 
 
 def cannot_play(depth: int) -> st.SearchStrategy[t.CannotPlay]:
@@ -361,7 +368,8 @@ def cards(depth: int) -> st.SearchStrategy[t.Card]:
     kinds = st.sampled_from(["minion", "action", "base", "monster"])
     own = st.lists(abilities(depth), max_size=3).map(tuple)
     traits = st.lists(STRINGS, max_size=2).map(tuple)
-    return st.builds(t.Card, kinds, STRINGS, ordered, st.none() | unbound(PARTS), own, traits)
+    only_if = st.none() | _of(t.If, PARTS)
+    return st.builds(t.Card, kinds, STRINGS, ordered, st.none() | unbound(PARTS), own, traits, only_if)
 
 
 def files(depth: int) -> st.SearchStrategy[t.CardFile]:
@@ -372,7 +380,7 @@ def files(depth: int) -> st.SearchStrategy[t.CardFile]:
 
 SPECIAL: dict[type[t.Node], Deep] = {
     t.Thing: things, t.Play: plays, t.Draw: draws, t.Event: events, t.Exists: exists, t.AnyOf: any_of,
-    t.CannotBe: cannot_be, t.CannotPlay: cannot_play, t.Grants: grants,
+    t.CannotBe: cannot_be, t.Change: changes, t.CannotPlay: cannot_play, t.Grants: grants,
     t.Sentence: sentences, t.Duel: duels, t.Choice: choices,
     t.Trigger: triggers, t.Block: blocks, t.Ability: abilities, t.Fact: facts, t.Card: cards, t.CardFile: files,
 }  # fmt: skip

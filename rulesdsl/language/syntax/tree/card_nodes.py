@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from rulesdsl.language.syntax.node import Node
 
+from .condition_nodes import If
 from .deed_nodes import Standing
 from .sentence_nodes import Sentence
 from .thing_nodes import Thing
@@ -62,6 +63,8 @@ class Card(Node):
     on: Thing | None = None
     abilities: tuple[Ability, ...] = ()
     traits: tuple[str, ...] = ()
+    only_if: If | None = None
+    """When it can be played at all."""
 
     def fact(self, name: FactName) -> tuple[int, ...]:
         return next((fact.values for fact in self.facts if fact.name == name), ())

@@ -79,11 +79,12 @@ Lasting: TypeAlias = Until | NextTurn
 class Change(Node):
     """`+2 power`, `-1 power for each counter on this`, `+1 power times power of prey`.
 
-    With a place it is a player's total there that changes: `you has +2 power here`.
+    With a place it is a player's total there that changes: `you has +2 power here`; or what a player is awarded when
+    that base scores: `each player[other] has -1 vp here`.
     """
 
     by: int
-    property: Literal["power", "breakpoint"]
+    property: Literal["power", "breakpoint", "vp"]
     at: At | None = None
     per: Thing | Amount | Portion | None = None
 
