@@ -22,6 +22,7 @@ from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Address
 from rulesdsl.wording.decisions import accepts_verb, verbs_of
 
+from .claims import counter_event
 from .name_resolver import NameResolver, pick_of, place_named
 
 OBSTACLES = (e.Prevented, e.Replaced, e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.Declined)
@@ -182,7 +183,9 @@ class AlreadyDone(NamedTuple):
         return None
 
     def _counters(self, line: b.Picks, spent: Told) -> Told | None:
-        kind = e.CountersRemoved if line.verb == "removes" else e.CountersPlaced
+        kind = counter_event(line.verb)
+        if kind is e.CountersTransferred:
+            return self._transferred_counters(line, spent)
         told: set[tuple[str, int, Entity | None]] = set()
         for pick in line.picks:
             found = [
@@ -194,6 +197,15 @@ class AlreadyDone(NamedTuple):
                 return None
             told.add(new)
         return frozenset(told)
+
+    def _transferred_counters(self, line: b.Picks, spent: Told) -> Told | None:
+        for number, event in self._by(line.player):
+            told = ("counters", number, event.card)
+            if isinstance(event, e.CountersTransferred) and told not in spent:
+                cards = (event.card, event.to)
+                if all(self.resolver.names_one_of(pick, {card}) for pick, card in zip(line.picks, cards, strict=False)):
+                    return frozenset({told})
+        return None
 
     # --- things that something was done to ------------------------------------------------------------------------
 
@@ -253,7 +265,9 @@ class AlreadyDone(NamedTuple):
         match event:
             case e.DuelingCardPlaced():
                 return ("places",)
-            case e.CountersPlaced() | e.CountersRemoved():  # the card is not what is placed or removed
+            case (
+                e.CountersPlaced() | e.CountersRemoved() | e.CountersTransferred()
+            ):  # the card is not what is placed or removed
                 return ()
             case e.PutBackOnDeck():
                 return "arranges", "places", "returns"

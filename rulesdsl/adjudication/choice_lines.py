@@ -22,7 +22,7 @@ Ability = o.TalentOption | o.AbilityOption | o.SpecialOption
 
 def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     decision = question.decision
-    if line.count is not None:
+    if line.count is not None or (line.counters is not None and isinstance(decision, q.HowMany)):
         return _agree_to_number(question, line)
     if line.ordinal is not None or (line.end is not None and _names_only_end(question, line)):
         return Answer((_way_or_end(question, line),))
@@ -63,7 +63,7 @@ def says_what_comes_of_it(question: OpenQuestion, line: b.Picks) -> bool:
 
 def _agree_to_number(question: OpenQuestion, line: b.Picks) -> Answer:
     """`Ann draws a card`, where she may draw; whether it is so many is seen when it is done."""
-    number = o.NumberOption(line.count or 0)
+    number = o.NumberOption(line.counters or 0 if line.count is None else line.count)
     if isinstance(question.decision, q.HowMany) and number in question.decision.options:
         return Answer((number,))
     if not isinstance(question.decision, q.MayUse) or not question.accepts(line.verb):
@@ -138,7 +138,7 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
     if not chosen:
         named = left[0] if left else line.picks[-1]
         raise Refused(refusals.NOT_OFFERED, named)
-    goes_on = bool(left) or line.end is not None
+    goes_on = bool(left) or line.end is not None or question.asks_how_many(line)
     return Answer(tuple(chosen), replace(line, picks=tuple(left), begun=True) if goes_on else None)
 
 

@@ -21,6 +21,11 @@ from .already_done import DONE_AS
 from .name_resolver import NameResolver, origin_in_words, pick_of, text_of
 
 
+def counter_event(verb: str) -> type[e.Event]:
+    """What has happened to counters if somebody says so."""
+    return {"removes": e.CountersRemoved, "transfers": e.CountersTransferred}.get(verb, e.CountersPlaced)
+
+
 def claims(line: b.Line) -> bool:
     """Does the line say anything that must be checked when it has been carried out?"""
     match line:
@@ -98,11 +103,11 @@ def _wrong_number(line: b.Picks, events: Sequence[e.Event], resolver: NameResolv
     kinds: tuple[type[e.Event], ...] = (e.EffectBegan,)
     said, unit = line.change, ""
     if line.counters is not None:
-        kinds = (e.CountersRemoved,) if line.verb == "removes" else (e.CountersPlaced,)
+        kinds = (counter_event(line.verb),)
         said, unit = line.counters, " counters"
     if said is None:
         return None
-    for pick in line.picks:
+    for pick in line.picks[:1] if kinds == (e.CountersTransferred,) else line.picks:
         given = [
             event.amount for event in events if isinstance(event, kinds)
             and resolver.names_one_of(pick, {event.card, *event.others})

@@ -71,6 +71,11 @@ class OpenQuestion(Record):
             return False
         return self.resolver.names_one_of(used.pick, {self.decision.source})
 
+    def asks_how_many(self, line: b.Picks) -> bool:
+        """Will it be asked how many counters, once the cards are chosen?"""
+        number = self.deed.number if isinstance(self.deed, t.TransferCounters) else None
+        return line.counters is not None and number is not None and not isinstance(number, t.Exactly | t.Each)
+
     @property
     def asks_what_is_played(self) -> bool:
         """Is it asked which card the unknown one is that was just chosen to be played?"""

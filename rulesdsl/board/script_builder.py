@@ -340,10 +340,10 @@ class ScriptBuilder(RuleBuilder):
         return b.Picks(b.Anybody("", span=named.span), "gives", (pick,), change=change, span=span)
 
     def puts_counters(self, span: Span, c: list[Any]) -> b.Picks:
-        """`Ann puts two counters on Grunt`, `Ann puts a +1 power counter on Grunt`."""
-        player, verb, number, signed, (pick, *_) = c
+        """`Ann puts two counters on Grunt`, `Ann transfers a +1 power counter from Grunt to Page`."""
+        player, verb, number, signed, (pick, *_), to = c
         counters = (1 if number is None else number) * (1 if signed is None else int(signed))
-        picks = (held_by(pick, player),)
+        picks = (held_by(pick, player), *(() if to is None else to))
         return b.Picks(player, SAID_AS.get(verb, verb), picks, counters=counters, span=span)
 
     def passive(self, span: Span, c: list[Any]) -> b.Line:

@@ -183,6 +183,8 @@ class Writer:
             said = [self._earlier_play(card, base) for _, card, base in plays]
             yield f"played {quoted(player)}: {', '.join(said)}"
         counted, turn = self._counted, self.table.turn
+        if len(turn.played) < len(turn.past):
+            self.lost.append("what else has happened this turn")
         if counted.happened - turn.happened or any(isinstance(key[0], str) for key in counted.seen - turn.seen):
             self.lost.append("that what was played does not count for everything now")
 

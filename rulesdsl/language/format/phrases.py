@@ -40,16 +40,6 @@ PHRASES: dict[type[t.Node], Callable[[Any], str]] = {
     t.Change: lambda n: _words(f"{n.by:+d}", n.property, n.at, _per(n.per)),
     # events
     t.Event: lambda n: _event(n),
-    # a deed whose number is no amount
-    t.TransferCounters: lambda n: _words(
-        "transfer",
-        n.number,
-        "counter" if n.number in (t.Exactly(1), t.Each()) else "counters",
-        "from",
-        n.source,
-        "to",
-        n.to,
-    ),
     # what lasts, and printed numbers
     t.Has: lambda n: _words(n.what, _has(n), n.modifier),
     t.Ignores: lambda n: _words(n.who, "ignore" if _is_you(n.who) else "ignores", "abilities of", n.what),
@@ -82,7 +72,7 @@ def _filled(node: t.Node) -> str:
             per, value = value.per, value.value
         text = _text(value)
         if part.noun:
-            text = f"{text} {part.noun}" if value == 1 else f"{text} {part.noun}s"
+            text = f"{text} {part.noun}" if value in (1, t.Exactly(1), t.Each()) else f"{text} {part.noun}s"
         words.append(part.text.replace("{}", part.around.replace("{}", text)) if part.field else text)
     return _words(*words, _per(per))
 

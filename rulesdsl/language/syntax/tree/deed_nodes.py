@@ -90,6 +90,7 @@ class TransferCounters(Deed):
     source: Thing
     to: Thing
 
+    notation = "transfer {number counter} from {source} to {to}"
     takes = (Takes("source", CARDS | BASE, "have counters"), Takes("to", CARDS | BASE, "have counters"))
 
 
