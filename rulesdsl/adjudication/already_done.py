@@ -7,7 +7,7 @@ the same verb, by the same player, with the same cards at the same place. What o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import events as e
@@ -22,7 +22,7 @@ from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Address
 from rulesdsl.wording.decisions import accepts_verb, verbs_of
 
-from .claims import counter_event
+from .counter_lines import Told, counters_told
 from .name_resolver import NameResolver, pick_of, place_named
 
 OBSTACLES = (e.Prevented, e.Replaced, e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.Declined)
@@ -40,9 +40,6 @@ DONE_AS: dict[str, str] = {
 """What cards call the event that a verb tells."""
 CHOOSES = frozenset({"chooses", "uses"})
 """Verbs with which a line names what an ability is done to."""
-
-Told: TypeAlias = frozenset[tuple[str, int, Entity | None]]
-"""What lines have told: by which verb, the number of the event, about what."""
 
 
 class AlreadyDone(NamedTuple):
@@ -183,29 +180,7 @@ class AlreadyDone(NamedTuple):
         return None
 
     def _counters(self, line: b.Picks, spent: Told) -> Told | None:
-        kind = counter_event(line.verb)
-        if kind is e.CountersTransferred:
-            return self._transferred_counters(line, spent)
-        told: set[tuple[str, int, Entity | None]] = set()
-        for pick in line.picks:
-            found = [
-                ("counters", number, event.card) for number, event in self._by(line.player)
-                if isinstance(event, kind) and self.resolver.names_one_of(pick, {event.card})
-            ]  # fmt: skip
-            new = next((one for one in found if one not in spent | told), None)
-            if new is None:
-                return None
-            told.add(new)
-        return frozenset(told)
-
-    def _transferred_counters(self, line: b.Picks, spent: Told) -> Told | None:
-        for number, event in self._by(line.player):
-            told = ("counters", number, event.card)
-            if isinstance(event, e.CountersTransferred) and told not in spent:
-                cards = (event.card, event.to)
-                if all(self.resolver.names_one_of(pick, {card}) for pick, card in zip(line.picks, cards, strict=False)):
-                    return frozenset({told})
-        return None
+        return counters_told(line, [*self._by(line.player)], self.resolver, spent)
 
     # --- things that something was done to ------------------------------------------------------------------------
 

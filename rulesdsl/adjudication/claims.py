@@ -18,12 +18,8 @@ from rulesdsl.wording.lists import counted
 from rulesdsl.wording.refusals import Refusal, because, cannot
 
 from .already_done import DONE_AS
+from .counter_lines import counter_event
 from .name_resolver import NameResolver, origin_in_words, pick_of, text_of
-
-
-def counter_event(verb: str) -> type[e.Event]:
-    """What has happened to counters if somebody says so."""
-    return {"removes": e.CountersRemoved, "transfers": e.CountersTransferred}.get(verb, e.CountersPlaced)
 
 
 def claims(line: b.Line) -> bool:

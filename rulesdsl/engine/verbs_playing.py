@@ -177,11 +177,10 @@ def _renewable(table: Table, frame: RevealUntil, deck: Place) -> bool:
 
 @performs(t.UseTalent, "term.talent.once")
 def _use_talent(table: Table, deed: t.UseTalent, frame: Deed, cause: Cause) -> bool:
-    inner = scope(table)
-    user = inner.minion if inner.minion is not None else inner.source
-    if user is None:
-        return False
-    used = [card for card in picked(frame) if talents.borrow(table, card, user, frame.actor)]
+    """By the minion that the ability speaks of; if it speaks of none, by the card that has the talent, once more."""
+    user = scope(table).minion
+    users = [(card, card if user is None else user) for card in picked(frame)]
+    used = [card for card, by_whom in users if talents.borrow(table, card, by_whom, frame.actor)]
     return len(used) == len(frame.picks[0])
 
 

@@ -85,7 +85,7 @@ def _counter_removed(*contexts: EventContext[e.CountersRemoved]) -> str:
 
 @sentence_for(e.CountersTransferred)
 def _counters_transferred(context: EventContext[e.CountersTransferred]) -> str:
-    to = context.event.to
+    to = context.event.taker
     number = "a counter" if context.event.number == 1 else f"{in_words(context.event.number)} counters"
     return context.works("transfers", f"{number} from {_with_new_power(context)} to {_power_of_other(context, to)}")
 

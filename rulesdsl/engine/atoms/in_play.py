@@ -217,7 +217,7 @@ def transfer_counters(table: Table, source: CardId, to: CardId, number: int, cau
     table.set_card(giver.replace(counters=giver.counters - number))
     table.set_card(taker.replace(counters=taker.counters + number))
     strengthen(table, to, cause)
-    note(table, CountersTransferred, cause, ("term.transfer.what",), source, to=to, number=number)
+    note(table, CountersTransferred, cause, ("term.transfer.what",), source, taker=to, number=number)
     return number
 
 

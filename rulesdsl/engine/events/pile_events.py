@@ -113,12 +113,12 @@ class CountersTransferred(Event):
     """From the card to another one."""
 
     published = "counter transferred"
-    to: CardId
+    taker: CardId
     number: int
 
     @property
     def others(self) -> tuple[Entity, ...]:
-        return (self.to,)
+        return (self.taker,)
 
     @property
     def amount(self) -> int:

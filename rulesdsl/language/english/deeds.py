@@ -230,7 +230,10 @@ def _replace(node: t.Replace, speech: Speech) -> VerbPhrase:
 def _use_talent(node: t.UseTalent, speech: Speech) -> VerbPhrase:
     if node.of.terms == (t.This(),):
         return VerbPhrase("use", say(whose(node.of, speech), "[talent]"))
-    return VerbPhrase("use", say("the [talent] of", speech.thing(node.of, "subject"), "with this [minion]"))
+    on = speech.card.on.terms if speech.card.on else ()
+    has_minion = speech.card.kind == "minion" or any(isinstance(x, t.Selector) and x.kind == "minion" for x in on)
+    user = "with this [minion]" if has_minion else ""
+    return VerbPhrase("use", say("the [talent] of", speech.thing(node.of, "subject"), user))
 
 
 @tells(t.Turn)

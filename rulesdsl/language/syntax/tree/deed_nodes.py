@@ -153,7 +153,8 @@ class Replace(Deed):
 
 
 class UseTalent(Deed):
-    """The minion that the ability speaks of does what the talent of that card says."""
+    """The minion that the ability speaks of does what the talent of that card says; without such a minion, the card
+    itself does, once more."""
 
     of: Thing
 
