@@ -25,7 +25,7 @@ def targets(
     blueprint = table.blueprint(card)
     assert blueprint is not None
     allowed = table.bases if bases is None else bases
-    if not holds(View(table, Scope(card, player)), blueprint.only_if):
+    if blueprint.only_if is not None and not holds(View(table, Scope(card, player)), blueprint.only_if):
         return ()
     if on_these is not None and (blueprint.is_minion or blueprint.on is None):
         return ()
