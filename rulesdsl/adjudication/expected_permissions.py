@@ -180,10 +180,17 @@ def _stands_for(now: Situation, entity: Entity | None, card: CardId) -> bool:
 
 
 def _is_play(now: Situation, decision: Decision, option: o.CardOption, where: b.Called | None) -> bool:
-    as_extra = isinstance(option, o.PickCard) and isinstance(decision, PlayExtraCard)
+    as_extra = isinstance(option, o.PickCard) and _is_about_playing(now, decision)
     if not as_extra and not isinstance(option, o.PlayOption | o.SpecialOption):
         return False
     return where is None or now.card(where) in _goals(now.table, option)
+
+
+def _is_about_playing(now: Situation, decision: Decision) -> bool:
+    """Does it ask for an extra card, or for the card that an ability has somebody play?"""
+    address = decision.address
+    plays = address is not None and isinstance(now.table.deed_at(address), t.Play)
+    return isinstance(decision, PlayExtraCard) or (isinstance(decision, Choose) and plays)
 
 
 def _goals(table: Table, option: o.CardOption) -> set[Entity | None]:

@@ -9,7 +9,7 @@ from rulesdsl.language.library.card_traits import FIRST_TIME, FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, control, live_modifiers
 from rulesdsl.meaning.card_kinds import KINDS
-from rulesdsl.meaning.evaluate import View, acting_view, all_hold, is_one_of, places
+from rulesdsl.meaning.evaluate import View, acting_for, acting_view, all_hold, is_one_of, places
 from rulesdsl.table.blueprint import (
     Blueprint,
     Happening,
@@ -290,6 +290,8 @@ def matches_event(view: View, pattern: t.Event, event: TriggeringEvent) -> Scope
             return None
         if pattern.by.bind:
             scope = scope.bind(pattern.by.bind, (agent,))
+            if agent == event.source and event.source_controller is not None:
+                scope = scope.bind(acting_for(pattern.by.bind), (event.source_controller,))
             view = View(view.table, scope)
     if not is_one_of(view, event.card, pattern.subject):
         return None

@@ -305,6 +305,11 @@ UNUSED = "cards to shuffle back"
 """Bound to those that were revealed on the way to them: they do not go back where they were."""
 
 
+def acting_for(name: str) -> str:
+    """Bound to whose card it was that an ability answers, and calls by this name: the card may have gone elsewhere."""
+    return f"controller of {name}"
+
+
 def remaining(table: Table, group: tuple[Entity, ...]) -> tuple[Entity, ...]:
     """The cards of a group that are still set aside after they were looked at or revealed."""
     return tuple(card for card in group if isinstance(card, int) and table.cards[card].place.zone == "aside")

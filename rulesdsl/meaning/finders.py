@@ -18,6 +18,7 @@ from .evaluate import (
     UNUSED,
     Finder,
     View,
+    acting_for,
     all_of,
     bases_meant,
     finder,
@@ -38,12 +39,20 @@ def _named(name: str) -> Finder:
 @translates(TERMS, t.Role)
 def _role(ref: t.Role) -> Finder:
     role, of = ref.role, term_finder(ref.of)
+    acting = acting_for(ref.of.name) if role == "controller" and isinstance(ref.of, t.Name) else None
 
     def find(view: View) -> tuple[Entity, ...]:
         played = (_in_role(view.table, role, entity) for entity in of(view))
+        if acting is not None and view.scope.get(acting) and not any(_is_at_work(view.table, e) for e in of(view)):
+            return view.scope.get(acting)
         return tuple(dict.fromkeys(entity for entity in played if entity is not None))
 
     return find
+
+
+def _is_at_work(table: Table, entity: Entity) -> bool:
+    """Is it a card in play, or an action that is still being carried out?"""
+    return isinstance(entity, int) and (table.cards[entity].in_play or table.cards[entity].place.zone == "resolving")
 
 
 def _in_role(table: Table, role: str, entity: Entity) -> Entity | None:
