@@ -226,15 +226,15 @@ def bounds(quantity: t.Quantity | None) -> tuple[int, int]:
 
 def choice(
     table: Table, view: View, thing: t.Thing, actor: Player | None, address: Address, *, optional: bool,
-    fit: Callable[[Entity], bool] | None = None, ordered: bool = False,
+    fit: Callable[[Entity], bool] | None = None, ordered: bool = False, also: tuple[Entity, ...] = (),
 ) -> Decision | tuple[Entity, ...]:  # fmt: skip
     """The question that settles a thing, or what it is when there is nothing to ask; `ordered`, where the order in
-    which several are named is the order in which it is done to them.
+    which several are named is the order in which it is done to them; `also`, what else may be chosen.
 
     Where nobody acts, because a base does or a monster that nobody controls, the current player chooses.
     """
     how = pick(thing)
-    found = present(view, thing)
+    found = (*present(view, thing), *also)
     if fit is not None:
         found = tuple(filter(fit, found))
     if not how.asks and not (optional and how.off_the_top):

@@ -26,6 +26,7 @@ from .deed_plans import (
 )
 from .deed_plans import plan as plan_of
 from .frames import Act, Body, Deed, Resolution
+from .from_elsewhere import instead_of_hand
 from .playable import playable
 from .special_windows import is_about_to_leave
 
@@ -216,7 +217,8 @@ def can_be_done(
     if isinstance(deed, t.Play) and not is_free_choice(deed.what):
         if any(isinstance(term, t.DeckCards | t.FirstCards) for term in deed.what.terms):
             return _has_cards(view, deed.what)
-        return any(map(_can_be_played(table, deed, actor, inner), present(view, plan.slots[0])))
+        found = (*present(view, plan.slots[0]), *instead_of_hand(table, deed, actor, inner))
+        return any(map(_can_be_played(table, deed, actor, inner), found))
     if isinstance(deed, t.RemoveCounter | t.TransferCounters):
         things = present(view, deed.on if isinstance(deed, t.RemoveCounter) else deed.source)
         return any(map(_has_counters(table), things))

@@ -17,6 +17,7 @@ from . import deed_plans, limits, perform, tied_players, tied_sides, turn_plays
 from .decide import answers, ask, choice, off_the_top, present
 from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by, by_ability
 from .frames import Act, Ask, Bind, Body, ChooseOwner, Deed, Resolution, Say, bind, find, find_again, scope, stop_act
+from .from_elsewhere import instead_of_hand
 from .options import NO, YES, entities_of, option_of
 from .plays import EXTRA_BY_SPECIAL
 from .possible_deeds import can_be_done, has_to_be_discarded, ignored, may_find_nothing, named_in, possible, restriction
@@ -301,6 +302,7 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
             and not has_to_be_discarded(table, deed, actor, inner),
             ordered=isinstance(deed, t.Uncover),
             fit=restriction(table, deed, frame, inner) if plan.restricts else None,
+            also=() if picks else instead_of_hand(table, deed, actor, inner),
         )  # fmt: skip
         if isinstance(settled, Decision):
             table.push(frame)
