@@ -36,6 +36,7 @@ class Resolution(Frame):
     others: tuple[Pending, ...] = ()  # what else could
     goes_elsewhere: bool = False  # this is to take the card of that event somewhere else
     happens: bool = False  # that event happens after all
+    card_played: CardId | None = None  # the card, if this is what it does as it is played
     is_ability = True
 
     def losing(self, cards: Collection[CardId]) -> Resolution:
@@ -46,8 +47,8 @@ class Resolution(Frame):
         """What was triggered by it loses them."""
         if not self.group and not self.deferred:
             return self
-        deferred = tuple([resolution.losing(cards) for resolution in self.deferred])
-        return self.replace(group=losing_each(self.group, cards), deferred=deferred)
+        lost = tuple([resolution.losing(cards) for resolution in self.deferred])
+        return self.replace(group=losing_each(self.group, cards), deferred=lost)
 
 
 @record

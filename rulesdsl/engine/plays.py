@@ -224,9 +224,6 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         to = PLACES["resolving"][base]
     origin = HAND[frame.player] if frame.how in AS_FROM_HAND else None
     first = in_play.enter(table, frame.card, frame.player, to, cause, *topics, origin=origin)
-    if target is not None and not blueprint.is_minion:
-        was_given_action(table, target, by(frame.player, frame.card, None, frame.player))
-    has_come(table, frame.card, by(frame.player, frame.card, None, frame.player))
     has_abilities = _keeps_abilities(table, frame, blueprint)
     scope = control.scope_of(table, frame.card, frame.player)
     if frame.scope is not None:
@@ -238,9 +235,14 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         note(table, PlayedWithoutAbilities, cause, ("term.cancel",), card=frame.card)
         bodies = ()
     discard = (frame.card,) if blueprint.is_standard else ()
-    table.push(Resolution(blueprint.id, bodies, scope, mark=mark, discard=discard, lent=_lent(table, frame.card)))
+    lent = _lent(table, frame.card)
+    table.push(Resolution(blueprint.id, bodies, scope, mark=mark, discard=discard, lent=lent, card_played=frame.card))
     if first:
         table.push(Triggers(tuple(first)))
+    played = by(frame.player, frame.card, None, frame.player)
+    if target is not None and not blueprint.is_minion:
+        was_given_action(table, target, played)
+    has_come(table, frame.card, played)
 
 
 def _is_spared(table: Table, frame: PlayCard, host: CardId) -> bool:

@@ -147,6 +147,7 @@ _STATES: dict[str, Callable[[Table, CardId], bool]] = {
         card == bearer and bool(blueprint.talents) for bearer, blueprint, _ in abilities.talented(table)
     ),
     "face up": lambda table, card: card in deck_tops.face_up(table),
+    "being played": lambda table, card: any(frame.card_played == card for frame in table.stack),
 }
 
 

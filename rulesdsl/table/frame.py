@@ -20,6 +20,8 @@ class Frame(Record):
     __slots__ = ()
     is_ability: ClassVar[bool] = False
     """Is it an ability at work, which follows the cards that it moves?"""
+    card_played: CardId | None = None
+    """The card that is being played, if this is about playing one."""
 
     def losing(self, cards: Collection[CardId]) -> Frame:
         """The same after something else has taken these cards elsewhere."""

@@ -79,6 +79,7 @@ STATES: dict[t.State, Fitting] = {
     "current": (PLAYER, "has no turn", "say `player`"),
     "with talent": (CARDS, "has no talent", None),
     "face up": (CARDS | BASE, "has no face", None),
+    "being played": (CARDS, "is never played", None),
 }
 HAS_NUMBER: dict[t.Property, Kinds] = {
     "power": MINION | PLAYER, "starting power": MINION, "printed power": MINION,

@@ -165,7 +165,7 @@ STATES: dict[t.State, str] = {
     "buried": "[buried|buried-card]", "dueling": "[dueling|duel]", "standard": "[standard]", "undead": "[undead]",
     "face up": "[face up|turn-face-up]", "monster": "a [monster]", "treasure": "a [treasure]",
     "madness": "a [Madness card|madness]",
-    "current": "the [current player]", "with talent": "a [talent]",
+    "current": "the [current player]", "with talent": "a [talent]", "being played": "being [played|play]",
 }  # fmt: skip
 ADJECTIVES: tuple[t.State, ...] = ("buried", "dueling", "standard", "undead", "face up")
 """What stands before a noun."""

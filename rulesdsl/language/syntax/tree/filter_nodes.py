@@ -65,6 +65,7 @@ class Anywhere(Filter):
 
 State: TypeAlias = Literal[
     "buried", "dueling", "standard", "undead", "monster", "treasure", "madness", "current", "with talent", "face up",
+    "being played",
 ]  # fmt: skip
 
 
