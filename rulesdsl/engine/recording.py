@@ -174,7 +174,7 @@ def _affects(table: Table, event: Affected) -> None:
 def has_come(table: Table, card: CardId, cause: Cause) -> None:
     """A card that comes into play affects those whose power it changes by lying there."""
     for modifier in live_modifiers.in_force(table).of_power:
-        if modifier.source == card:
+        if modifier.source == card and isinstance(modifier.deed, t.Has) and modifier.targets is None:
             for other in live_modifiers.exposed(table, modifier, CHANGED):
                 if isinstance(other, int) and other not in (card, table.cards[card].place.of):
                     forbidden(table, CHANGED, other, cause)
