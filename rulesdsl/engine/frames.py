@@ -387,10 +387,8 @@ def find_again(table: Table, cards: Collection[Entity]) -> None:
 
 
 def stop_act(table: Table, address: Address) -> None:
-    """Stop the sentence being carried out: it was declined, or its cost was not paid.
-
-    At its last deed the sentence has left the stack, so nothing stops. An event it was to replace happens after all.
-    """
+    """Stop the sentence being carried out: it was declined, or its cost was not paid. At its last deed the sentence has
+    left the stack, so nothing stops. An event it was to replace happens after all."""
     at_work = find(table, Resolution)
     if at_work >= 0 and table.stack[at_work].instead_of is not None and address.sentence == 0:
         table.replace_frame(at_work, table.stack[at_work].replace(happens=True))
