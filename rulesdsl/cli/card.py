@@ -13,7 +13,7 @@ from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import open_library
 from rulesdsl.paths import data
-from rulesdsl.rulebook.uncovered import uncovered
+from rulesdsl.rulebook.uncovered import nearly_uncovered, uncovered
 
 from .card_facts import complete_name, faction_or_deck, facts
 from .output import json_option, print_json
@@ -90,3 +90,5 @@ def _print_nearest(wanted: str, library: Library, as_json: bool) -> None:
     click.echo(elsewhere.sentence if elsewhere else f"There is no card called {wanted!r}.", err=True)
     if nearest:
         click.echo(f"Nearest: {', '.join(nearest)}", err=True)
+    elif not elsewhere and (like := nearly_uncovered(wanted, "card")):
+        click.echo(like.sentence, err=True)

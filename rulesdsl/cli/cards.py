@@ -11,7 +11,7 @@ from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.load_library import all_cards, open_library
 from rulesdsl.language.library.name_keys import key, slug
-from rulesdsl.rulebook.uncovered import uncovered
+from rulesdsl.rulebook.uncovered import nearly_uncovered, uncovered
 
 from .card_facts import faction_or_deck, facts
 from .output import counted, json_option, print_json
@@ -52,7 +52,9 @@ def _print_nearest(group: str, name: str, known: Sequence[str]) -> None:
         click.echo(elsewhere.sentence, err=True)
         return
     click.echo(f"There is no {group} called {name!r}.", err=True)
-    click.echo(f"Nearest: {', '.join(nearest(name, known) or known)}", err=True)
+    near = nearest(name, known)
+    like = None if near else nearly_uncovered(name, group)
+    click.echo(like.sentence if like else f"Nearest: {', '.join(near or known)}", err=True)
 
 
 def _print_table(definitions: Sequence[Definition]) -> None:

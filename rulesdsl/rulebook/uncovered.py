@@ -64,6 +64,15 @@ def uncovered(name: str) -> Uncovered | None:
     return _by_key().get(key(name))
 
 
+def nearly_uncovered(name: str, kind: str) -> Uncovered | None:
+    """The same for a name of a kind with a slip in it; to be asked only when nothing that is covered is like it."""
+    from rulesdsl.language.diagnostics.vocabulary import nearest
+
+    known = {spelt: each for spelt, each in _by_key().items() if each.kind == kind}
+    like = nearest(key(name), known, 1)
+    return known[like[0]] if like else None
+
+
 @cache
 def _by_key() -> Mapping[str, Uncovered]:
     found: dict[str, Uncovered] = {}

@@ -79,6 +79,15 @@ def test_unknown_name_gets_the_nearest(run: Run) -> None:
     assert run("card", "qqqqqq").stderr == "There is no card called 'qqqqqq'.\n"
 
 
+def test_a_name_of_a_set_that_is_not_covered_also_with_a_slip(run: Run) -> None:
+    sentence = "Steam Queen is from Awesome Level 9000 (2013), which is not covered yet.\n"
+    assert run("card", "steam", "queen").stderr == sentence
+    assert run("card", "steam", "quen").stderr == f"There is no card called 'steam quen'.\n{sentence}"
+    assert "The faction Ghosts is from Awesome Level 9000" in run("cards", "--faction", "gosts").stderr
+    assert "Nearest: Ninjas\n" in run("cards", "--faction", "nijas").stderr
+    assert "Awesome" not in run("cards", "--set", "awesome").stderr  # a card is no set
+
+
 def test_all_printings_of_a_card_are_shown(run: Run, card_file: Callable[..., Path], built_in: Path) -> None:
     card_file(GOOD)
     card_file(GOOD.replace("oops-2018", "again-2024").replace("power 2", "power 3"), "again.cards")

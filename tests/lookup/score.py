@@ -23,6 +23,7 @@ FILES = (
     "blind.toml",
     "more.toml",
     "once.toml",
+    "once-more.toml",
 )
 WORST = 100
 

@@ -23,6 +23,7 @@ from .score import FILES, place, questions
         ("blind.toml", 107, 118),
         ("more.toml", 36, 39),
         ("once.toml", 103, 116),
+        ("once-more.toml", 112, 118),
     ],
 )
 def test_score(index: Index, file: str, first: int, among_three: int) -> None:

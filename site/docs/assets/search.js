@@ -6,7 +6,7 @@
   const MOST = 8;
   const KINDS = {
     term: "Term", card: "Card", faction: "Faction", set: "Set", rule: "Rule", clarification: "Clarification",
-    reading: "Reading", change: "What changed", ruling: "Ruling", board: "Board",
+    reading: "Reading", change: "What changed", ruling: "Ruling", board: "Board", theme: "Who does what", book: "Rulebook",
   };
   let loading;
 
