@@ -110,7 +110,7 @@ def _mentioned(now: Situation, nodes: Iterable[b.Expectation]) -> set[CardId | P
             found.add(now.pile(node.pile))
         for total in every(node, b.TotalOf):
             base = now.card(total.base)
-            for minion in now.table.minions_at(base) if base is not None else ():
+            for minion in (*now.table.minions_at(base), *now.table.titans_at(base)) if base is not None else ():
                 if control.controller(now.table, minion) == now.player(total.player):
                     found.add(minion)
     return found

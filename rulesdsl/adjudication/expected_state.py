@@ -18,7 +18,7 @@ from .situation import Finding, Situation
 
 def lies_at(now: Situation, node: b.LiesAt) -> Finding:
     base = now.card(node.base)
-    return _lies(now, node, lambda place: place in (Place("at", base), Place("on", base)))
+    return _lies(now, node, lambda place: place in (Place("at", base), Place("titan", base), Place("on", base)))
 
 
 def lies_on(now: Situation, node: b.LiesOn) -> Finding:
@@ -88,7 +88,7 @@ def number_is(now: Situation, node: b.NumberIs) -> Finding:
 
 
 def _number(now: Situation, of: Node, card: CardId) -> tuple[int, str, tuple[CardId, ...]]:
-    there = (card, *now.table.minions_at(card))
+    there = (card, *now.table.minions_at(card), *now.table.titans_at(card))
     match of:
         case b.PowerOf():
             return numbers.power(now.table, card), "power of", (card,)

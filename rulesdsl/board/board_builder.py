@@ -105,6 +105,9 @@ class BoardBuilder(ScriptBuilder):
     def action_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
         return b.StandIn("action", c[0], span=span)
 
+    def titan_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
+        return b.StandIn("titan", c[0], span=span)
+
     def monster_stand_in(self, span: Span, c: list[Any]) -> b.StandIn:
         power, treasures, undead, label = c
         return b.StandIn("monster", label, power=power, treasures=treasures or 0, undead=bool(undead), span=span)
@@ -195,6 +198,10 @@ class BoardBuilder(ScriptBuilder):
 
     def player_zone(self, span: Span, c: list[Any]) -> str:
         return str(c[0])
+
+    def lies_beside(self, span: Span, c: list[Any]) -> b.LiesIn:
+        card, negated, player = c
+        return b.LiesIn(card, bool(negated), b.SomePile("beside", player, span=span), span=span)
 
     def some_pile(self, span: Span, c: list[Any]) -> b.SomePile:
         """`discard of Ann`, `Ann's discard`, `base discard`."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from rulesdsl.language.diagnostics.span import Span
-from rulesdsl.language.library.name_index import NameIndex
+from rulesdsl.language.library.name_index import NameIndex, likeness
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.indentation import LONGEST_WORD
 from rulesdsl.language.syntax.tokens import LayoutError, Token
@@ -38,7 +38,7 @@ LIKENESS = 0.84
 
 PARTS = (
     "title", "question", "answer", "cites", "edition", "players", "turn", "base", "monster", "treasure", "madness",
-    "hand", "deck", "discard", "box", "vp", "used", "played", "extra", "until", "do", "expect",
+    "hand", "deck", "discard", "box", "beside", "vp", "used", "played", "extra", "until", "do", "expect",
 )  # fmt: skip
 """Words with which a part of a board begins."""
 NAMES_AND_PILES = frozenset({"madness"})
@@ -46,7 +46,6 @@ NAMES_AND_PILES = frozenset({"madness"})
 PROSE = frozenset({"title", "question", "answer"})
 CODES = frozenset({"cites", "edition"})
 MARKS = {",": "COMMA", ":": "COLON", "(": "LPAR", ")": "RPAR"}
-
 FILLERS = frozenset({"a", "an", "then", "now", "also"})
 """Words between others that say nothing here."""
 
@@ -399,9 +398,3 @@ class Scan:
     def _refused(self, code: str, message: str, start: int, end: int, suggestion: str | None = None) -> LayoutError:
         column = start - self.line_start + 1
         return LayoutError(code, message, Span(self.line, column, self.line, column + max(1, end - start)), suggestion)
-
-
-def likeness(left: str, right: str) -> float:
-    from difflib import SequenceMatcher  # slow to import, and seldom needed
-
-    return SequenceMatcher(None, left, right).ratio()

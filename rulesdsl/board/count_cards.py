@@ -35,7 +35,7 @@ def _owned(file: b.BoardFile, setting: Setting) -> Iterator[tuple[Player | None,
         if isinstance(part, b.Base):
             yield from _owned_at(part, setting)
         elif isinstance(part, b.Pile) and isinstance(part.of, b.Named):
-            for item in part.items:
+            for item in part.items if part.zone != "beside" else ():
                 for inner in item.items if isinstance(item, b.Shuffled) else (item,):
                     number = inner.card.count if isinstance(inner.card, b.Unknown) else 1
                     yield _owner(inner.card, inner.owner or part.of, setting), number, inner
@@ -51,10 +51,19 @@ def _owned_at(base: b.Base, setting: Setting) -> Iterator[tuple[Player | None, i
                 yield _owner(hidden.card, hidden.owner or hidden.player, setting), number, hidden
             continue
         for minion in row.minions:
-            yield _owner(minion.card, minion.owner or row.player, setting), 1, minion
+            if not _is_titan(minion.card, setting):
+                yield _owner(minion.card, minion.owner or row.player, setting), 1, minion
             for attachment in minion.attached:
                 named = attachment.owner or attachment.player or row.player
                 yield _owner(attachment.card, named, setting), 1, attachment
+
+
+def _is_titan(card: b.FaceUp, setting: Setting) -> bool:
+    """Titans are not among the cards of a deck."""
+    if isinstance(card, b.StandIn):
+        return card.kind == "titan"
+    name = setting.name_of(card)
+    return name is not None and setting.catalogue.entry(name).kind == "titan"
 
 
 def _owner(card: b.FaceUp | b.Unknown, named: b.Named | None, setting: Setting) -> Player | None:

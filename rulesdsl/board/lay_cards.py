@@ -11,7 +11,21 @@ from typing import NamedTuple
 
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import BASE_DECK, BASES, BOX, COMMON, MADNESS, RESOLVING, Card, CardId, Place, Player
+from rulesdsl.table.cards import (
+    AT,
+    BASE_DECK,
+    BASES,
+    BESIDE,
+    BOX,
+    COMMON,
+    MADNESS,
+    RESOLVING,
+    TITAN,
+    Card,
+    CardId,
+    Place,
+    Player,
+)
 from rulesdsl.wording.card_names import numbered, titles_of
 from rulesdsl.wording.lists import listed
 
@@ -25,7 +39,7 @@ from .shared_piles import DECKS, HOMES, belongs, home_of, left_over
 from .unknown_cards import AS_THE_SCRIPT_SAYS, Clue, clues
 
 CARD_KINDS: tuple[str, ...] = ("minion", "action")
-MINION_KINDS = ("minion", "monster")
+MINION_KINDS = ("minion", "monster", "titan")
 KINDS_OF: dict[b.Common, tuple[str, ...]] = {
     "base": ("base",), "monster": ("monster",), "treasure": CARD_KINDS, "madness": ("action",),
 }  # fmt: skip
@@ -68,6 +82,8 @@ class LaidCards:
             self._pile_or_default(given, Place("hand", player), 0)
             self._pile_or_default(given, Place("deck", player), missing[player])
             self._pile_or_default(given, Place("discard", player), 0)
+        for place in map(BESIDE.__getitem__, self.setting.players):
+            self._pile_if_given(given, place)
         for (zone, held), players in self._left_out.items():
             self.defaults.append(f"{zone} of {listed(players)}: {held}")
         for pile in self.file.parts:
@@ -79,9 +95,7 @@ class LaidCards:
                 self._pile(given[deck], deck)
             else:
                 self._others(deck, used)
-            discard = Place("discard", deck.of)
-            if discard in given:
-                self._pile(given[discard], discard)
+            self._pile_if_given(given, Place("discard", deck.of))
         self._note_unknown_madness()
         self._being_resolved()
         for clue in clues([line for part in self.file.parts if isinstance(part, b.Script) for line in part.lines]):
@@ -113,7 +127,8 @@ class LaidCards:
         blueprint = self.setting.definition(minion.card, kinds, where)
         counters = self.problems.number(minion.counters, "counters", minion)
         owner = self._owner(minion.owner, player, blueprint)
-        card = self._put(minion.card, blueprint, owner, Place("at", base), player, counters)
+        places = TITAN if blueprint is not None and blueprint.kind == "titan" else AT
+        card = self._put(minion.card, blueprint, owner, places[base], player, counters)
         self._attach(minion.attached, card, "minion", player)
 
     def _attach(self, attached: tuple[b.Attachment, ...], host: CardId, kind: str, default: Player | None) -> None:
@@ -169,6 +184,10 @@ class LaidCards:
         held = f"{unknown} unknown card{'s' if unknown != 1 else ''}" if unknown else "empty"
         self._left_out.setdefault((place.zone, held), []).append(str(place.of))
 
+    def _pile_if_given(self, given: dict[Place, b.Pile], place: Place) -> None:
+        if place in given:
+            self._pile(given[place], place)
+
     def _pile(self, pile: b.Pile, place: Place) -> None:
         for item in pile.items:
             if isinstance(item, b.Item):
@@ -191,6 +210,8 @@ class LaidCards:
         player = self.setting.player(pile.of) if isinstance(pile.of, b.Named) else None
         kinds: tuple[str, ...] = CARD_KINDS
         where = f"in a {place.zone}"
+        if place.zone == "beside":
+            kinds, where = ("titan",), "beside a deck"
         if not isinstance(pile.of, b.Named):
             kinds, where = KINDS_OF[pile.of], f"in the {pile.of} {place.zone}"
         for blueprint in self._definitions(item.card, kinds, where):

@@ -30,6 +30,7 @@ BELONGS = {
     "minion": "a minion lies at a base, under the name of a player",
     "action": "an action lies on a card: `… with … from Ann`",
     "base": "a base in play has a line of its own: `base …`",
+    "titan": "a titan lies at a base, under the name of a player, or beside a deck: `beside Ann: …`",
     "monster": "a monster that nobody controls lies at a base in a row of its own: `monsters: …`",
 }
 """Where cards of each kind are written."""
@@ -243,7 +244,7 @@ def label_of(stand_in: b.StandIn) -> str:
             return f"{stand_in.power}-power {stand_in.kind}"
         case "base":
             return f"{stand_in.breakpoint}-breakpoint base"
-    return "some action"
+    return "some titan" if stand_in.kind == "titan" else "some action"
 
 
 def _any_of(kinds: tuple[str, ...]) -> str:

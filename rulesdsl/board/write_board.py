@@ -28,7 +28,7 @@ from .shared_piles import DECKS, left_over
 
 FEW = 5
 """So many cards of one name are written one by one."""
-STAND_INS = ("minion ", "action ", "monster ", "base ")
+STAND_INS = ("minion ", "action ", "monster ", "base ", "titan ")
 PHASE_OF_STEP = {
     **{step: phase for phase, (step, _) in STEPS.items()},
     **dict.fromkeys(("start", "start, something ends"), "start turn"),
@@ -84,6 +84,8 @@ class Writer:
         for player in table.players:
             for zone in ("hand", "deck", "discard"):
                 yield f"{zone} {quoted(player)}: {self._pile(Place(zone, player), player)}"
+            if self.table.pile(Place("beside", player)):
+                yield f"beside {quoted(player)}: {self._pile(Place('beside', player), player)}"
         yield from self._box()
         for deck in DECKS:
             yield from self._shared_piles(deck)
@@ -96,12 +98,12 @@ class Writer:
         for base in self.table.bases:
             yield base
             yield from self.table.attached(base)
-            for minion in self.table.minions_at(base):
+            for minion in (*self.table.minions_at(base), *self.table.titans_at(base)):
                 yield minion
                 yield from self.table.attached(minion)
             yield from self.table.buried_at(base)
         for player in self.table.players:
-            for zone in ("hand", "deck", "discard"):
+            for zone in ("hand", "deck", "discard", "beside"):
                 yield from self.table.pile(Place(zone, player))
         yield from self.table.pile(BOX)
         for deck in DECKS:
@@ -255,7 +257,7 @@ class Writer:
             self.lost.append(f"what {name} does until {effect.until or 'its moment has come'}")
             return
         for target in targets:
-            if isinstance(target, int) and self.table.cards[target].place.zone in ("at", "on", "bases"):
+            if isinstance(target, int) and self.table.cards[target].place.zone in ("at", "titan", "on", "bases"):
                 yield f"until {until}: {self._called(target)} {said}"
 
     # --- cards --------------------------------------------------------------------------------------------------
@@ -265,7 +267,8 @@ class Writer:
         name = self._laid(base)
         head = name if blueprint is not None and blueprint.stand_in else f"base {name}"
         yield f"{head}{_counters(self.table.cards[base])}{self._attached(base)}"
-        for player, group in groupby(self.table.minions_at(base), lambda card: self.table.cards[card].controller):
+        there = (*self.table.minions_at(base), *self.table.titans_at(base))
+        for player, group in groupby(there, lambda card: self.table.cards[card].controller):
             minions = (f"{self._in_play(card, player)}{self._attached(card)}" for card in group)
             yield f"    {'monsters' if player is None else quoted(player)}: {', '.join(minions)}"
         buried = [
@@ -352,6 +355,8 @@ def _stand_in(blueprint: Blueprint) -> str:
     match blueprint.kind:
         case "minion":
             return f'minion {blueprint.power} "{blueprint.name}"'
+        case "titan":
+            return f'titan "{blueprint.name}"'
         case "monster":
             treasures = f" treasures {blueprint.treasures}" if blueprint.treasures else ""
             return f'monster {blueprint.power}{treasures}{" undead" if blueprint.undead else ""} "{blueprint.name}"'

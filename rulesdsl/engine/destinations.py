@@ -34,6 +34,8 @@ def destination(
     shown = inner.get(SHOWN)
 
     def to(card: Card) -> Place:
+        if card.place.zone == "titan":
+            return leaving.owners_discard(card)
         if card.common is not None and card.common == place.of:
             return place
         if card.owner is None and card.common not in TAKEN:

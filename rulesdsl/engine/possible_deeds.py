@@ -157,9 +157,9 @@ def _goal_for(
 
 
 def _can_relocate(table: Table, card: CardId) -> bool:
-    """Minions, buried cards and actions on bases go from base to base."""
+    """Minions, titans, buried cards and actions on bases go from base to base."""
     place = table.cards[card].place
-    return place.zone in ("at", "buried") or (place.zone == "on" and place.of in table.bases)
+    return place.zone in ("at", "titan", "buried") or (place.zone == "on" and place.of in table.bases)
 
 
 def _can_carry_actions(table: Table, host: Entity) -> bool:

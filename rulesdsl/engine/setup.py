@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 
 from rulesdsl.language.library.library_index import Entry
-from rulesdsl.table.cards import BASE_DECK, MADNESS_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
+from rulesdsl.table.cards import BASE_DECK, BESIDE, DECK, MADNESS_DECK, MONSTER_DECK, TREASURE_DECK, Card, Place, Player
 from rulesdsl.table.catalogue import Catalogue, in_one_printing
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
@@ -41,11 +41,12 @@ def new_game(catalogue: Catalogue, edition: Mapping[str, str], factions: Mapping
     sets: set[str] = set()
     numbers = count()
     for player, chosen in table.factions.items():
-        deck = decks[Place("deck", player)] = []
+        decks[DECK[player]] = []
         for entry in in_one_printing(catalogue.entries(factions=chosen)):
             if entry.kind != "base" and entry.deck is None:
                 sets.add(entry.set)
-                deck += _copies(entry, player, Place("deck", player), numbers)
+                place = BESIDE[player] if entry.kind == "titan" else DECK[player]
+                decks.setdefault(place, []).extend(_copies(entry, player, place, numbers))
     every_base = edition.get("base-deck") == "all"
     for entry in in_one_printing(catalogue.entries(sets=None if every_base else sets), sets):
         is_base = entry.kind == "base"
@@ -56,7 +57,8 @@ def new_game(catalogue: Catalogue, edition: Mapping[str, str], factions: Mapping
         decks.setdefault(MADNESS_DECK, []).extend(_copies(entry, None, MADNESS_DECK, numbers))
     shuffled = {place: tuple([card.id for card in deck]) for place, deck in decks.items() if deck}
     cards = {card.id: card for deck in decks.values() for card in deck}
-    table.lay(cards, shuffled, {place: (0, len(deck)) for place, deck in shuffled.items()})
+    loose = {place: (0, len(deck)) for place, deck in shuffled.items() if place.zone == "deck"}
+    table.lay(cards, shuffled, loose)
     table.push(SetUp("bases"))
     return table
 

@@ -37,7 +37,7 @@ STANDING: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
         "setup.players", "setup.factions.two-different", "setup.factions.not-same-twice", "setup.factions.two-copies",
         "setup.factions.owner", "setup.deck.shuffle", "setup.base-deck.by-set", "setup.base-deck.shuffle",
         "variants.more-factions.combine", "variants.more-factions.not-twice", "variants.more-factions.one-set-of-bases",
-        "term.owner.meaning", "monster.decks", "setup.monster-treasure-decks",
+        "term.owner.meaning", "monster.decks", "setup.monster-treasure-decks", "summary.setup.titans",
     )),
     (setup.hands, ("setup.hand",)),
     # the turn

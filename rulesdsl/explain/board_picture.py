@@ -27,6 +27,8 @@ class Attached(Record):
 
 @record
 class Minion(Record):
+    """A minion or a titan."""
+
     card: CardId
     name: str
     owner: Player | None
@@ -76,6 +78,8 @@ class Seat(Record):
     hand: tuple[str, ...]
     deck: int
     discard: tuple[str, ...]
+    titans: tuple[str, ...]
+    """Beside the deck."""
 
 
 @record
@@ -143,7 +147,8 @@ def _base(table: Table, base: CardId, names: CardNames) -> Base:
 
 
 def _row(table: Table, base: CardId, player: Player | None, names: CardNames) -> Row:
-    minions = tuple(_minion(table, m, names) for m in table.minions_at(base) if table.cards[m].controller == player)
+    there = (*table.minions_at(base), *table.titans_at(base))
+    minions = tuple(_minion(table, card, names) for card in there if table.cards[card].controller == player)
     buried = tuple(title_of(table, c) for c in table.buried_at(base) if table.cards[c].controller == player)
     total = numbers.added_to_breakpoint(table, base) if player is None else numbers.total(table, base, player)
     return Row(player, total, minions, buried)
@@ -174,4 +179,5 @@ def _seat(table: Table, player: Player) -> Seat:
     return Seat(
         player, table.vp_of(player), player == table.turn.player, tuple(title_of(table, card) for card in hand),
         len(deck), tuple(title_of(table, card) for card in discard),
+        tuple(title_of(table, card) for card in table.pile(Place("beside", player))),
     )  # fmt: skip

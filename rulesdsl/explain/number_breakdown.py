@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import live_modifiers, numbers
-from rulesdsl.table.cards import CardId
+from rulesdsl.table.cards import WITH_POWER, CardId
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.lists import counted
@@ -24,7 +24,7 @@ def power_parts(table: Table, card: CardId, names: CardNames) -> tuple[Part, ...
     physical = table.cards[card]
     blueprint = table.blueprint(card)
     printed = blueprint.power if blueprint else 0
-    if physical.place.zone != "at":
+    if physical.place.zone not in WITH_POWER:
         return (Part(printed, "printed"),)
     counters = (Part(physical.counters, counted(physical.counters, "counter")),) if physical.counters else ()
     starting = _starting(printed, numbers.starting_power(table, card))
@@ -76,10 +76,11 @@ def added_up(parts: tuple[Part, ...]) -> str:
 
 
 def total_sums(table: Table, base: CardId, names: CardNames) -> tuple[str, ...]:
-    """What each player has at a base, minion by minion."""
+    """What each player has at a base, card by card."""
     found = []
     for player in table.clockwise():
-        minions = [m for m in table.minions_at(base) if table.cards[m].controller == player]
+        there = (*table.minions_at(base), *table.titans_at(base))
+        minions = [card for card in there if table.cards[card].controller == player]
         total = numbers.total(table, base, player)
         if minions or total:
             each = " + ".join(f"{numbers.power(table, m)} ({names.of(table, m)})" for m in minions)

@@ -11,7 +11,7 @@ from rulesdsl.engine.trace import Happened
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.record import Record, record
-from rulesdsl.table.cards import Player
+from rulesdsl.table.cards import WITH_POWER, Player
 from rulesdsl.wording.decisions import question
 from rulesdsl.wording.lists import listed
 
@@ -90,7 +90,7 @@ def _powers(ruling: Ruling) -> Iterator[str]:
     start, table, names = ruling.trace.start, ruling.table, ruling.names
     changed = []
     for card, was in start.cards.items():
-        if was.place.zone == table.cards[card].place.zone == "at":
+        if {was.place.zone, table.cards[card].place.zone} <= WITH_POWER:
             before, after = numbers.power(start, card), numbers.power(table, card)
             if before != after:
                 changed.append(f"{names.whose(table, card)} has power {after} (was {before})")

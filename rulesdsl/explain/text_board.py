@@ -108,7 +108,9 @@ def _seat(seat: Seat, width: int, style: TerminalStyle) -> Iterator[str]:
 
 
 def piles_of(seat: Seat) -> str:
-    return f"hand: {_cards(seat.hand)}; deck: {counted(seat.deck, 'card')}; discard pile: {_cards(seat.discard)}"
+    titans = f"; beside the deck: {_cards(seat.titans)}" if seat.titans else ""
+    deck = f"deck: {counted(seat.deck, 'card')}{titans}"
+    return f"hand: {_cards(seat.hand)}; {deck}; discard pile: {_cards(seat.discard)}"
 
 
 def common_piles(piles: Piles) -> str:

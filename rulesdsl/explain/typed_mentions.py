@@ -20,7 +20,9 @@ class Mention(NamedTuple):
     player: Player | None = None
 
 
-_LIKELY = ("at", "on", "bases", "buried", "hand", "resolving", "dueling", "aside", "discard", "deck", "box")
+_LIKELY = (
+    "at", "titan", "on", "bases", "buried", "hand", "resolving", "dueling", "aside", "discard", "deck", "beside", "box",
+)  # fmt: skip
 """Where a card is looked for first."""
 
 

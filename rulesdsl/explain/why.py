@@ -10,7 +10,7 @@ from rulesdsl.language.syntax.node import fields
 from rulesdsl.record import Record, record
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import CardId
+from rulesdsl.table.cards import WITH_POWER, CardId
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
@@ -124,7 +124,7 @@ def _minions_measured(step: Happened) -> tuple[CardId, ...]:
     if address is None or not _speaks_of_power(step.before.sentence_at(address)):
         return ()
     meant = (step.event.card, *step.event.others)
-    return tuple(c for c in meant if isinstance(c, int) and step.before.cards[c].place.zone == "at")
+    return tuple(c for c in meant if isinstance(c, int) and step.before.cards[c].place.zone in WITH_POWER)
 
 
 def _speaks_of_power(part: object) -> bool:

@@ -112,7 +112,7 @@ def _left(turn: Turn) -> list[Allowance]:
 
 
 def _target(place: Place) -> CardId | None:
-    return place.of if place.zone in ("at", "on") and isinstance(place.of, int) else None
+    return place.of if place.zone in ("at", "titan", "on") and isinstance(place.of, int) else None
 
 
 def _counted(plays: Sequence[set[int]]) -> dict[int, int] | None:

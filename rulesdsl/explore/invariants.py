@@ -9,7 +9,7 @@ from operator import is_not
 from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, Scoring, Triggers, TurnFrame, Uncovering
 from rulesdsl.engine.save import load, save
 from rulesdsl.meaning import numbers
-from rulesdsl.table.cards import MADNESS, PILES, Card, CardId, Place
+from rulesdsl.table.cards import BOX, MADNESS, PILES, Card, CardId, Place
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
@@ -103,6 +103,10 @@ BETWEEN = frozenset({"aside", "resolving", "dueling"})
 """Where a card lies only while something is done with it."""
 
 
+def _kind(table: Table, card: Card) -> str:
+    return "" if card.name is None else table.catalogue[card.name].kind
+
+
 def _is_minion(table: Table, card: Card) -> bool:
     return card.name is not None and table.catalogue[card.name].is_minion
 
@@ -133,6 +137,8 @@ def _cards(table: Table, changed: Iterable[Card]) -> None:
             raise Broken(f"card {card.id} kept counters or controller")
         if card.common == MADNESS and card.of_its_holder() is not card:
             raise Broken(f"Madness card {card.id} is owned by somebody who does not have it")
+        if (place.zone in ("titan", "beside")) != (_kind(table, card) == "titan" and place is not BOX):
+            raise Broken(f"card {card.id} is no titan, or lies where no titan does: {place}")
         if place.zone == "at" and not _is_minion(table, card):
             raise Broken(f"card {card.id} is at a base and is no minion")
 
@@ -142,7 +148,7 @@ def _places(table: Table) -> None:
     cards, bases = table.cards, table.bases
     for place in table.piles:
         zone = place.zone
-        if zone in ("at", "buried") and place.of not in bases:
+        if zone in ("at", "titan", "buried") and place.of not in bases:
             raise Broken(f"cards at a base that is not in play: {place}")
         if zone == "on" and not (isinstance(place.of, int) and cards[place.of].in_play):
             raise Broken(f"cards on a card out of play: {place}")

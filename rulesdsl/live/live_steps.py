@@ -111,7 +111,11 @@ class LiveSteps:
         decision, table, names = decided.decision, decided.before, self.ruling.names
         offered = {option.entity for option in decision.options}
         hand = table.pile(Place("hand", decision.player))
-        in_play = [card for base in table.bases for card in (*table.minions_at(base), *table.attached(base))]
+        in_play = [
+            card
+            for base in table.bases
+            for card in (*table.minions_at(base), *table.titans_at(base), *table.attached(base))
+        ]
         in_play += [action for card in in_play for action in table.attached(card)]
         own = [card for card in in_play if control.controller(table, card) == decision.player]
         seen: set[str] = set()

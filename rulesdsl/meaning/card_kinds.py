@@ -43,6 +43,7 @@ def is_madness(table: Table, entity: Entity) -> bool:
 
 PRINTED: dict[str, tuple[str, ...]] = {
     "action": ("action",), "base": ("base",), "minion": ("minion", "monster"), "monster": ("monster",),
+    "titan": ("titan",),
 }  # fmt: skip
 """What is printed on cards of each kind that tells them apart."""
 

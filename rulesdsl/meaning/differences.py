@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
-from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.cards import WITH_POWER, CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 
 from . import numbers
@@ -56,7 +56,7 @@ def _all(start: Table, table: Table) -> Iterator[Change]:
             for what in ("name", "controller", "counters"):
                 if getattr(was, what) != getattr(now, what):
                     yield Change(what, card, None, getattr(was, what), getattr(now, what))
-        if was.place.zone == "at":
+        if was.place.zone in WITH_POWER:
             yield from _number("power", card, numbers.power(start, card), numbers.power(table, card))
         if was.place.zone == "bases":
             yield from _number("breakpoint", card, numbers.breakpoint(start, card), numbers.breakpoint(table, card))

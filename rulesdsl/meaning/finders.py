@@ -161,6 +161,7 @@ IN_PLAY: dict[str, Universe] = {
     "base": lambda view: view.table.bases,
     "minion": lambda view: view.table.minions(),
     "monster": lambda view: view.table.minions(),
+    "titan": lambda view: view.table.titans(),
     "action": lambda view: view.table.actions(),
 }
 """Where to look for each kind in play."""

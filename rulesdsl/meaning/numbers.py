@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.cards import WITH_POWER, CardId, Entity, Player
 from rulesdsl.table.derived import Sums
 from rulesdsl.table.frame import READ_BY_NUMBERS
 from rulesdsl.table.layout import Live
@@ -43,7 +43,7 @@ def power(table: Table, card: CardId) -> int:
     physical = table.cards[card]
     if physical.place.zone == "on":
         return max(0, _changes(table, "power").get(card, 0))
-    if physical.place.zone != "at":
+    if physical.place.zone not in WITH_POWER:
         blueprint = table.blueprint(card)
         return blueprint.power if blueprint and blueprint.is_minion else 0
     powers = _all_powers(table)
@@ -53,8 +53,8 @@ def power(table: Table, card: CardId) -> int:
 
 
 def _all_powers(table: Table) -> dict[CardId, int] | None:
-    """Of every minion in play, because mostly all of them are needed. None while it is being worked out what changes
-    them."""
+    """Of every minion and titan in play, because mostly all of them are needed. None while it is being worked out what
+    changes them."""
     found = table.derived.numbers.powers
     if found is None:
         changes = _changes(table, "power")
@@ -65,10 +65,11 @@ def _all_powers(table: Table) -> dict[CardId, int] | None:
 
 def _changed_powers(table: Table, changes: dict[Entity, int]) -> dict[CardId, int]:
     cards, catalogue = table.cards, table.catalogue
+    with_power = (*table.minions(), *table.titans())
     if in_force(table).of_starting_power:
-        return {m: max(0, starting_power(table, m) + cards[m].counters + changes.get(m, 0)) for m in table.minions()}
+        return {m: max(0, starting_power(table, m) + cards[m].counters + changes.get(m, 0)) for m in with_power}
     found: dict[CardId, int] = {}
-    for minion in table.minions():
+    for minion in with_power:
         card = cards[minion]
         power = (0 if card.name is None else catalogue[card.name].power) + card.counters
         if minion in changes:
@@ -224,12 +225,12 @@ def _printed(table: Table, prop: str, card: CardId) -> int:
 
 
 def total(table: Table, base: CardId, player: Player) -> int:
-    """A player's power at a base: that of the minions, of actions that have been given some, and what is added to the
-    total.
+    """A player's power at a base: that of the minions and titans, of actions that have been given some, and what is
+    added to the total.
 
     What is added may depend on who has how much: that is looked at without anything added.
     """
-    found = _of_minions(table, base).get(player, 0)
+    found = _of_minions(table, base).get(player, 0) + _of_titans(table, base, player)
     for action in actions_with_power(table):
         if table.cards[action].controller == player and table.base_of(action) == base:
             found += power(table, action)
@@ -275,6 +276,12 @@ def award(table: Table, base: CardId, player: Player, prize: int) -> int:
     return max(0, prize + sum(_bonus(table, modifier, base, player) for modifier in changing)) if changing else prize
 
 
+def _of_titans(table: Table, base: CardId, player: Player) -> int:
+    """The power of a player's titans at a base: nothing is printed on them, so it is that of their counters."""
+    there = table.titans_at(base)
+    return sum([power(table, titan) for titan in there if table.cards[titan].controller == player]) if there else 0
+
+
 def _bonus(table: Table, modifier: Live, base: CardId, player: Player) -> int:
     bonus = modifier.modifier
     assert isinstance(bonus, t.Change)
@@ -285,7 +292,7 @@ def _bonus(table: Table, modifier: Live, base: CardId, player: Player) -> int:
 
 def total_of_all(table: Table, base: CardId) -> int:
     """All power at a base; the older books count only that of minions toward the breakpoint."""
-    more = in_force(table).totals or actions_with_power(table)
+    more = in_force(table).totals or actions_with_power(table) or table.titans_at(base)
     if not more or table.edition.get("breakpoint-power") == "minions":
         found = _of_minions(table, base)
         return sum(found.values()) - found.get(None, 0)

@@ -38,6 +38,8 @@ ZoneName: TypeAlias = Literal[
     "hand", "deck", "discard",  # of a player, of MONSTERS, TREASURES or MADNESS; those of nobody are those of the bases
     "bases",  # the bases in play
     "at",  # a minion at a base
+    "titan",  # a titan at a base
+    "beside",  # a titan beside the deck of its owner: not in play
     "on",  # an action that lies on a base or on another card
     "buried",  # face down at a base
     "resolving",  # an action between being played and being discarded
@@ -48,13 +50,15 @@ ZoneName: TypeAlias = Literal[
 
 DeckEnd: TypeAlias = Literal["top", "bottom"]
 
-SHOWN_ZONES = frozenset({"bases", "at", "on", "resolving", "dueling"})
+SHOWN_ZONES = frozenset({"bases", "at", "titan", "on", "resolving", "dueling"})
 """A card that goes from one of these to another remains the same thing."""
-FACE_UP_ZONES = frozenset({"bases", "at", "on"})
+FACE_UP_ZONES = frozenset({"bases", "at", "titan", "on"})
 IN_PLAY_ZONES = FACE_UP_ZONES | {"buried"}
 HOST_ZONES = frozenset({"bases", "at"})
 """Where a card lies that an action can be transferred to: a base, a minion or a monster, and never another action."""
-AT_A_BASE = frozenset({"at", "buried", "resolving"})
+AT_A_BASE = frozenset({"at", "titan", "buried", "resolving"})
+WITH_POWER = frozenset({"at", "titan"})
+"""Where cards lie whose power counts: minions and titans."""
 PILES = frozenset({"hand", "deck", "discard"})
 """Nobody controls the cards there, and there are no counters on them."""
 
@@ -108,7 +112,8 @@ class Places(dict[Entity | None, Place]):
 
 PLACES: Mapping[str, Places] = {zone: Places(zone) for zone in get_args(ZoneName)}
 HAND, DECK, DISCARD = PLACES["hand"], PLACES["deck"], PLACES["discard"]
-AT, ON, BURIED = PLACES["at"], PLACES["on"], PLACES["buried"]
+AT, TITAN, ON, BURIED = PLACES["at"], PLACES["titan"], PLACES["on"], PLACES["buried"]
+BESIDE = PLACES["beside"]
 BASES = Place("bases")
 BASE_DECK = Place("deck")
 BASE_DISCARD = Place("discard")

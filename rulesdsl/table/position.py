@@ -8,7 +8,7 @@ from typing import Any
 from rulesdsl.language.syntax import tree as t
 
 from .blueprint import Blueprint
-from .cards import AT, BASES, BURIED, DISCARD, ON, Card, CardId, Place, Player, Snapshot
+from .cards import AT, BASES, BURIED, DISCARD, ON, TITAN, Card, CardId, Place, Player, Snapshot
 from .catalogue import Catalogue
 from .decision import Decision
 from .derived import Derived
@@ -97,6 +97,13 @@ class Position:
     def minions_at(self, base: CardId) -> tuple[CardId, ...]:
         return self.piles.get(AT[base], ())
 
+    def titans_at(self, base: CardId) -> tuple[CardId, ...]:
+        return self.piles.get(TITAN[base], ())
+
+    def titans(self) -> list[CardId]:
+        """Every titan in play, base by base."""
+        return [titan for base in self.bases for titan in self.titans_at(base)]
+
     def buried_at(self, base: CardId) -> tuple[CardId, ...]:
         return self.piles.get(BURIED[base], ())
 
@@ -106,7 +113,7 @@ class Position:
         for base in self.bases:
             yield base
             yield from piles.get(ON[base], ())
-            for minion in piles.get(AT[base], ()):
+            for minion in (*piles.get(AT[base], ()), *piles.get(TITAN[base], ())):
                 yield minion
                 yield from piles.get(ON[minion], ())
             yield from piles.get(BURIED[base], ())
@@ -117,7 +124,7 @@ class Position:
         for base in self.bases:
             found.append(base)
             found += piles.get(ON[base], ())
-            for minion in piles.get(AT[base], ()):
+            for minion in (*piles.get(AT[base], ()), *piles.get(TITAN[base], ())):
                 found.append(minion)
                 found += piles.get(ON[minion], ())
         return found
@@ -128,7 +135,7 @@ class Position:
         found: list[CardId] = []
         for base in self.bases:
             found += piles.get(ON[base], ())
-            for minion in piles.get(AT[base], ()):
+            for minion in (*piles.get(AT[base], ()), *piles.get(TITAN[base], ())):
                 found += piles.get(ON[minion], ())
         return found
 
@@ -140,7 +147,7 @@ class Position:
     def at_base(self, base: CardId) -> list[CardId]:
         """Every card on a base, without the base itself."""
         piles, found = self.piles, []
-        for minion in piles.get(AT[base], ()):
+        for minion in (*piles.get(AT[base], ()), *piles.get(TITAN[base], ())):
             found.append(minion)
             found += piles.get(ON[minion], ())
         found += piles.get(ON[base], ())

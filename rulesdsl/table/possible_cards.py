@@ -65,7 +65,8 @@ def _likely(table: Position, card: Card) -> list[Entry]:
 
 def _fitting(table: Position, card: Card, entries: Iterable[Entry]) -> list[Entry]:
     is_base, deck = card.home is None, DECKS[card.common]
-    fitting = [entry for entry in entries if (entry.kind == "base") == is_base and entry.deck == deck]
+    kinds = {"base"} if is_base else {"minion", "action", "monster"}  # a titan is never hidden among other cards
+    fitting = [entry for entry in entries if entry.kind in kinds and entry.deck == deck]
     if all(entry.id == entry.name for entry in fitting):
         return fitting
     return in_one_printing(fitting, sets_of_cards(table))

@@ -26,7 +26,10 @@ UNKNOWN = "unknown card"
 AN_UNKNOWN_CARD = f"an {UNKNOWN}"
 SHARED: Mapping[Entity | None, str] = {**COMMON, MADNESS: COMMON[MADNESS].capitalize()}
 """What the piles of no player are called in sentences."""
-_ON_THE_TABLE = ("bases", "at", "on", "resolving", "dueling")
+_PREPOSITIONS = {
+    **dict.fromkeys(("at", "titan", "beside", "resolving"), "at"), "on": "on", "buried": "buried at",
+}  # fmt: skip
+_ON_THE_TABLE = ("bases", "at", "titan", "on", "resolving", "dueling")
 
 
 def what_ends(table: Table, card: CardId, name: str) -> str:
@@ -96,6 +99,8 @@ class CardNames:
                 return "the row of bases"
             case "aside":
                 return f"the cards set aside from {_whose_pile(of)} deck"
+            case "beside":
+                return f"the side of {_whose_pile(of)} deck"
             case "box":
                 return "the box"
         return self.whose(table, of, speaker) if isinstance(of, int) else "the table"
@@ -109,8 +114,7 @@ class CardNames:
             return f"set aside from {_whose_pile(place.of)} deck"
         if not isinstance(place.of, int) and place.zone in ("resolving", "dueling"):
             return "still being resolved"
-        preposition = {"at": "at", "on": "on", "buried": "buried at", "resolving": "at"}.get(place.zone, "in")
-        return f"{preposition} {self.place(table, place)}"
+        return f"{_PREPOSITIONS.get(place.zone, 'in')} {self.place(table, place)}"
 
     # --- on boards and in scripts -------------------------------------------------------------------------------
 
@@ -140,7 +144,7 @@ class CardNames:
         match zone:
             case "hand" | "deck" | "discard":
                 return f"in {COMMON[of]} {zone}" if of in COMMON else f"in {zone} of {of}"
-            case "at" | "on":
+            case "at" | "titan" | "on":
                 return f"{zone} {self.written(table, of)}"
             case "buried":
                 return f"buried at {self.written(table, of)}"

@@ -6,7 +6,7 @@ from rulesdsl.engine import events as e
 from rulesdsl.language.english.prose import in_words
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
-from rulesdsl.table.cards import COMMON, CardId, Entity
+from rulesdsl.table.cards import COMMON, WITH_POWER, CardId, Entity
 
 from .card_names import listed_with_unknown
 from .event_context import EventContext, instead_of_pile, joined_sentence_for, sentence_for
@@ -91,7 +91,7 @@ def _counters_transferred(context: EventContext[e.CountersTransferred]) -> str:
 
 
 def _power_of_other(context: EventContext[e.CountersTransferred], card: CardId) -> str:
-    if context.after.cards[card].place.zone != "at":
+    if context.after.cards[card].place.zone not in WITH_POWER:
         return context.label(card)
     return f"{context.label(card)} (now {numbers.power(context.after, card)})"
 

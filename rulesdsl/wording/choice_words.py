@@ -130,7 +130,8 @@ def extra_card(asked: Asked[Decision]) -> str:
 def _shared_holder(table: Table, entities: list[Entity]) -> str | None:
     """Who controls all of them, if they are in play."""
     cards = [entity for entity in entities if isinstance(entity, int)]
-    if len(cards) < max(len(entities), 2) or not all(table.cards[card].place.zone in ("at", "on") for card in cards):
+    in_play = {table.cards[card].place.zone for card in cards} <= {"at", "titan", "on"}
+    if len(cards) < max(len(entities), 2) or not in_play:
         return None
     holders = {holder_of(table, card) for card in cards}
     return holders.pop() if len(holders) == 1 else None

@@ -8,7 +8,7 @@ from rulesdsl.engine import events as e
 from rulesdsl.engine.circumstances import newly_sheltered
 from rulesdsl.engine.trace import Happened
 from rulesdsl.meaning import numbers
-from rulesdsl.table.cards import CardId
+from rulesdsl.table.cards import WITH_POWER, CardId
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
 
@@ -71,7 +71,7 @@ def _new_powers(before: Table, after: Table) -> Iterator[tuple[CardId, int]]:
     if before is after:
         return
     for card, was in before.cards.items():
-        if was.place.zone == "at" == after.cards[card].place.zone:
+        if {was.place.zone, after.cards[card].place.zone} <= WITH_POWER:
             now = numbers.power(after, card)
             if now != numbers.power(before, card):
                 yield card, now

@@ -17,7 +17,7 @@ from rulesdsl.language.english.card_english import english_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.record import Record, record
-from rulesdsl.table.cards import CardId, Entity, Place, Player
+from rulesdsl.table.cards import WITH_POWER, CardId, Entity, Place, Player
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
@@ -77,7 +77,8 @@ class EventContext(Record, Generic[E_co]):
         """The label, or the name that whoever acts uses, and the power of a minion in play."""
         card = self.card if card is None else card
         name = self.name(card) if of_actor else self.label(card)
-        return f"{name} ({numbers.power(self.before, card)})" if self.before.cards[card].place.zone == "at" else name
+        has_power = self.before.cards[card].place.zone in WITH_POWER
+        return f"{name} ({numbers.power(self.before, card)})" if has_power else name
 
     def place(self, place: Place | None) -> str:
         assert place is not None

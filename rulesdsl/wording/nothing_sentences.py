@@ -197,7 +197,7 @@ def _nowhere_to_go(
 def _is_out_of_reach(context: EventContext[e.NothingHappened], card: CardId) -> bool:
     """Is it in play, or in another player's hand?"""
     place = context.before.cards[card].place
-    return place.zone in ("at", "on") or (place.zone == "hand" and place.of != context.actor)
+    return place.zone in ("at", "titan", "on") or (place.zone == "hand" and place.of != context.actor)
 
 
 def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:

@@ -7,6 +7,7 @@ from rulesdsl.engine.game_end import madness_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant, candidates
+from rulesdsl.table.cards import WITH_POWER
 from rulesdsl.table.scope import NEXT_TURN, Effect
 from rulesdsl.table.table import Table
 
@@ -100,7 +101,7 @@ def _new_power(context: EventContext[e.EffectBegan], prop: str) -> str:
     targets = context.event.targets
     if prop != "power" or len(targets) != 1 or not isinstance(targets[0], int):
         return ""
-    in_play = context.after.cards[targets[0]].place.zone == "at"
+    in_play = context.after.cards[targets[0]].place.zone in WITH_POWER
     return f" (now {numbers.power(context.after, targets[0])})" if in_play else ""
 
 

@@ -11,7 +11,7 @@ from .script_nodes import Line
 
 
 class SomePile(Node):
-    zone: Literal["hand", "deck", "discard"]
+    zone: Literal["hand", "deck", "discard", "beside"]
     of: Named | Common
 
 

@@ -63,7 +63,7 @@ class Unknown(Node):
 class StandIn(Node):
     """`minion 3 "Grunt"`: a card of which only this much is known, with no ability and a label of the user's choice."""
 
-    kind: Literal["minion", "action", "base", "monster"]
+    kind: Literal["minion", "action", "base", "monster", "titan"]
     label: str | None = None
     power: int = 0
     breakpoint: int = 0
@@ -79,6 +79,7 @@ class SomeUnknown(Node):
     """Any card that nobody has named."""
 
 
-Zone: TypeAlias = Literal["hand", "deck", "discard", "box"]
+Zone: TypeAlias = Literal["hand", "deck", "discard", "box", "beside"]
+"""Titans lie beside the deck of their player."""
 Common: TypeAlias = Literal["base", "monster", "treasure", "madness"]
 """Cards that lie in piles of no player."""

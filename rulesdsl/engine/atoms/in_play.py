@@ -38,7 +38,7 @@ from rulesdsl.engine.recording import (
     record,
     replaced,
 )
-from rulesdsl.table.cards import HOST_ZONES, MONSTERS, CardId, Place, Player
+from rulesdsl.table.cards import HOST_ZONES, MONSTERS, WITH_POWER, CardId, Place, Player
 from rulesdsl.table.table import Table
 
 from .leaving import TO_DISCARD, forget, leave_play, lose_counters, owners_discard, remember
@@ -181,7 +181,7 @@ def counters(table: Table, cards: Iterable[CardId], number: int, cause: Cause) -
         change_by = max(number, -physical.counters)
         if physical.in_play and change_by and not forbidden(table, "changed in power", card, cause):
             table.set_card(physical.replace(counters=physical.counters + change_by))
-            topic = "void.counters-modify" if physical.place.zone == "at" else "void.counters-not-on"
+            topic = "void.counters-modify" if physical.place.zone in WITH_POWER else "void.counters-not-on"
             if change_by > 0:
                 fire(table, CountersPlaced, card, cause, (topic,), base=table.base_of(card), number=change_by)
                 strengthen(table, card, cause)

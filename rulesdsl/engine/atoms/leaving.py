@@ -12,7 +12,7 @@ from rulesdsl.engine.pending import Orphan
 from rulesdsl.engine.recording import add_pending, event_of, forbidden, note, recall_event, record, replaced
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
-from rulesdsl.table.cards import BOX, DISCARD, MADNESS, PILES, Card, CardId, Place, Snapshot
+from rulesdsl.table.cards import BESIDE, BOX, DISCARD, MADNESS, PILES, Card, CardId, Place, Snapshot
 from rulesdsl.table.scope import Effect, Scope
 from rulesdsl.table.table import Table
 
@@ -45,6 +45,7 @@ def leave_play(
             note(table, NothingHappened, cause, card=card)
             continue
         place, origin = to(table.cards[card]), table.cards[card].place
+        where = tuple(aspect for aspect in aspects if aspect != "goes to discard" or place.zone != "beside")
         standing = _replaced_in_vain(table, card, place)
         if standing is not None:
             leaving.append((card, standing))
@@ -55,7 +56,7 @@ def leave_play(
         cites = (*topics, *with_base, *whose_pile(table.cards[card], place))
         event = event_of(
             table, kind, card, cause, cites, base=table.base_of(card), origin=origin, to=place, from_play=True,
-            aspects=aspects,
+            aspects=where,
         )  # fmt: skip
         if replaced(table, event):
             spared.append(card)
@@ -233,11 +234,13 @@ def discard_scored(table: Table, cards: Iterable[CardId], *order: str) -> None:
 
 
 def owners_discard(card: Card) -> Place:
-    return DISCARD[card.home]
+    return BESIDE[card.owner] if card.place.zone == "titan" else DISCARD[card.home]
 
 
 def owners_hand(card: Card) -> Place:
-    """A card without an owner goes to its own discard pile instead."""
+    """A card without an owner goes to its own discard pile instead, and a titan back beside the deck."""
+    if card.place.zone == "titan":
+        return BESIDE[card.owner]
     owner = card.controller if card.place.zone == "buried" else card.owner
     return Place("hand", owner) if owner is not None else owners_discard(card)
 
@@ -248,6 +251,8 @@ def to_box(card: Card) -> Place:
 
 def whose_pile(card: Card, to: Place) -> tuple[str, ...]:
     """Why a card goes to this player's hand, deck or discard pile, and not to that of whoever has it."""
+    if to.zone == "beside":
+        return ("reading.titan-leaves-play",)
     if to.zone not in PILES or card.home is None:
         return ()
     if card.common == MADNESS:

@@ -45,7 +45,7 @@ def swap_base(table: Table, old: CardId, new: CardId) -> int:
     """
     index = table.bases.index(old)
     leave_play(table, table.pile(Place("buried", old)), RULE, Discarded, owners_discard, TO_DISCARD, ())
-    zones: tuple[ZoneName, ...] = ("at", "on")
+    zones: tuple[ZoneName, ...] = ("at", "titan", "on")
     for zone in zones:
         for card in table.pile(Place(zone, old)):
             table.relocate(table.cards[card], Place(zone, new))

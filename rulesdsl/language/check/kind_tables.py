@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.kind_sets import ACTION, ANY, BASE, CARDS, FACTION, MINION, MONSTER, OWNED, PLAYER, Kinds
+from rulesdsl.language.syntax.kind_sets import (
+    ACTION,
+    ANY,
+    BASE,
+    CARDS,
+    FACTION,
+    MINION,
+    MONSTER,
+    MOVED,
+    OWNED,
+    PLAYER,
+    TITAN,
+    Kinds,
+)
 
 KIND: dict[str, Kinds] = {
     "card": CARDS, "minion": MINION, "action": ACTION, "base": BASE, "player": PLAYER, "monster": MONSTER,
-    "treasure": OWNED, "madness": ACTION, "faction": FACTION,
+    "treasure": OWNED, "madness": ACTION, "titan": TITAN, "faction": FACTION,
 }  # fmt: skip
 SHARED: dict[t.Common, Kinds] = {"base": BASE, "monster": MONSTER, "treasure": OWNED, "madness": ACTION}
 """What lies in the deck and in the discard pile that belong to nobody."""
@@ -18,7 +31,7 @@ SHARED: dict[t.Common, Kinds] = {"base": BASE, "monster": MONSTER, "treasure": O
 WHICH_MINION = "say `this minion` for the minion that the action is on"
 HAPPENS: dict[t.Happening, Kinds] = {
     "played": CARDS | BASE, "destroyed": CARDS | BASE, "discarded": CARDS, "drawn": CARDS, "placed": CARDS | BASE,
-    "moved": MINION, "returned": CARDS | BASE, "transferred": ACTION, "buried": CARDS, "uncovered": CARDS,
+    "moved": MOVED, "returned": CARDS | BASE, "transferred": ACTION, "buried": CARDS, "uncovered": CARDS,
     "shuffled": ANY, "revealed": CARDS | BASE, "looked at": CARDS | BASE, "searched": ANY,
     "affected": CARDS | BASE, "given counters": CARDS | BASE, "strengthened": MINION, "uses talent": CARDS,
     "goes to discard": CARDS, "leaves play": CARDS | BASE, "scores": BASE, "duels": MINION,
@@ -82,8 +95,17 @@ STATES: dict[t.State, Fitting] = {
     "being played": (CARDS, "is never played", None),
 }
 HAS_NUMBER: dict[t.Property, Kinds] = {
-    "power": MINION | PLAYER, "starting power": MINION, "printed power": MINION,
+    "power": MOVED | PLAYER, "starting power": MINION, "printed power": MINION,
     "breakpoint": BASE, "starting breakpoint": BASE,
     "scored breakpoint": BASE,
     "counters": CARDS | BASE, "vp": PLAYER | BASE,
+}  # fmt: skip
+IN_PLAY_ONLY = (
+    t.Destroy, t.Move, t.Transfer, t.MoveOrTransfer, t.Duel, t.Give, t.Has, t.Cancel, t.TakeControl, t.PlaceCounter,
+    t.RemoveCounter, t.TransferCounters,
+)  # fmt: skip
+NOT_IN_PLAY = (t.Discard, t.Draw, t.Play)
+ELSEWHERE = (t.Place, t.Move, t.Return, t.Shuffle)
+TO_PILE: dict[type[t.Node], str] = {
+    t.Discard: "discarded", t.Place: "placed elsewhere", t.Return: "returned", t.Shuffle: "shuffled into a deck",
 }  # fmt: skip

@@ -13,8 +13,10 @@ from rulesdsl.language.syntax.kind_sets import (
     FACTION,
     MINION,
     MONSTER,
+    MOVED,
     OWNED,
     PLAYER,
+    TITAN,
     WHOSE,
     Kinds,
 )
@@ -25,30 +27,24 @@ from .findings import Finding, a, sentence
 from .kind_tables import (
     CANNOT,
     COMES_FROM,
+    ELSEWHERE,
     FITTING,
     GOES_INTO,
     GOES_TO_BASE,
     HAPPENS,
     HAS_NUMBER,
+    IN_PLAY_ONLY,
     KIND,
+    NOT_IN_PLAY,
     OF_REFERENCE,
     PILES,
     ROLES,
     SHARED,
     STATES,
+    TO_PILE,
     WHICH_MINION,
     Fitting,
 )
-
-IN_PLAY_ONLY = (
-    t.Destroy, t.Move, t.Transfer, t.MoveOrTransfer, t.Duel, t.Give, t.Has, t.Cancel, t.TakeControl, t.PlaceCounter,
-    t.RemoveCounter, t.TransferCounters,
-)  # fmt: skip
-NOT_IN_PLAY = (t.Discard, t.Draw, t.Play)
-ELSEWHERE = (t.Place, t.Move, t.Return, t.Shuffle)
-TO_PILE: dict[type[t.Node], str] = {
-    t.Discard: "discarded", t.Place: "placed elsewhere", t.Return: "returned", t.Shuffle: "shuffled into a deck",
-}  # fmt: skip
 
 
 class KindChecker:
@@ -115,6 +111,8 @@ class KindChecker:
             case t.Play(what, on=t.Thing() as on) if not self.kinds(what) & ACTION:
                 message = sentence(f"{a(_shown(self.kinds(what)))} is not played on anything; only an action is")
                 yield Finding("C301", message, on.span, "say where: `at …`")
+            case t.Play(what) if self.kinds(what) == TITAN:
+                yield Finding("C301", "No book says how a titan is played.", deed.span)
             case t.Destroy(what, True) if not self.kinds(what) & MONSTER:
                 message = sentence(f"{a(_shown(self.kinds(what)))} brings no treasures; only a monster does")
                 yield Finding("C301", message, what.span, "leave `without treasures` out")
@@ -253,7 +251,7 @@ class KindChecker:
             case t.Change(property="power") if _asks_for_name(node.what):
                 yield from self._fits(node.what, CARDS, "have power", "C306", WHICH_MINION)
             case t.Change(property="power") | t.Starting(property="power"):
-                yield from self._fits(node.what, MINION, "have power", "C306", WHICH_MINION)
+                yield from self._fits(node.what, MOVED, "have power", "C306", WHICH_MINION)
             case t.Change(at=t.At() as at):
                 yield _misplaced(at)
             case _:

@@ -14,6 +14,7 @@ FACTS: dict[str, tuple[frozenset[t.FactName], tuple[t.FactName, ...]]] = {
     "minion": (frozenset({"power", "copies", "unconfirmed"}), ("power",)),
     "action": (frozenset({"copies", "unconfirmed"}), ()),
     "base": (frozenset({"breakpoint", "vp", "monsters", "unconfirmed"}), ("breakpoint", "vp")),
+    "titan": (frozenset({"unconfirmed"}), ()),
     "monster": (frozenset({"power", "treasures", "undead", "copies", "unconfirmed"}), ("power", "treasures")),
 }
 """For each kind of card the facts it may have, and those it must have."""
@@ -28,7 +29,7 @@ EXAMPLES: dict[t.FactName, str] = {
     "treasures": "treasures 1",
 }
 BELONGS: dict[t.Deck | None, tuple[str, ...]] = {
-    None: ("minion", "action", "base"), "monsters": ("monster",), "treasures": ("minion", "action"),
+    None: ("minion", "action", "base", "titan"), "monsters": ("monster",), "treasures": ("minion", "action"),
     "madness": ("action",),
 }  # fmt: skip
 """The kinds of cards in the file of a faction, and in the file of each deck."""

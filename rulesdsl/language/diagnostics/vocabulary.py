@@ -51,6 +51,7 @@ WANTED_IN_QUOTES: dict[str, str] = {
     "action": "the card's name in quotes",
     "base": "the base's name in quotes",
     "monster": "the monster's name in quotes",
+    "titan": "the titan's name in quotes",
     "named": "a card's name in quotes",
 }
 

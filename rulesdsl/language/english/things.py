@@ -21,6 +21,7 @@ NOUNS: dict[t.Kind, tuple[str, str]] = {
     "monster": ("[monster]", "[monsters|monster]"),
     "treasure": ("[treasure]", "[treasures|treasure]"),
     "madness": ("[Madness card|madness]", "[Madness cards|madness]"),
+    "titan": ("[titan]", "[titans|titan]"),
     "faction": ("[faction]", "[factions|faction]"),
 }
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rulesdsl.language.english.prose import Prose
     from rulesdsl.language.syntax.tree import Card, Deck, Timing
 
-Kind: TypeAlias = Literal["minion", "action", "base", "monster"]
+Kind: TypeAlias = Literal["minion", "action", "base", "monster", "titan"]
 
 
 class AbilityText(NamedTuple):

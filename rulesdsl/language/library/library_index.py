@@ -18,7 +18,7 @@ from .name_keys import key
 if TYPE_CHECKING:
     from rulesdsl.language.syntax.source_text import Declared, DeclaredCard
 
-KINDS: tuple[Kind, ...] = ("minion", "action", "base", "monster")
+KINDS: tuple[Kind, ...] = ("minion", "action", "base", "monster", "titan")
 """The kinds of cards, as they are printed on them."""
 
 Sort: TypeAlias = tuple[str, bool]

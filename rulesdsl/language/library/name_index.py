@@ -95,3 +95,9 @@ class NameIndex:
             by_key = {**{key(known): known for other in self._others for known in other}, **self._names}
             self._near[wanted] = [by_key[match] for match in get_close_matches(wanted[0], by_key, count, likeness)]
         return self._near[wanted]
+
+
+def likeness(left: str, right: str) -> float:
+    from difflib import SequenceMatcher  # slow to import, and seldom needed
+
+    return SequenceMatcher(None, left, right).ratio()

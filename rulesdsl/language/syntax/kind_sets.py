@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 Kinds = frozenset[str]
-MONSTER, ACTION, BASE, PLAYER, FACTION = (
-    frozenset({kind}) for kind in ("monster", "action", "base", "player", "faction")
+MONSTER, ACTION, BASE, TITAN, PLAYER, FACTION = (
+    frozenset({kind}) for kind in ("monster", "action", "base", "titan", "player", "faction")
 )
 MINION = MONSTER | {"minion"}
 """A monster is a minion; where the two differ, what is said of minions need not fit a monster."""
-CARDS = MINION | ACTION
+MOVED = MINION | TITAN
+"""What goes from base to base and has power."""
+CARDS = MOVED | ACTION
 OWNED = CARDS - MONSTER
 ANY = CARDS | BASE | PLAYER
 

@@ -30,7 +30,7 @@ FEW = 8
 NEGATIONS = ("not", "no")
 GO_ON = ("may", "to")
 """Words after which a block is possible, but more words are likelier."""
-KINDS = ("card", "minion", "action", "base", "player", "monster", "treasure", "madness", "faction")
+KINDS = ("card", "minion", "action", "base", "player", "monster", "treasure", "madness", "titan", "faction")
 
 
 class Repair(NamedTuple):

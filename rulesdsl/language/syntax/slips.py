@@ -29,7 +29,7 @@ CHARACTERS: dict[str, tuple[str, str, str]] = {
     "/": ("S111", "Words are written out.", "write `or`"),
 }
 OPERATORS = {"=>": ">=", "=<": "<=", "==": "=", "<>": "not power = …", "!=": "not power = …"}
-CARD_KINDS = ("minion", "action", "base", "monster")
+CARD_KINDS = ("minion", "action", "base", "monster", "titan")
 BEHIND_A_NAME = frozenset({
     "power", "copies", "breakpoint", "vp", "monsters", "treasures", "undead", "unconfirmed", "on", "in", "]", ",",
 })  # fmt: skip

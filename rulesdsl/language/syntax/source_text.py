@@ -24,7 +24,7 @@ _HEAD = re.compile(
     r"[ \t]*in[ \t]+(?P<set>[^\s#]+)",
     re.MULTILINE,
 )
-_CARD = re.compile(r'^(minion|action|base|monster)[ \t]*"([^"\n]*)"((?:[ \t]+[a-z]+|[ \t]+\d+)*)', re.MULTILINE)
+_CARD = re.compile(r'^(minion|action|base|monster|titan)[ \t]*"([^"\n]*)"((?:[ \t]+[a-z]+|[ \t]+\d+)*)', re.MULTILINE)
 _COPIES = re.compile(r"[ \t]copies[ \t]+(\d{1,3})\b")
 _DECLARATION = re.compile(r"""[A-Za-z]+\s*["“']""")
 

@@ -230,7 +230,7 @@ class TreeBuilder(RuleBuilder):
 
     card_word, minion_word, action_word, base_word = _kind("card"), _kind("minion"), _kind("action"), _kind("base")
     player_word, monster_word, treasure_word = _kind("player"), _kind("monster"), _kind("treasure")
-    madness_word, faction_word = _kind("madness"), _kind("faction")
+    madness_word, titan_word, faction_word = _kind("madness"), _kind("titan"), _kind("faction")
 
     def thing(self, span: t.Span, c: list[Any]) -> t.Thing:
         terms, name = c

@@ -57,7 +57,7 @@ class Card(Node):
     """One card definition. `on` says what the card is played on; without it an action is a standard one. `traits` are
     words that are printed on it for other cards to speak of."""
 
-    kind: Literal["minion", "action", "base", "monster"]
+    kind: Literal["minion", "action", "base", "monster", "titan"]
     name: str
     facts: tuple[Fact, ...] = ()
     on: Thing | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from rulesdsl.language.syntax.kind_sets import ACTION, BASE, CARDS, MINION, PLAYER, WHERE, WHOSE, Takes
+from rulesdsl.language.syntax.kind_sets import ACTION, BASE, CARDS, MINION, MOVED, PLAYER, WHERE, WHOSE, Takes
 from rulesdsl.language.syntax.node import Node
 
 from .amount_nodes import Amount
@@ -67,7 +67,7 @@ class Move(Deed):
 
     notation = "move {what} to {to} {instead}"
     takes = (
-        Takes("what", MINION, "be moved", suggestion="an action is transferred; for both say `move or transfer`"),
+        Takes("what", MOVED, "be moved", suggestion="an action is transferred; for both say `move or transfer`"),
         Takes("to", BASE, "be moved to", "C304", WHERE),
     )
 

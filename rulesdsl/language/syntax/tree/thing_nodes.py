@@ -12,7 +12,9 @@ class Filter(Node):
     """What must be true of a thing: in brackets behind its kind. The filters are in `filter_nodes`."""
 
 
-Kind: TypeAlias = Literal["card", "minion", "action", "base", "player", "monster", "treasure", "madness", "faction"]
+Kind: TypeAlias = Literal[
+    "card", "minion", "action", "base", "player", "monster", "treasure", "madness", "titan", "faction"
+]  # fmt: skip
 
 
 class Each(Node):

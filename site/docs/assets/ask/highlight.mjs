@@ -1,6 +1,6 @@
 // The board language for the eye: which part of a line is a word of the language, a name, a number, a text or a comment.
-const HEADS = "title question answer cites edition players turn base hand deck discard box vp used played extra until before monster treasure madness monsters buried do expect";
-const WORDS = "with from owned by unknown shuffled nothing minion action monster treasures undead base vp and of at to on the is in first play cards draw score bases start end turn phase plays uses chooses picks places destroys discards draws moves returns buries uncovers duels reveals gives takes passes declines skips says yes no talent chance top bottom card power counters total breakpoint may not cannot be controls owns wins shares win scores happens before after else changed";
+const HEADS = "title question answer cites edition players turn base hand deck discard box vp used played extra until beside before monster treasure madness monsters buried do expect";
+const WORDS = "with from owned by unknown shuffled nothing minion action titan monster treasures undead base vp and of at to on the is in first play cards draw score bases start end turn phase plays uses chooses picks places destroys discards draws moves returns buries uncovers duels reveals gives takes passes declines skips says yes no talent chance top bottom card power counters total breakpoint may not cannot be controls owns wins shares win scores happens before after else changed";
 const PROSE = /^(title|question|answer|cites|edition)\b/;
 const words = (list) => `(?:${list.split(" ").join("|")})`;
 const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
