@@ -205,6 +205,9 @@ def _replace(table: Table, deed: t.Replace, frame: Deed, cause: Cause) -> bool:
     index = find(table, Scoring)
     if index >= 0 and table.stack[index].base == old[0]:
         _come_next(table, new, cause)
+    elif old[0] not in table.bases or new[0] in table.bases:
+        note(table, NothingHappened, cause, card=old[0])
+        return False
     else:
         monsters.succeed(table, old[0], new, row.swap_base(table, old[0], new[0]), cause=cause)
     return True
