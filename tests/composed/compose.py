@@ -30,7 +30,8 @@ KINDS = ("minion", "action", "base", "monster", "treasure")
 MOST_GRAFTS = 6
 TRIES = 30
 TRIES_WITH_GOAL = 15
-CARDS_BEGUN = 3
+CARDS_BEGUN = 100
+CARDS_BEGUN_WITH_GOAL = 3
 LONGEST = 1500
 """Characters of a card: larger ones show nothing more, and nobody can read them."""
 
@@ -60,7 +61,7 @@ def compose(chance: random.Random, number: int, kind: str | None = None, goal: C
     Its name tells what it is, see `deck_of`. Raises `CannotCompose` if no card comes out, however often it is tried.
     """
     kind = kind or chance.choice(KINDS)
-    for _ in range(CARDS_BEGUN):
+    for _ in range(CARDS_BEGUN if goal is None else CARDS_BEGUN_WITH_GOAL):
         card: t.Card | None = _begun(chance, number, kind, goal)
         if card is not None and goal is not None:
             card = _with_goal(card, goal, chance)

@@ -1,4 +1,5 @@
-"""What must make no difference: the players' names, the order of a board's parts, how Python hashes, text or JSON."""
+"""What must make no difference: the players' names, the order of a board's parts, how Python hashes, saving in between,
+text or JSON, the page or the command line."""
 
 from __future__ import annotations
 
@@ -15,13 +16,18 @@ from typing import Any
 import pytest
 
 from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.engine.save import load, save
+from rulesdsl.engine.step import follow
+from rulesdsl.engine.trace import Decided
 from rulesdsl.explain.report import report
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.ruling_json import document
 from rulesdsl.explain.terminal_style import TerminalStyle
 from rulesdsl.language.syntax.source_text import declarations
+from rulesdsl.live.messages import Engine
 
 from ..adjudicated import BOARDS, PUBLISHED, adjudicated
+from ..live.asking import ask
 from ..project import ROOT
 
 SOME = [*BOARDS[::3], *PUBLISHED[::12]]
@@ -101,6 +107,29 @@ def test_text_and_json_say_the_same(path: Path) -> None:
         assert expectation["holds"] or expectation["found"] in shown
     if plain["open"]:
         assert plain["open"]["question"] in shown
+
+
+@pytest.mark.parametrize("path", SOME, ids=names_of(SOME))
+def test_the_page_and_the_command_line_say_the_same(path: Path) -> None:
+    ruling = adjudicated(path)
+    page = ask(Engine(), "ruling", board=text_of(path))["ruling"]
+    shown = text_report(ruling)
+    assert page["over"] == (ruling.open is None)
+    told = [step for step in page["steps"] if step["number"] and not step["open"]]
+    assert [step["number"] for step in told] == list(range(1, len(told) + 1))
+    for step in told:
+        assert step["sentence"].split(" (")[0].rstrip(".") in shown
+
+
+@pytest.mark.parametrize("path", SOME, ids=names_of(SOME))
+def test_saving_and_loading_at_any_question_makes_no_difference(path: Path) -> None:
+    for step in adjudicated(path).steps:
+        if isinstance(step, Decided):
+            before = step.before
+            loaded = load(save(before), before.catalogue)
+            assert loaded == before
+            if step.chosen is not None:
+                assert follow(loaded, *step.chosen) == follow(before, *step.chosen)
 
 
 def text_report(ruling: Ruling) -> str:

@@ -25,7 +25,7 @@ def _zero(node: t.Node) -> Iterator[Finding]:
     match node:
         case (
             t.UpTo(0) | t.Exactly(0) | t.Between(0) | t.DeckCards(number=0)
-            | t.FirstCards(0) | t.Change(0) | t.PropertyOf(plus=0)
+            | t.FirstCards(0) | t.Portion(0) | t.Change(0) | t.PropertyOf(plus=0)
             | t.AddLoot(t.Number(0)) | t.Draw(t.Number(0)) | t.Gain(t.Number(0)) | t.Lose(t.Number(0))
             | t.PlaceCounter(t.Number(0)) | t.RemoveCounter(t.Number(0))
         ):  # fmt: skip
