@@ -93,6 +93,6 @@ def print_simulation(simulation: Simulation) -> None:
         each = (tally.decisions / games, tally.steps / games, tally.turns / games)
         click.echo("{:.0f} decisions, {:.0f} steps, {:.1f} turns a game".format(*each))
     for faction, wins in sorted(tally.wins.items(), key=lambda pair: (-pair[1], pair[0])):
-        click.echo(f"  {faction}: in {counted(wins, 'winning deck')}")
+        click.echo(f"  {faction}: in {counted(wins, 'winning deck')} of {tally.decks[faction]}")
     for failure in tally.failures:
         click.echo(f"  seed {failure.seed} broke {failure.problem}")

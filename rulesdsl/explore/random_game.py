@@ -7,14 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulesdsl.engine.atoms import out_of_play
+from rulesdsl.engine.options import DONE
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, go_on, step
+from rulesdsl.engine.step import answer, answer_and_run, go_on, step
 from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
+from .bases_scored import BasesScored
 from .check_owners import OwnersCheck
 from .check_turn_plays import TurnPlaysCheck
 from .invariants import Broken, Invariants, check_save
@@ -24,6 +26,8 @@ from .whereabouts import Whereabouts
 MOST_DECISIONS = 50_000
 MOST_TURNS = 400
 """A game that lasts longer has come to a standstill: nobody can break a base any more. It is stopped there."""
+ENDS_PLAYING = (DONE,)
+"""The answer after which bases score."""
 SAVED_EVERY = 197
 """Saving, loading and forking are checked after every so many steps."""
 REPLAYED_EVERY = 5
@@ -41,6 +45,10 @@ class Game(NamedTuple):
     decisions: int
     steps: int
     answers: tuple[Answer, ...]
+    scored: Mapping[str, int]
+    """How often each base scored."""
+    awarded: Mapping[str, int]
+    """How many points each base brought to those who had a place there, taken together."""
 
     @property
     def is_standstill(self) -> bool:
@@ -75,7 +83,10 @@ def play(
     except Exception as problem:
         raise GameBroken(start, game.table, game.answers, problem) from problem
     table, answers = game.table, tuple(game.answers)
-    return Game(seed, start.factions, table.winners, table.vp, table.turn.number, len(answers), game.steps, answers)
+    return Game(
+        seed, start.factions, table.winners, table.vp, table.turn.number, len(answers), game.steps, answers,
+        game.bases.times, game.bases.points,
+    )  # fmt: skip
 
 
 class _GameInProgress:
@@ -83,15 +94,21 @@ class _GameInProgress:
         self.table, self.choose, self.chance = table, choose, chance
         self.answers: list[Answer] = []
         self.steps = 0
+        self.bases = BasesScored()
 
     def play(self) -> None:
-        """Change the table in place: nobody asks what the game was like before."""
+        """Change the table in place: nobody asks what the game was like before. Only scoring is recorded."""
         while self.table.stack:
             if self.table.loose:
                 self._shuffle_if_due()
             if self.table.turn.number > MOST_TURNS and self.table.decision is not None:
                 return
-            go_on(self.table, *self._chosen())
+            chosen = self._chosen()
+            if chosen and (self.table.turn.phase == "score" or chosen == ENDS_PLAYING):
+                self.table, events = answer_and_run(self.table, *chosen)
+                self.bases.after(self.table, events)
+            else:
+                go_on(self.table, *chosen)
             self.steps += 1
 
     def play_checked(self) -> None:
@@ -108,6 +125,7 @@ class _GameInProgress:
             before = self.table
             self.table, events = answer(before, *self._chosen()) if is_asked else step(before)
             self.steps += 1
+            self.bases.after(self.table, events)
             changed = invariants.check(self.table)
             turn_plays.after_step(before, self.table)
             owners.after_step(before, self.table, events, changed)

@@ -11,7 +11,7 @@ from typing import Any
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.version import __version__
 
-from .simulations import Failure, Series, Shard, Simulation, Tally
+from .simulations import COUNTS, NUMBERS, Failure, Series, Shard, Simulation, Tally
 
 MOST_NAMED = 10
 
@@ -24,6 +24,7 @@ def document(simulation: Simulation) -> dict[str, Any]:
     series, tally = simulation.series, simulation.tally
     failures = [{**failure._asdict(), "replay": replay_command(series, failure)} for failure in tally.failures]
     return {
+        "command": command(series),
         **tally._asdict(),
         "failures": failures,
         "seconds": round(simulation.seconds, 3),
@@ -48,7 +49,13 @@ def _series(series: Series) -> dict[str, Any]:
 
 def replay_command(series: Series, failure: Failure) -> str:
     """The command that plays one game again and no other."""
-    words = ["rulesdsl", "simulate", "--games", "1", "--seed", str(failure.seed), "--players", str(failure.players)]
+    return command(series._replace(games=1, seed=failure.seed, players=(failure.players,)))
+
+
+def command(series: Series) -> str:
+    """The command that plays these games, in one process."""
+    players = ",".join(map(str, series.players))
+    words = ["rulesdsl", "simulate", "--games", str(series.games), "--seed", str(series.seed), "--players", players]
     if list(series.factions) != sorted(standard_catalogue().factions()):
         words += ["--factions", ",".join(series.factions)]
     if series.edition is not None:
@@ -61,10 +68,10 @@ def read(text: str) -> Simulation:
     try:
         plain = json.loads(text)
         version = plain["version"]
-        numbers = {name: _number(plain[name]) for name in ("games", "standstills", "decisions", "steps", "turns")}
-        wins = {str(faction): _number(number) for faction, number in plain["wins"].items()}
+        told: dict[str, Any] = {name: _number(plain[name]) for name in NUMBERS}
+        told |= {name: {str(key): _number(number) for key, number in plain[name].items()} for name in COUNTS}
         failures = tuple(Failure(*(failure[name] for name in Failure._fields)) for failure in plain["failures"])
-        tally = Tally(**numbers, wins=wins, failures=failures)
+        tally = Tally(**told, failures=failures)
         factions, players = tuple(plain["factions"]), tuple(map(_number, plain["players"]))
         series = Series(
             factions, _number(plain["of"]), players, int(plain["seed"]), plain["edition"], bool(plain["checked"])

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from rulesdsl import rulebook
 from rulesdsl.table.cards import Player
@@ -96,30 +96,51 @@ class Tally(NamedTuple):
     decisions: int = 0
     steps: int = 0
     turns: int = 0
+    vp: int = 0
+    """All points that players had at the end."""
     wins: Mapping[str, int] = {}
+    """In how many winning decks each faction was."""
+    decks: Mapping[str, int] = {}
+    """In how many decks it was at all."""
+    lengths: Mapping[str, int] = {}
+    """How many games ended in which turn: `3/21` is turn 21 of a game of three."""
+    scored: Mapping[str, int] = {}
+    awarded: Mapping[str, int] = {}
+    """How often each base scored, and how many points it brought in all."""
     failures: tuple[Failure, ...] = ()
 
     @classmethod
     def of(cls, game: Game) -> Tally:
-        wins = Counter(faction for winner in game.winners for faction in game.factions[winner])
-        return cls(1, int(game.is_standstill), game.decisions, game.steps, game.turns, wins)
+        return cls(
+            1, int(game.is_standstill), game.decisions, game.steps, game.turns, sum(game.vp),
+            wins=Counter(faction for winner in game.winners for faction in game.factions[winner]),
+            decks=Counter(faction for factions in game.factions.values() for faction in factions),
+            lengths={f"{len(game.factions)}/{game.turns}": 1},
+            scored=game.scored, awarded=game.awarded,
+        )  # fmt: skip
 
     @classmethod
     def total(cls, tallies: Iterable[Tally]) -> Tally:
         parts = list(tallies)
-        return cls(
-            games=sum(part.games for part in parts),
-            standstills=sum(part.standstills for part in parts),
-            decisions=sum(part.decisions for part in parts),
-            steps=sum(part.steps for part in parts),
-            turns=sum(part.turns for part in parts),
-            wins=dict(sorted(sum((Counter(part.wins) for part in parts), Counter[str]()).items())),
-            failures=tuple(sorted(failure for part in parts for failure in part.failures)),
-        )
+        total: dict[str, Any] = {name: sum(getattr(part, name) for part in parts) for name in NUMBERS}
+        total |= {name: dict(sorted(_sum(getattr(part, name) for part in parts).items())) for name in COUNTS}
+        return cls(**total, failures=tuple(sorted(failure for part in parts for failure in part.failures)))
 
     @property
     def played(self) -> int:
         return self.games + len(self.failures)
+
+
+NUMBERS = ("games", "standstills", "decisions", "steps", "turns", "vp")
+COUNTS = ("wins", "decks", "lengths", "scored", "awarded")
+"""The fields of a tally that are one number, and those that have a number for each of several things."""
+
+
+def _sum(counts: Iterable[Mapping[str, int]]) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for each in counts:
+        total.update(each)
+    return total
 
 
 class Simulation(NamedTuple):

@@ -27,6 +27,7 @@ from rulesdsl.rulebook.set_titles import set_title
 from rulesdsl.table.catalogue import standard_catalogue
 
 from .constructs import Part, language
+from .game_statistics import GameStatistics, load_statistics
 from .matrix import Matrix, load_matrix
 
 QUESTION_WORDS = (
@@ -91,6 +92,8 @@ class Corpus:
     grammar: str
     """The text of the card language's grammar."""
     matrix: Matrix
+    games: GameStatistics | None = None
+    """What came of games by chance, if anybody has kept it."""
 
     @cached_property
     def uses(self) -> Mapping[str, Uses]:
@@ -193,7 +196,8 @@ def load_corpus() -> Corpus:
     root = data("cardtexts")
     files = [*sorted(root.glob("*/rulings/*.ruling")), *sorted(root.glob("boards/*.board"))]
     grammar = (data("grammar") / "cards.lark").read_text(encoding="utf-8")
-    return Corpus(load_library(), rules.load(), played(files), grammar, load_matrix(root / "matrix"))
+    games = load_statistics(root / "statistics.json")
+    return Corpus(load_library(), rules.load(), played(files), grammar, load_matrix(root / "matrix"), games)
 
 
 def played(files: Iterable[Path]) -> tuple[Played, ...]:

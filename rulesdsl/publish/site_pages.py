@@ -21,6 +21,7 @@ from .rule_pages import rule_pages
 from .ruling_pages import ruling_pages
 from .search_index import search_index
 from .site_page import Extra, Page
+from .statistics_page import statistics_page
 from .templates import PageWriter
 
 DARK = "[data-md-color-scheme=slate]"
@@ -36,6 +37,7 @@ def pages(corpus: Corpus) -> Iterator[Page | Extra]:
     yield from rule_pages(writer)
     yield from ruling_pages(writer)
     yield from matrix_pages(writer)
+    yield from statistics_page(writer)
     yield from language_pages(writer)
     yield from api(writer)
     yield Extra("assets/board.css", template("board.css.j2").render(dark_by=DARK))
