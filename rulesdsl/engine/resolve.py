@@ -114,6 +114,12 @@ def _discard_played(table: Table, frame: Resolution) -> None:
             out_of_play.put(table, (orphan.card,), RULE, Discarded, leaving.owners_discard, leaving.WITH_HOST)
 
 
+def _why_now(table: Table) -> tuple[str, ...]:
+    """What a card triggered that broke into another comes before what the other one triggered."""
+    waits = any(type(frame) is Resolution and frame.stage == "triggers" and frame.group for frame in table.stack)
+    return ("resolution.3", "resolution.interrupt") if waits else ("resolution.3",)
+
+
 def start(table: Table, pending: Pending, *topics: str) -> None:
     """Resolve a triggered ability; `topics` say why now, where that is not because of a card's resolution."""
     assert pending.body is not None
@@ -122,7 +128,7 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     if is_endless(table, pending):
         note(table, NothingHappened, cause, ("reading.endless",), card)
         return
-    note(table, Triggered, cause, (*(topics or ("resolution.3",)), *_by_reading(table, pending)), card)
+    note(table, Triggered, cause, (*(topics or _why_now(table)), *_by_reading(table, pending)), card)
     uses = limits.use_keys(table, pending)
     if uses and not any(sentence.may for sentence in table.catalogue[pending.card].bodies[pending.body]):
         limits.use(table, uses)  # nobody is asked: it is used by happening

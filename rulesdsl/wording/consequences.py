@@ -52,7 +52,13 @@ def _ended(before: Table, after: Table) -> list[CardId]:
     gone = [effect for effect in before.effects if (effect.address, effect.scope.source) not in left]
     ended = [effect for effect in gone if _has_target(after, effect)]
     sources = (effect.scope.source for effect in ended)
-    return [*dict.fromkeys(card for card in sources if card is not None and card >= 0)]
+    known = [*dict.fromkeys(card for card in sources if card is not None and card >= 0)]
+    return [card for card in known if not _has_just_left(before, after, card)]
+
+
+def _has_just_left(before: Table, after: Table, card: CardId) -> bool:
+    """The step says so, and with that what it did has ended."""
+    return before.cards[card].in_play and not after.cards[card].in_play
 
 
 def _has_target(table: Table, effect: Effect) -> bool:

@@ -133,11 +133,16 @@ class EventContext(Record, Generic[E_co]):
     @property
     def scope(self) -> Scope:
         """What the words of the ability stand for that is being carried out."""
-        for index in range(len(self.before.stack) - 1, -1, -1):
-            frame = self.before.stack[index]
-            if isinstance(frame, Resolution):
-                return self._named_since(index, frame) or frame.scope
+        stack = self.before.stack
+        at_work = [index for index in range(len(stack) - 1, -1, -1) if isinstance(stack[index], Resolution)]
+        own = [index for index in at_work if self._is_its_own(stack[index])]  # another card may just have been resolved
+        for index in own or at_work:
+            return self._named_since(index, stack[index]) or stack[index].scope
         return Scope(self.event.source, self.actor)
+
+    def _is_its_own(self, frame: Resolution) -> bool:
+        address = self.event.address
+        return address is not None and (frame.card, frame.scope.source) == (address.card, self.event.source)
 
     def _named_since(self, index: int, frame: Resolution) -> Scope | None:
         """The same where nothing was done: `each player` is another player by then than in the step before."""

@@ -6,10 +6,11 @@ import re
 
 from rulesdsl.engine import events as e
 from rulesdsl.engine.deed_plans import slots
+from rulesdsl.engine.play_targets import shielded_hosts, targets
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.notation import verbs
-from rulesdsl.meaning import live_modifiers
+from rulesdsl.meaning import cannot, live_modifiers
 from rulesdsl.meaning.evaluate import View, bases_meant, candidates, places
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.cause import Cause
@@ -176,6 +177,8 @@ def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Th
         return _none_of(context, thing)
     if isinstance(deed, t.RemoveCounter):
         return f"{names} {'has' if len(found) == 1 else 'have'} no counters"
+    if isinstance(deed, t.Play) and (reason := _unplayable(context, found[0])):
+        return reason
     if isinstance(deed, t.Play) and len(found) == 1 and _is_out_of_reach(context, found[0]):
         return f"{context.title(found[0])} is {context.names.where(context.before, found[0])}, so it can't be played"
     if isinstance(deed, t.Move | t.Transfer):
@@ -183,6 +186,22 @@ def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Th
     if context.actor is None and type(deed) in DONE_TO:
         return f"{names} can't be {DONE_TO[type(deed)]}"
     return f"{context.actor or 'it'} can't {_verb(deed)} {names}"
+
+
+def _unplayable(context: EventContext[e.NothingHappened], card: CardId) -> str:
+    """There is nothing to play it on, that is protected, or playing it is forbidden."""
+    table, player, blueprint = context.before, context.actor, context.before.blueprint(card)
+    if blueprint is None or table.cards[card].in_play or targets(table, card, player, None):
+        return ""
+    for base in table.bases:
+        forbids = cannot.forbidding_play(table, player, card, base)
+        if forbids is not None and forbids.source is not None:
+            return f"{context.label(forbids.source)} stops {player} from playing {context.title(card)}"
+    shielded = shielded_hosts(table, card, player)
+    if shielded:
+        hosts, them = context.names.listed(table, shielded, player), "it" if len(shielded) == 1 else "them"
+        return f"{context.title(card)} can't be played on {hosts}: something protects {them}"
+    return "" if blueprint.on is None else f"there is nothing to play {context.title(card)} on"
 
 
 def _nowhere_to_go(
@@ -200,9 +219,24 @@ def _is_out_of_reach(context: EventContext[e.NothingHappened], card: CardId) -> 
     return place.zone in ("at", "titan", "on") or (place.zone == "hand" and place.of != context.actor)
 
 
+def _without_extremes(thing: t.Thing) -> t.Thing:
+    """Where there is no minion, there is none with the highest power among them either."""
+
+    def compares_all(f: t.Filter) -> bool:
+        return isinstance(f, t.Compared) and isinstance(f.amount, t.PropertyOf) and f.amount.extreme is not None
+
+    terms = tuple(
+        replace(term, filters=tuple(f for f in term.filters if not compares_all(f)))
+        if isinstance(term, t.Selector)
+        else term
+        for term in thing.terms
+    )
+    return replace(thing, terms=terms)
+
+
 def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:
     """`Ann has no minion here`, `there is no minion with power 3 or less`."""
-    text = spoken(context, replace(thing, quantity=t.Each(), bind=None))
+    text = spoken(context, replace(_without_extremes(thing), quantity=t.Each(), bind=None))
     empty = re.fullmatch(r"each card in (\S+'s) (hand|deck|discard pile)", text)
     if empty:
         return f"{empty[1]} {empty[2]} is empty"

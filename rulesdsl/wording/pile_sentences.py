@@ -115,7 +115,9 @@ def _returned(*contexts: EventContext[e.Returned]) -> str:
     if "duel.other-returned" in event.topics:
         return f"{context.label()} isn't an action, so it goes back to {context.place(event.to)}"
     names = listed(one.with_power() for one in contexts)
-    return context.works("returns", f"{names} to {context.place(event.to)}{instead_of_pile(context)}")
+    by_itself = event.source in (None, event.card)  # then a player is said to do it
+    place = context.own_place(event.to, beside=names) if by_itself else context.place(event.to)
+    return context.works("returns", f"{names} to {place}{instead_of_pile(context)}")
 
 
 @joined_sentence_for(e.Placed)

@@ -90,7 +90,7 @@ def _lasting(context: EventContext[e.EffectBegan]) -> str:
         "end of your turn": f" until {context.actor}'s next turn ends",
         "start of your turn": f" until {context.actor}'s next turn",
         "this leaves play": f" while {context.label(source)} is in play" if source is not None else "",
-        NEXT_TURN: f" on {context.after.effects[-1].turn_of}'s next turn",
+        NEXT_TURN: " on their next turn",
         "it leaves play": " for as long as it is in play",
     }
     return moments.get(context.event.until, "")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulesdsl.engine import events as e
-from rulesdsl.engine.frames import Scoring, find
+from rulesdsl.engine.frames import Resolution, Scoring, find
 from rulesdsl.engine.trace import Happened
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control
 from rulesdsl.table.cards import CardId
 
@@ -45,7 +46,24 @@ def _when(context: EventContext[e.Triggered]) -> str:
     edge = next((edge for topic, edge in EDGES.items() if topic in topics), None)
     if edge is not None:
         return f" at the {edge} of the turn"
-    return "" if context.because is None else f" ({_as_cause(context.because, context.names, context.event.source)})"
+    if context.because is None:
+        return _by_what(context)
+    return f" ({_as_cause(context.because, context.names, context.event.source)})"
+
+
+def _by_what(context: EventContext[e.Triggered]) -> str:
+    """` (Trick affected it)`: no step of its own tells that a card is affected."""
+    frame = context.after.stack[-1] if context.after.stack else None
+    address = context.event.address
+    if address is None or not isinstance(frame, Resolution) or frame.scope.source != context.event.source:
+        return ""
+    for spec in context.before.catalogue[address.card].triggers:
+        for window in spec.windows if spec.body == address.body else ():
+            if isinstance(window, t.Moment) and "affected" in window.event.happenings and window.event.by is not None:
+                cards = frame.scope.get(window.event.by.bind or "")
+                if cards:
+                    return f" ({context.names.listed(context.before, cards, context.before.turn.player)} affected it)"
+    return ""
 
 
 PASSIVE: dict[type[e.Event], str] = {

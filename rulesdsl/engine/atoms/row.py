@@ -49,11 +49,14 @@ def swap_base(table: Table, old: CardId, new: CardId) -> int:
     for zone in zones:
         for card in table.pile(Place(zone, old)):
             table.relocate(table.cards[card], Place(zone, new))
-    discard_base(table, old)
+    discard_base(table, old, ())
     return index
 
 
-def discard_base(table: Table, base: CardId) -> None:
+SCORED = ("scoring.order.discard-base", "after-scoring.base-discard")
+
+
+def discard_base(table: Table, base: CardId, topics: tuple[str, ...] = SCORED) -> None:
     table.relocate(table.cards[base], BASE_DISCARD, controller=None, counters=0)
     end_effects_on(table, base)
-    note(table, BaseDiscarded, RULE, ("scoring.order.discard-base", "after-scoring.base-discard"), card=base)
+    note(table, BaseDiscarded, RULE, topics, card=base)

@@ -51,7 +51,23 @@ def _number(node: t.Number, speech: Speech) -> Prose:
 
 @prints(t.Count)
 def _count(node: t.Count, speech: Speech) -> Prose:
+    kind = played_by_you(node.of)
+    if kind is not None:
+        return say("the number of", speech.thing(kind, "group"), "[played|play] by you this [turn]")
     return say("the number of", speech.thing(node.of, "group"))
+
+
+def played_by_you(thing: t.Thing) -> t.Thing | None:
+    """`minion[anywhere, played by you this turn]`: the kind of card, of which nothing else is said."""
+    match thing:
+        case t.Thing((t.Selector(kind, filters),), None) if all(
+            isinstance(f, t.Anywhere) or f == _BY_YOU for f in filters
+        ) and {*map(type, filters)} == {t.Anywhere, t.ThisTurn}:
+            return t.Thing((t.Selector(kind),))
+    return None
+
+
+_BY_YOU = t.ThisTurn(("played",), by=t.Thing((t.You(),)))
 
 
 @prints(t.Portion)

@@ -35,24 +35,33 @@ ORIGINS: dict[t.Origin, str] = {
 }  # fmt: skip
 
 
+COPIES = {
+    "one copy each turn": " (for one copy of this [card] each [turn])",
+    "one copy for each base": " (for one copy of this [card] at each [base])",
+}
+
+
 def english(ability: t.Ability, card: t.Card) -> Prose:
     """The ability as you would read it out at the table."""
     speech = Speech(card, ability)
     if ability.timing == "special":
         return _special(ability, speech)
-    prefix = "[Talent] (for one copy of this [card] each [turn]):" if ability.limit else PREFIXES[ability.timing]
+    prefix = f"[Talent]{COPIES['one copy each turn']}:" if ability.limit else PREFIXES[ability.timing]
     return _text(say(prefix), passage(ability.body, speech) or [say("do nothing")])
 
 
 def _special(ability: t.Ability, speech: Speech) -> Prose:
     origins = listed([say(ORIGINS[origin]) for origin in ability.origins], "or")
-    when = windows_in_english(ability.windows, ability.limit, speech)
-    prefix = say("[Special]:", origins, "," if origins else "", when, ",")
+    copies = COPIES.get(ability.limit or "", "")
+    when = windows_in_english(ability.windows, None if copies else ability.limit, speech)
+    prefix = say(f"[Special]{copies}:", origins, "," if origins else "", when, ",")
     played = []
     if ability.plays:
         on = say("on", speech.thing(ability.on, "subject")) if ability.on else NOTHING
         played = [say("[you] [may] [play] it", on)]
     sentences = [*played, *passage(ability.body, speech)]
+    if sentences and any(isinstance(each, t.Moment) and each.timing == "instead when" for each in ability.windows):
+        sentences[0] = say(sentences[0], "[instead]")
     return _text(prefix, sentences or [say("do what this [card] does when [played|play]")])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.node import members
+from rulesdsl.language.syntax.node import members, replace
 from rulesdsl.language.syntax.notation import head, parts
 from rulesdsl.record import Record, record
 
@@ -51,7 +51,26 @@ def tells(kind: type[t.Node]) -> Callable[[Teller], Teller]:
 
 
 def verb_phrases(deeds: Sequence[t.Deed], speech: Speech) -> list[VerbPhrase]:
-    return [DEEDS[type(deed)](deed, speech) for deed in deeds]
+    found: list[VerbPhrase] = []
+    for deed, number in _repeated(deeds):
+        if number > 1 and isinstance(deed, t.Discard):
+            several = speech.thing(replace(deed.what, quantity=t.Exactly(number)))
+            found.append(VerbPhrase("discard", say(several, "at [random]")))
+        else:
+            found += [DEEDS[type(deed)](deed, speech) for _ in range(number)]
+    return found
+
+
+def _repeated(deeds: Sequence[t.Deed]) -> list[tuple[t.Deed, int]]:
+    """Each with how often it stands there in a row: chance takes one card at a time."""
+    found: list[tuple[t.Deed, int]] = []
+    for deed in deeds:
+        same = bool(found) and found[-1][0] == deed and isinstance(deed, t.Discard)
+        if same and isinstance(deed, t.Discard) and isinstance(deed.what.quantity, t.Random):
+            found[-1] = (deed, found[-1][1] + 1)
+        else:
+            found.append((deed, 1))
+    return found
 
 
 def done(verb_phrases: Sequence[VerbPhrase], form: Form) -> Prose:
@@ -62,6 +81,11 @@ def done(verb_phrases: Sequence[VerbPhrase], form: Form) -> Prose:
         for before, doing in zip(verbs, verb_phrases, strict=False)
     ]
     return listed(phrases)
+
+
+@tells(t.Discard)
+def _discard(node: t.Discard, speech: Speech) -> VerbPhrase:
+    return VerbPhrase("discard", _whole_hand(node.what, speech) or speech.thing(node.what))
 
 
 @tells(t.Destroy)
@@ -185,9 +209,17 @@ def _bury(node: t.Bury, speech: Speech) -> VerbPhrase:
     return VerbPhrase("bury", say(_aside(speech.thing(node.what)), speech.tell(node.at)))
 
 
+def _whole_hand(thing: t.Thing, speech: Speech) -> Prose | None:
+    """`each card[in your hand]`: your hand."""
+    match thing:
+        case t.Thing((t.Selector("card", (t.InZone((t.Zone("hand") as hand,)),)),), t.Each(), None):
+            return speech.tell(hand)
+    return None
+
+
 @tells(t.Shuffle)
 def _shuffle(node: t.Shuffle, speech: Speech) -> VerbPhrase:
-    what, deck = _aside(speech.thing(node.what)), speech.tell(node.into)
+    what, deck = _aside(_whole_hand(node.what, speech) or speech.thing(node.what)), speech.tell(node.into)
     return VerbPhrase("shuffle", say(what, "into", deck, INSTEAD[node.instead]))
 
 

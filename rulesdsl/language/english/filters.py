@@ -298,6 +298,9 @@ CONTROLS = "[controls|control]"
 
 def existence(thing: t.Thing, speech: Speech, *, negated: bool = False, so_many: str = "at least") -> Prose:
     """`you have a minion here`, `there is a buried card here`, `another player has greater power than you`."""
+    if negated and (exception := _exception(thing)) is not None:
+        each = speech.thing(replace(_without(exception, thing), quantity=t.Each()), "subject")
+        return say(each, predicate(exception.filter, speech, "one"))
     number: Register = "none" if negated else "described"
     at_least = so_many if isinstance(thing.quantity, t.Exactly) and not negated else ""
     match _holder(thing):
@@ -319,6 +322,14 @@ def existence(thing: t.Thing, speech: Speech, *, negated: bool = False, so_many:
             if negated and not all(isinstance(term, t.Selector) for term in thing.terms):
                 return say("there is not", speech.thing(thing, "described"))
             return say(f"there {verb}", at_least, speech.thing(thing, number))
+
+
+def _exception(thing: t.Thing) -> t.Negated | None:
+    """Where there is no other player of whom it is not so, it is so of each."""
+    match thing.terms:
+        case (t.Selector(kind="player", filters=filters),):
+            return next((f for f in filters if isinstance(f, t.Negated)), None)
+    return None
 
 
 def _holder(thing: t.Thing) -> t.Filter | None:

@@ -108,6 +108,9 @@ def _block_done(node: t.Sentence, block: t.Block, speech: Speech) -> Prose:
     if all(map(_is_plain, block.sentences)):
         told = passage(block.sentences, speech, flowing=False)
         return say(who, *(say(phrase, ", then") for phrase in told[:-1]), told[-1])
+    if isinstance(first.deeds[0], t.Ignores) and first.deeds[0].who.terms == (t.You(),) and len(block.sentences) == 1:
+        until = speech.tell(first.until) if first.until else NOTHING
+        return say(who, "[ignore] the [abilities|ability] of", speech.thing(first.deeds[0].what, "subject"), until)
     happens = first.who is not None or isinstance(first.deeds[0], t.Standing)
     return say(who, "make this happen:" if happens else "do this:", _within_one(block.sentences, speech))
 
@@ -180,6 +183,8 @@ def _has(node: t.Has, speech: Speech) -> Prose:
     what, plural = speech.thing(node.what, "subject"), speech.takes_plural(node.what)
     if isinstance(node.modifier, t.AddsNoPower):
         return say(what, "add no [power] to their [base]" if plural else speech.tell(node.modifier))
+    if isinstance(node.modifier, t.AbilitiesCancelled):
+        return say("the [abilities|ability] of", what, "are [cancelled|cancel]")
     if isinstance(node.modifier, t.NameWord):
         return say(what, "count as having" if plural else "counts as having", speech.tell(node.modifier))
     also = "as well as {} own" if isinstance(node.modifier, t.AbilitiesOf | t.NamesOf) else ""

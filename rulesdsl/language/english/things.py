@@ -118,6 +118,9 @@ def whose(thing: t.Thing, speech: Speech) -> Prose:
 @prints(t.Such)
 def _such(node: t.Such, speech: Speech) -> Prose:
     kind = speech.kind(t.Thing((node.ref,)))
+    match node.filters:
+        case (t.ControlledBy(t.Thing((t.Selector("player", (t.Negated(t.InState("current")),)),))),):
+            return say(speech.tell(node.ref), ", while its [controller] is not the [current player],")
     others = [f for f in node.filters if not isinstance(f, t.Other)]
     other = "[another|other] of" if len(others) < len(node.filters) else ""
     return say(other, speech.tell(node.ref), after_noun(others, kind, speech))

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 
-from .amounts import RELATIONS
+from .amounts import RELATIONS, played_by_you
 from .filters import Agreement, after_noun, existence, predicate
 from .prose import NOTHING, Prose, listed, say
 from .speech import Speech, prints
@@ -35,25 +35,12 @@ def _any_of(node: t.AnyOf, speech: Speech) -> Prose:
 
 @prints(t.Exists)
 def _exists(node: t.Exists, speech: Speech) -> Prose:
-    kind = _played_by_you(node.thing)
+    kind = played_by_you(node.thing)
     if kind is not None:
         return say(
             "you have", "not" if node.negated else "", "[played|play]", speech.thing(kind, "described"), "this [turn]"
         )
     return existence(node.thing, speech, negated=node.negated)
-
-
-def _played_by_you(thing: t.Thing) -> t.Thing | None:
-    """`minion[anywhere, played by you this turn]`: the kind of card, of which nothing else is said."""
-    match thing:
-        case t.Thing((t.Selector(kind, filters),), None) if all(
-            isinstance(f, t.Anywhere) or f == _BY_YOU for f in filters
-        ) and {*map(type, filters)} == {t.Anywhere, t.ThisTurn}:
-            return t.Thing((t.Selector(kind),))
-    return None
-
-
-_BY_YOU = t.ThisTurn(("played",), by=t.Thing((t.You(),)))
 
 
 _SO_MANY = {"<=": "at most", ">=": "at least", "<": "fewer than", ">": "more than", "=": "exactly"}
@@ -64,7 +51,7 @@ def _comparison(node: t.Comparison, speech: Speech) -> Prose:
     """`you have at least two minions here`, `its breakpoint is at least 21`."""
     match node:
         case t.Comparison(left=t.Count(of=things), right=t.Number(value=value, per=None)) if (
-            kind := _played_by_you(things)
+            kind := played_by_you(things)
         ) is not None:
             played = speech.thing(replace(kind, quantity=t.Exactly(value)), "described")
             return say("you have [played|play]", _SO_MANY[node.operator], played, "this [turn]")

@@ -67,7 +67,8 @@ from tests.language.english.telling import minion, played
         ("random card[in your hand]", "a random card from your hand"),
         ("up to 2 cards[in your hand]", "up to two cards from your hand"),
         ("any number of minions[in your discard]", "any number of minions out of your discard pile"),
-        ("each card[in your hand]", "each card in your hand"),
+        ("each card[in your hand]", "your hand"),
+        ("each minion[in your hand]", "each minion in your hand"),
         ("minion[in discard of another player]", "one minion out of another player's discard pile"),
         ("card[in your hand or your discard]", "one card from your hand or your discard pile"),
         ("minion[not yours]", "a minion that is not yours"),
@@ -205,7 +206,7 @@ def test_deeds(deed: str, expected: str) -> None:
         ("you has +1 power for each action[yours, here]", "you get +1 power for each of your actions here."),
         ("this has starting power 5", "this minion has a starting power of 5."),
         ("this base has starting breakpoint at least 20", "this base has a starting breakpoint of at least 20."),
-        ("each minion[here] has abilities cancelled", "each minion here has its abilities cancelled."),
+        ("each minion[here] has abilities cancelled", "the abilities of each minion here are cancelled."),
         ("this cannot be destroyed", "this minion cannot be destroyed."),
         (
             "each minion[yours] cannot be destroyed, moved or looked at by card[of another player]",
