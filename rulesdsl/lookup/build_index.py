@@ -31,6 +31,8 @@ from .words import Language, by_names, spelling, stem, stems, words
 NAMED = ("card", "faction")
 """Kinds of entries whose names count as one word wherever they stand."""
 
+ONE_LINE = {ord(space): " " for space in "\t\n\r"}
+"""What may not stand within a field."""
 NOTHING_LEARNED = Learned({}, {}, 1)
 
 
@@ -124,7 +126,8 @@ class Builder:
         yield "|".join(f"{book}\t{title}\t{year}" for book, title, year, _ in books)
         for entry in self._entries:
             cited = " ".join(f"{books[source._replace(page=None)]}:{source.page or ''}" for source in entry.sources)
-            yield "\t".join((entry.kind, entry.id, entry.title, entry.text, cited, entry.shown_by))
+            fields = (entry.kind, entry.id, entry.title, entry.text, cited, entry.shown_by)
+            yield "\t".join(field.translate(ONE_LINE) for field in fields)
 
     def _add_passage(self, number: int, field: int, text: str) -> None:
         counted: set[str] = set()

@@ -111,7 +111,7 @@ def test_json_is_json(site: Path) -> None:
 def test_the_search_index_has_the_names_and_an_address_for_each_entry(site: Path) -> None:
     first, *lines = (site / "assets" / "lookup.txt").read_text(encoding="utf-8").split("\n")
     addresses = json.loads(first)
-    found = dict(zip(addresses, map(json.loads, lines[-len(addresses) :]), strict=True))
+    found = dict(zip(addresses, (line.split("\t") for line in lines[-len(addresses) :]), strict=True))
     assert [title for kind, _, title, *_ in found.values() if kind == "card"] == list(NAMES)
     assert all((site / address.partition("#")[0] / "index.html").is_file() for address in found)
 
