@@ -71,6 +71,9 @@ READ: dict[str, Callable[[Table], object]] = {
         [numbers.starting_power(table, card) for card in table.minions()],
         [numbers.starting_breakpoint(table, base) for base in table.bases],
     ),
+    # what is set only while something is worked out
+    "adding_up": lambda table: [numbers.total(table, base, player) for base in table.bases for player in table.players],
+    "asked_words": lambda table: [abilities.has_word_in_name(table, card, "Microbot") for card in table.cards],
 }
 """What reads each of the values that are kept."""
 
