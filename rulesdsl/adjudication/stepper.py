@@ -208,11 +208,14 @@ class Stepper:
         table, decision = self.trace.table, self.trace.table.decision
         chosen = None if decision is None else self._meant(text)
         if chosen is None or decision is None:
-            self.trace.jump(before[1])
+            self._go_back_to(before[1])
             yield from self._as_script_line(text)
         elif legal(table, decision, chosen):
             answer = chosen
             yield from self._shown(lambda: self._answer(answer), before[0])
+        elif NO_SUCH_OPTION in chosen:
+            yield f"There is no answer {text}: they are numbered 1 to {len(decision.options)}."
+            yield from self._open_question()
         else:
             yield "That is not an answer: too many, too few, or not together."
             yield from self._open_question()
@@ -270,12 +273,21 @@ class Stepper:
         reader = ScriptReader(self.trace, self.names)
         lines, _ = reader.together([line])
         for single in (single for line in lines for single in reader.singles(line)):
+            moment = self.trace.moment
             left: Line | None = single
             while left is not None:
                 while self.trace.table.decision is None and not self.trace.is_over:
                     self._step_forward()
                 left = reader.read(left, single)
-            reader.check(single)
+            try:
+                reader.check(single)
+            except SourceError:
+                self._go_back_to(moment)  # what it says is not what came of it
+                raise
+
+    def _go_back_to(self, moment: int) -> None:
+        while self.trace.moment > moment:
+            self.trace.undo()
 
     # --- asking ---------------------------------------------------------------------------------------------------
 

@@ -54,8 +54,13 @@ class Commands(click.Group):
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             from difflib import get_close_matches  # slow to import, and seldom needed
 
-            nearest = get_close_matches(args[0], COMMANDS, 1) or list(COMMANDS)
-            ctx.fail(f"There is no command {args[0]!r}. Did you mean {' or '.join(nearest)}?")
+            nearest = get_close_matches(args[0], COMMANDS, 1)
+            help_text = f"Did you mean {nearest[0]}?" if nearest else "rulesdsl --help lists all commands."
+            if not nearest and len(args) > 1:
+                from shlex import quote
+
+                help_text = f"To ask in plain English: rulesdsl lookup {quote(' '.join(args))}"
+            ctx.fail(f"There is no command {args[0]!r}. {help_text}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -89,7 +89,7 @@ def board_text(argument: str) -> tuple[str, str]:
             raise
         near = nearest("-".join(argument.lower().split()), _built_in_names(), 3)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        if _looks_like_a_question(argument):
+        if _looks_like_a_question(argument) or (not near and " " in argument):
             hint = f" To ask in plain English: rulesdsl lookup {quote(argument)}"
         raise BadInput(f"There is neither a file nor a built-in board or ruling {argument!r}.{hint}") from None
 

@@ -24,11 +24,15 @@ class UnknownNameError(LookupError):
 
     @property
     def nearest(self) -> tuple[str, ...]:
-        """First names that begin with it, then names that are spelt like it."""
+        """First names that begin with it, then names that are spelt like it, else those whose first part is."""
         from rulesdsl.language.diagnostics.vocabulary import nearest
 
         begun = sorted(known for known in self.known if known.startswith(self.name))
-        return tuple(dict.fromkeys((*begun, *nearest(self.name, self.known, 5))))[:NEAREST]
+        alike = nearest(self.name, self.known, 5)
+        if not begun and not alike:  # `me-frist`: the first part of an id is misspelt
+            heads = nearest(self.name.split(".")[0], {known.split(".")[0] for known in self.known}, 1)
+            begun = sorted(known for known in self.known if known.split(".")[0] in heads)
+        return tuple(dict.fromkeys((*begun, *alike)))[:NEAREST]
 
 
 class Lazy(Mapping[str, Held]):

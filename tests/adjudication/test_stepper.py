@@ -59,6 +59,22 @@ def test_a_line_that_says_two_things() -> None:
     assert "a dueling card" in said(at, "Ann plays High Noon and chooses Gunfighter")
 
 
+PROTECTED = """\
+base 20 "Docks"
+    Bob: Shinobi with Smoke Bomb from Bob, minion 2 "Grunt"
+hand Ann: Beam Up
+"""
+
+
+def test_a_line_that_is_refused_leaves_everything_as_it_was() -> None:
+    at = stepper(PROTECTED)
+    assert "does Ann return to hand?" in said(at, "beam up")
+    told = said(at, "Ann returns Shinobi")
+    assert told.startswith("Ann can't return Shinobi: Bob's Smoke Bomb prevents it")
+    assert "does Ann return to hand?" in told
+    assert said(at, "7").startswith("There is no answer 7: they are numbered 1 to 2.")
+
+
 def test_why_not_what() -> None:
     assert said(stepper(), "why not") == "Say what: `why not` and the name of a card or a player."
 

@@ -44,7 +44,8 @@ def test_unknown_command_gets_a_suggestion(run: Run) -> None:
     assert result.exit_code == 2
     assert "no command 'crad'" in result.stderr
     assert "Did you mean card?" in result.stderr
-    assert "cards or check" in run("zzz").stderr
+    assert "rulesdsl --help lists all commands." in run("zzz").stderr
+    assert "rulesdsl lookup 'zzz a minion'" in run("zzz", "a", "minion").stderr
 
 
 def test_unknown_option_is_bad_input(run: Run) -> None:

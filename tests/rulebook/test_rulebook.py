@@ -69,6 +69,7 @@ def test_nearest_names(rulebook: Rulebook) -> None:
     with pytest.raises(UnknownNameError) as caught:
         rulebook.term("uncver")
     assert caught.value.nearest[0] == "uncover"
+    assert UnknownNameError("rule", "me-frist", rulebook.topics).nearest[0].startswith("me-first.")
     with pytest.raises(UnknownNameError) as caught:
         rulebook.clause("setup.redraw", "oops-2019")
     assert "oops-2018" in caught.value.nearest
