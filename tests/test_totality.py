@@ -104,7 +104,8 @@ RULES: dict[type[t.Node], str] = {
     t.DeckCards: "turn.draw.empty-deck", t.FirstCards: "off-the-top.other-reveals",
     t.ControlledBy: "void.your-means", t.OwnedBy: "term.owner.meaning", t.Located: "void.here-there",
     t.InZone: "void.in-play-default", t.Anywhere: "void.in-play-default", t.InState: "term.standard.meaning",
-    t.PlacedAt: "award.places", t.Compared: "void.power-outside-play-printed", t.Other: "void.other-players",
+    t.PlacedAt: "award.places", t.Playable: "void.cannot-beats-can",
+    t.Compared: "void.power-outside-play-printed", t.Other: "void.other-players",
     t.Having: "term.control.having", t.Outnumbers: "term.control.having", t.Alike: "monster.not-a-faction",
     t.Like: "monster.not-a-faction", t.PropertyOf: "void.power-in-play-modified",
     # while and how

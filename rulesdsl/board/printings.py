@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable
 
-from rulesdsl.language.library.definition import REVISED, first_printing, is_revised
+from rulesdsl.language.library.definition import first_printing, is_written
 from rulesdsl.language.library.library_index import Entry
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.catalogue import Catalogue, preferred
@@ -17,11 +17,7 @@ from . import board_tree as b
 
 def is_called(entry: Entry, called: b.Called) -> bool:
     """Can this printing be meant?"""
-    return key(entry.name) == key(called.text) and (called.set is None or _is_in(entry, called.set))
-
-
-def _is_in(entry: Entry, set_id: str) -> bool:
-    return key(set_id) == key(entry.set) or (key(set_id) == REVISED and is_revised(entry.set))
+    return key(entry.name) == key(called.text) and (called.set is None or is_written(entry.set, called.set))
 
 
 def are_called(catalogue: Catalogue, cards: Iterable[str | None], names: Iterable[b.Called]) -> bool:
@@ -39,7 +35,7 @@ def are_called(catalogue: Catalogue, cards: Iterable[str | None], names: Iterabl
 def printings_in(catalogue: Catalogue, name: str, set_id: str | None) -> list[Entry]:
     """All printings, or that of a set."""
     found = catalogue.printings(name)
-    return found if set_id is None else [entry for entry in found if _is_in(entry, set_id)]
+    return found if set_id is None else [entry for entry in found if is_written(entry.set, set_id)]
 
 
 def printing_meant(table: Table, called: b.Called) -> Entry | None:
@@ -64,7 +60,8 @@ def sets_of_board(catalogue: Catalogue, factions: Iterable[str], named: Iterable
 def in_need_of_set(catalogue: Catalogue, factions: Collection[str], cards: Iterable[str]) -> frozenset[str]:
     """Those cards, by their ids, that a reader of the board would not find by their names alone."""
     entries = [catalogue.entry(card) for card in dict.fromkeys(cards)]
-    reprinted = {entry.id: catalogue.printings(entry.name) for entry in entries if entry.id != entry.name}
+    printings = {entry.id: catalogue.printings(entry.name) for entry in entries}
+    reprinted = {card: found for card, found in printings.items() if len(found) > 1}
     found: set[str] = set()
     while True:
         named = [(entry.name, entry.set if entry.id in found else None) for entry in entries]

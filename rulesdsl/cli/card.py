@@ -13,6 +13,7 @@ from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import open_library
 from rulesdsl.paths import data
+from rulesdsl.rulebook.printings import differences
 from rulesdsl.rulebook.uncovered import nearly_uncovered, uncovered
 
 from .card_facts import complete_name, faction_or_deck, facts
@@ -45,6 +46,15 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
         if place:
             click.echo()
         _print_card(definition)
+    for definition in printings if len(printings) > 1 else ():
+        if (difference := differences().get((definition.set, definition.name))) is not None:
+            click.echo()
+            click.echo(
+                _wrapped(
+                    f"The revised {definition.name} differs: {difference.text} On a board it is called "
+                    f"`{definition.name} (revised)`; the first printing is meant otherwise."
+                )
+            )
 
 
 def _where_played(definition: Definition) -> Iterator[str]:

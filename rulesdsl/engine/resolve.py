@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
-from rulesdsl.meaning.evaluate import UNUSED, remaining
+from rulesdsl.meaning.evaluate import UNUSED, View, holds, remaining
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Option
 from rulesdsl.table.memo import memoized_by_node
@@ -130,13 +130,20 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
         return
     note(table, Triggered, cause, (*(topics or _why_now(table)), *_by_reading(table, pending)), card)
     uses = limits.use_keys(table, pending)
-    if uses and not any(sentence.may for sentence in table.catalogue[pending.card].bodies[pending.body]):
-        limits.use(table, uses)  # nobody is asked: it is used by happening
+    if uses and _happens_unasked(table, pending):
+        limits.use(table, uses)
     kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
     table.push(
         Resolution(pending.card, (pending.body,), _scope_now(table, pending), mark=len(table.pending), uses=uses,
                           orphans=(Orphan(pending.source),) if kept else ()),
     )  # fmt: skip
+
+
+def _happens_unasked(table: Table, pending: Pending) -> bool:
+    """Whether it is used by happening: nobody is asked, and what it depends on is so."""
+    assert pending.body is not None
+    body, view = table.catalogue[pending.card].bodies[pending.body], View(table, _scope_now(table, pending))
+    return not any(s.may for s in body) and any(s.otherwise or holds(view, s.condition) for s in body)
 
 
 def _scope_now(table: Table, pending: Pending) -> Scope:

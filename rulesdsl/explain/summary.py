@@ -8,6 +8,7 @@ from rulesdsl.engine import events as e
 from rulesdsl.engine.deed_plans import slots
 from rulesdsl.engine.questions import PlayCards
 from rulesdsl.engine.trace import Happened
+from rulesdsl.language.library.definition import is_revised
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.record import Record, record
@@ -114,9 +115,25 @@ def _assumptions(ruling: Ruling) -> Iterator[str]:
     empty = [player for player in ruling.table.players if _hand_was_left_out(ruling, player)]
     if empty and any(isinstance(event, HANDS_MATTER) for event in events):
         yield f"{listed(empty)} {'has' if len(empty) == 1 else 'have'} no cards in hand."
+    for name, text in _printings_at_work(ruling, events):
+        yield f"{name} is taken as first printed. Revised: {text}"
     bases = ruling.trace.start.bases
     if len(bases) == 1 and any(map(_lacks_a_base, happened)):
         yield f"{ruling.names.of(ruling.trace.start, bases[0])} is the only base in play."
+
+
+def _printings_at_work(ruling: Ruling, events: list[e.Event]) -> Iterator[tuple[str, str]]:
+    """The cards that did something, or have a lasting ability in play, and do something else as revised."""
+    table = ruling.table
+    at_work = {table.cards[event.source].name for event in events if event.source is not None}
+    in_play = {card.name for card in table.cards.values() if card.in_play}
+    for name in sorted(filter(None, at_work | in_play)):
+        blueprint = table.catalogue[name]
+        later = [entry.set for entry in table.catalogue.printings(blueprint.name) if is_revised(entry.set)]
+        if later and not is_revised(blueprint.set) and (name in at_work or blueprint.statics):
+            from rulesdsl.rulebook.printings import differences  # few boards have such cards
+
+            yield blueprint.name, differences()[later[0], blueprint.name].text
 
 
 def _hand_was_left_out(ruling: Ruling, player: Player) -> bool:

@@ -3,4 +3,4 @@
 Whoever imports any module of this package imports all translators, so that no node is without a meaning.
 """
 
-from . import conditions, counters, finders, testers  # noqa: F401  # they register with `evaluate`
+from . import cannot, conditions, counters, finders, testers  # noqa: F401  # they register with `evaluate`

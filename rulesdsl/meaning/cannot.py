@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
 from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.layout import Live
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
-from .evaluate import View, is_one_of, passes
+from .evaluate import FILTERS, Tester, View, bases_meant, finder, is_one_of, passes, translates
 from .live_modifiers import in_force, reached, reaches, scope_for
 
 
@@ -30,12 +32,18 @@ def restricts_plays(table: Table) -> bool:
 
 
 def forbidding_play(
-    table: Table, player: Player | None, card: CardId, base: CardId | None, host: CardId | None = None
+    table: Table, player: Player | None, card: CardId, base: CardId | None, host: CardId | None = None,
+    asking: bool = False,
 ) -> Live | None:  # fmt: skip
-    """The `cannot play …` that stops this player from playing the card there, or on that, if there is one."""
+    """The `cannot play …` that stops this player from playing the card there, or on that, if there is one.
+
+    `asking`: on behalf of one of them, which depends on what can be played; then others of that kind are left out.
+    """
     for modifier in in_force(table).forbidding_plays:
         deed = modifier.deed
         if player is None or not isinstance(deed, t.CannotPlay) or not reaches(table, modifier, player):
+            continue
+        if asking and _asks_whether_playable(deed):
             continue
         view = View(table, scope_for(modifier, player), base)
         if not is_one_of(view, card, deed.what):
@@ -45,6 +53,26 @@ def forbidding_play(
         if deed.at is None or (base is not None and passes(view, base, t.Located(deed.at))):
             return modifier
     return None
+
+
+@memoized_by_node
+def _asks_whether_playable(deed: t.CannotPlay) -> bool:
+    return any(isinstance(node, t.Playable) for node in walk(deed.what))
+
+
+@translates(FILTERS, t.Playable)
+def _playable(f: t.Playable) -> Tester:
+    """Two abilities that ask this of each other's bases would never come to an end, so neither minds the other."""
+    players, bases = finder(f.by), bases_meant(f.at)
+
+    def test(view: View, entity: Entity) -> bool:
+        return not isinstance(entity, str) and any(
+            forbidding_play(view.table, str(player), entity, base, asking=True) is None
+            for player in players(view)
+            for base in bases(view)
+        )
+
+    return test
 
 
 def without_specials(table: Table) -> tuple[Entity, ...]:

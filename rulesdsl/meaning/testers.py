@@ -8,8 +8,9 @@ from typing import Any
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import CardId, Entity, Player
+from rulesdsl.table.cards import CardId, Entity, Faction, Player
 from rulesdsl.table.memo import memoized_by_node
+from rulesdsl.table.possible_cards import factions_of
 from rulesdsl.table.table import Table
 
 from . import abilities, control, deck_tops, numbers
@@ -60,6 +61,8 @@ def _owned_by(f: t.OwnedBy) -> Tester:
     is_player = member(f.player)
 
     def test(view: View, entity: Entity) -> bool:
+        if isinstance(entity, Faction):
+            return any(entity in factions_of(view.table, p) and is_player(view, p) for p in view.table.players)
         owner = None if isinstance(entity, str) else control.owner(view.table, entity)
         return owner is not None and is_player(view, owner)
 

@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from rulesdsl.language.format.card_layout import source_of
-from rulesdsl.language.library.definition import Definition
+from rulesdsl.language.library.definition import Definition, first_printing
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.live.board_with_card import board_with
 from rulesdsl.lookup.themes import term_counts
+from rulesdsl.rulebook.printings import differences
 
 from .moments import Moment, moments
 from .site_page import Page
@@ -26,6 +27,7 @@ def card_pages(writer: PageWriter) -> Iterator[Page]:
         "/moments/", "Moments", "What cards wait for, which cards wait for it, and which bring it about.", "moments",
         moments=found,
     )  # fmt: skip
+    yield _printings(writer)
     meeting = _meeting(found)
     for definition in writer.corpus.library:
         yield _card(writer, definition, meeting[definition.set, definition.name])
@@ -44,6 +46,22 @@ def _lists(writer: PageWriter) -> Iterator[Page]:
     yield writer.page("/bases/", "Bases", "Every base with its breakpoint and victory points.", "bases", bases=bases)
 
 
+def _printings(writer: PageWriter) -> Page:
+    """What later printings changed, by set; each with both cards."""
+    revised = {(card.set, card.name): card for card in writer.corpus.library if card.revised}
+    sets: defaultdict[str, list[tuple[Definition, Definition, str]]] = defaultdict(list)
+    for key_of_card, difference in differences().items():
+        later = revised[key_of_card]
+        first = writer.corpus.card_called(later.name, first_printing(later.set))
+        assert first is not None
+        sets[first.set].append((first, later, difference.text))
+    return writer.page(
+        "/printings/", "Printings that differ",
+        f"{len(revised)} cards that do something else since a later printing, with both wordings.", "printings",
+        sets=sets,
+    )  # fmt: skip
+
+
 def _card(writer: PageWriter, definition: Definition, meeting: list[Moment]) -> Page:
     said = " ".join(ability.english.plain for ability in definition.abilities)
     head = f"{definition.kind} of {definition.group}, {writer.corpus.set_title(definition.set)}"
@@ -55,6 +73,7 @@ def _card(writer: PageWriter, definition: Definition, meeting: list[Moment]) -> 
         clarified=writer.corpus.clarified.get(key(definition.name), ()),
         played=writer.corpus.played_with.get(definition.id, ()),
         printings=[other for other in writer.corpus.library.printings(definition.name) if other is not definition],
+        differences=differences(),
     )  # fmt: skip
 
 

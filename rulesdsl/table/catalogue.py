@@ -139,7 +139,7 @@ def in_one_printing(entries: Iterable[Entry], sets: Container[str] = ()) -> list
     """Each card once: in its printings of these sets, or else in its newest one."""
     by_name: dict[str, list[Entry]] = {}
     for entry in entries:
-        by_name.setdefault(key(entry.name) if entry.id != entry.name else entry.name, []).append(entry)
+        by_name.setdefault(key(entry.name), []).append(entry)
     return [entry for printings in by_name.values() for entry in preferred(printings, sets)]
 
 

@@ -84,6 +84,13 @@ def factions_in_game(table: Position) -> tuple[Faction, ...]:
     return tuple(map(Faction, dict.fromkeys((*said, *seen))))
 
 
+def factions_of(table: Position, player: Player) -> tuple[Faction, ...]:
+    """Those that a player plays; where that is not said, those of the cards that the player owns."""
+    owned = (card for card in table.cards.values() if card.owner == player and card.name is not None)
+    seen = (table.catalogue.entry(str(card.name)).faction for card in owned)
+    return tuple(map(Faction, table.factions.get(player) or dict.fromkeys(filter(None, seen))))
+
+
 def _named(table: Position) -> Iterator[Entry]:
     return (table.catalogue.entry(card.name) for card in table.cards.values() if card.name is not None)
 

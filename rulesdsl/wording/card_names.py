@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import count
 from typing import NamedTuple
 
-from rulesdsl.language.library.definition import with_set
+from rulesdsl.language.library.definition import is_written, with_set
 from rulesdsl.language.library.library_index import Entry
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.meaning import control
@@ -163,7 +163,7 @@ class CardNames:
     def find(self, table: Table, text: str, number: int | None = None, set_id: str | None = None) -> tuple[CardId, ...]:
         """Every card that a name, however it is typed, can mean."""
         alike = self._index_of(table).alike.get(key(text), ())
-        fitting = (found for found in alike if set_id is None or key(found.set) == key(set_id))
+        fitting = (found for found in alike if set_id is None or is_written(found.set, set_id))
         return tuple(found.card for found in fitting if number is None or number == (found.number or 1))
 
     def find_of_board(
@@ -273,7 +273,7 @@ def titles_of(catalogue: Catalogue, cards: Iterable[str]) -> dict[str, str]:
     printings: dict[str, dict[str, str]] = {}
     for card in cards:
         name = catalogue.entry(card).name
-        printings.setdefault(key(name) if name != card else card, {})[card] = name
+        printings.setdefault(key(name), {})[card] = name
     return {
         card: name if len(alike) == 1 else with_set(name, catalogue.entry(card).set)
         for alike in printings.values()

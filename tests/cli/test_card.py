@@ -104,8 +104,14 @@ def test_no_name_is_bad_input(run: Run) -> None:
     assert run("card").exit_code == 2
 
 
+def test_two_printings_say_what_differs(run: Run) -> None:
+    shown = " ".join(run("card", "laseratops").stdout.split())
+    assert "The revised Laseratops differs: It may destroy a minion" in shown
+    assert "differs" not in run("card", "king", "rex").stdout
+
+
 def test_json_of_a_card(run: Run) -> None:
-    result = run("card", "mummy", "--json")
+    result = run("card", "mummy", "oops-2018", "--json")
     assert result.exit_code == 0
     found = json.loads(result.stdout)
     (ability,) = found.pop("abilities")

@@ -22,7 +22,7 @@ def test_cards_are_listed_one_a_line(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "number"),
     [
-        (["--faction", "samurai"], 14),
+        (["--faction", "samurai"], 16),
         (["--faction", "ancient-egyptians", "--kind", "base"], 2),
         (["--set", "OOPS 2018"], 56),
         (["--set", "oops-2018", "--kind", "minion"], 16),

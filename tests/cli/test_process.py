@@ -136,7 +136,7 @@ def test_a_light_command_loads_nothing_heavy(env: dict[str, str], arguments: lis
         (["card", "RUN-E"], ["run-em-off"]),
         (["card", "high", "n"], []),
         (["cards", "--faction", "v"], ["vikings"]),
-        (["cards", "--set", "o"], ["oops-2018"]),
+        (["cards", "--set", "o"], ["oops-2018", "oops-revised-2018"]),
         (["cards", "--kind", ""], ["minion", "action", "base", "monster"]),
         (["ch"], ["check"]),
     ],

@@ -83,3 +83,11 @@ def test_it_is_short(path: Path) -> None:
     found = summary(adjudicated(path))
     assert 1 <= len(found.outcome) <= MOST_LINES
     assert all(line.endswith((".", "!", "?")) and line[0].isupper() for line in (*found.outcome, *found.assumptions))
+
+
+@pytest.mark.parametrize(("hand", "told"), [("Laseratops", True), ("Laseratops (revised)", False), ("King Rex", False)])
+def test_which_printing_is_taken_is_said_where_it_matters(hand: str, told: bool) -> None:
+    laid = f'players Ann, Bob\nbase 20 "Docks"\n    Bob: minion 1 "Imp"\nhand Ann: {hand}\n'
+    board = f"{laid}do\n    Ann plays {hand} at Docks\n"
+    assumed = " ".join(summary(ruling(board)).assumptions)
+    assert ("Laseratops is taken as first printed. Revised: It may destroy" in assumed) == told

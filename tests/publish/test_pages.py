@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.library.definition import first_printing
 from rulesdsl.language.library.name_keys import slug
 from rulesdsl.publish import Corpus, Extra, Page, RulingFails, pages
 from rulesdsl.publish.addresses import Addresses, path_of
@@ -115,6 +116,19 @@ def test_all_factions_and_their_sets(made: Made) -> None:
     assert shown.title == "Munchkin"
     assert shown.body.count('class="rd-faction"') == 10
     assert 'href="/books/munchkin-2015/"' in shown.body
+
+
+def test_printings_that_differ(corpus: Corpus, made: Made) -> None:
+    """Both cards of each pair are linked, and each of them says what differs."""
+    body, to = page(made, "/printings/").body, Addresses(corpus)
+    for later in (card for card in corpus.library if card.revised):
+        first = corpus.card_called(later.name, first_printing(later.set))
+        assert first is not None
+        assert f'href="{to.card(first)}"' in body
+        assert f'href="{to.card(later)}"' in body
+        for card in (first, later):
+            assert "The revised card differs" in page(made, to.card(card)).body
+    assert "The revised card differs" not in page(made, "/cards/oops-2018/high-noon/").body
 
 
 def test_a_term(made: Made) -> None:

@@ -107,19 +107,28 @@ def let_move(table: Table, event: Moved) -> None:
     fire(table, Moved, event.card, cause, _moving(table, event.card), base=event.base, origin=event.origin, to=event.to)
 
 
+TRANSFERABLE = ("resolving", "hand", "deck")
+
+
 def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) -> tuple[CardId, ...]:
+    """Put actions on another card. One from a hand or a deck, where an ability says so, comes into play unplayed."""
     done = []
     for card in cards:
         physical = table.cards[card]
-        here = table.cards[host].place.zone in HOST_ZONES and (physical.in_play or physical.place.zone == "resolving")
+        here = table.cards[host].place.zone in HOST_ZONES and (physical.in_play or physical.place.zone in TRANSFERABLE)
         if not here or physical.place.of == host or forbidden(table, "transferred", card, cause):
             continue
         if forbidden(table, "affected", host, cause):
             continue
         to = Place("on", host)
-        table.relocate(physical, to)
+        topics: tuple[str, ...] = ("term.transfer.what",)
+        if physical.place.zone in ("hand", "deck"):
+            table.relocate(physical, to, controller=cause.actor)
+            topics = ("void.card-beats-rule", "term.play.not-played")
+        else:
+            table.relocate(physical, to)
         base = table.base_of(card)
-        fire(table, Transferred, card, cause, ("term.transfer.what",), base=base, origin=physical.place, to=to)
+        fire(table, Transferred, card, cause, topics, base=base, origin=physical.place, to=to)
         done.append(card)
     return tuple(done)
 

@@ -184,7 +184,7 @@ def forget(table: Table, card: CardId) -> None:
             done = tuple(earlier(key) if key[0] == card else key for key in frame.done)
             table.replace_frame(index, frame.replace(done=done))
     if table.effects:
-        kept = [_without(effect, card) for effect in table.effects]
+        kept = [_without(table, effect, card) for effect in table.effects]
         left = tuple([effect for effect in kept if effect is not None])
         if left != table.effects:
             table.set_effects(left)
@@ -205,8 +205,15 @@ def _sparing(effect: Effect, card: CardId) -> Effect | None:
     return effect.replace(targets=targets) if targets else None
 
 
-def _without(effect: Effect, card: CardId) -> Effect | None:
-    if effect.until == "this leaves play" and effect.scope.source == card:
+def _ends_with_source(table: Table, effect: Effect) -> bool:
+    match table.sentence_at(effect.address).until:
+        case t.Until(_, True):
+            return True
+    return effect.until == "this leaves play"
+
+
+def _without(table: Table, effect: Effect, card: CardId) -> Effect | None:
+    if effect.scope.source == card and _ends_with_source(table, effect):
         return None
     if effect.targets is not None:
         return _sparing(effect, card)

@@ -66,7 +66,7 @@ Fitting: TypeAlias = tuple[Kinds, str, str | None]
 """The kinds that a filter fits, what is wrong with others, and what to write instead."""
 FITTING: dict[type[t.Filter], Fitting] = {
     t.ControlledBy: (CARDS, "has no controller", "for a base or a player say `with minion[yours]`"),
-    t.OwnedBy: (OWNED, "has no owner", None),
+    t.OwnedBy: (OWNED | FACTION, "has no owner", None),
     t.Located: (CARDS, "is not at a base", "for a player say `with minion[here]`"),
     t.AttachedTo: (ACTION, "is not on anything; only an action is", "a minion is `here` or `at` a base"),
     t.Anywhere: (CARDS | BASE, "is not in any pile", None),
@@ -76,6 +76,7 @@ FITTING: dict[type[t.Filter], Fitting] = {
     t.NamedBy: (CARDS | BASE, "is not named in the rules", None),
     t.PlayedOn: (ACTION, "is not played on anything; only an action is", "say `action`"),
     t.ThisTurn: (CARDS | BASE, "has nothing happen to it in a turn", None),
+    t.Playable: (CARDS, "is never played", None),
     t.PlacedAt: (PLAYER, "is in no place at a base; a player is", "say `player`"),
     t.Together: (MINION, "has no power", "say `minion`"),
     t.Alike: (CARDS | BASE, "has none", None),

@@ -186,6 +186,6 @@ def _durations(node: t.Node, standard: bool) -> Iterator[Finding]:
         elif isinstance(part, t.Sentence | t.Trigger) and _of_no_card(part):
             message = "This is not done to any one card, so there is no `it`."
             yield Finding("C506", message, part.until.span if part.until else part.span, "say `until end of turn`")
-        elif isinstance(part, t.Until) and part.moment == "this leaves play" and standard:
+        elif isinstance(part, t.Until) and (part.or_gone or part.moment == "this leaves play") and standard:
             message = "A standard action is not in play, so it never leaves play."
             yield Finding("C506", message, part.span, "say `until end of turn`")

@@ -14,8 +14,8 @@ from .verbs import PASSIVE, came_from
 
 ORDER: tuple[type[t.Filter], ...] = (
     t.Other, t.Named, t.NamedBy, t.ControlledBy, t.OwnedBy, t.InState, t.PlacedAt, t.AttachedTo, t.Located, t.InZone,
-    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.ThisTurn, t.Having, t.Outnumbers,
-    t.Being, t.Negated,
+    t.Among, t.Anywhere, t.Alike, t.Like, t.Compared, t.Together, t.PlayedOn, t.ThisTurn, t.Playable, t.Having,
+    t.Outnumbers, t.Being, t.Negated,
 )  # fmt: skip
 """What is said first; any other comes last. The order of the source does not matter."""
 
@@ -224,6 +224,10 @@ def _this_turn(f: t.ThisTurn, speech: Speech) -> Prose:
     return say(done, came_from(f.origins), by, speech.tell(f.at) if f.at else NOTHING, "this [turn]")
 
 
+def _playable(f: t.Playable, speech: Speech) -> Prose:
+    return say(", if [playable|play] by", speech.thing(f.by, "described"), speech.tell(f.at), ",")
+
+
 _PLACES = {"first": "the [winner]", "second": "the [runner-up]", "third": "in [third place]"}
 
 
@@ -277,7 +281,7 @@ COMPLEMENTS: dict[type[t.Filter], tuple[Copula, Callable[[Any, Speech], Prose]]]
     t.InState: ("is", _in_state), t.Named: ("is", _named), t.Compared: ("has", _compared), t.Alike: ("is", _alike),
     t.Like: ("is", _like), t.WordInName: ("has", _word_in_name), t.OfTrait: ("has", _of_trait),
     t.NamedBy: ("is", _named_by), t.PlayedOn: ("is", _played_on),
-    t.ThisTurn: ("is", _this_turn), t.PlacedAt: ("is", _placed_at),
+    t.ThisTurn: ("is", _this_turn), t.Playable: ("is", _playable), t.PlacedAt: ("is", _placed_at),
     t.Anywhere: ("is", _anywhere), t.Together: ("has", _compared),
     t.Other: ("is", _other), t.Having: ("has", _having), t.Outnumbers: ("has", _outnumbers),
     t.Being: ("is", _being),

@@ -214,6 +214,12 @@ def _during_loot(node: t.DuringLoot, speech: Speech) -> Prose:
 
 @prints(t.Until)
 def _until(node: t.Until, speech: Speech) -> Prose:
+    if node.or_gone:
+        return say(_until_moment(node, speech), "or", speech.tell(t.This()), "[leaves play|leave-play]")
+    return _until_moment(node, speech)
+
+
+def _until_moment(node: t.Until, speech: Speech) -> Prose:
     match node.moment:
         case "end of turn":
             return say("[until] the [turn] ends")

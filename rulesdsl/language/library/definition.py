@@ -6,7 +6,7 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
-from .name_keys import slug
+from .name_keys import key, slug
 
 if TYPE_CHECKING:
     from rulesdsl.language.english.prose import Prose
@@ -100,6 +100,11 @@ def first_printing(set_id: str) -> str:
 
 def is_revised(set_id: str) -> bool:
     return f"-{REVISED}-" in set_id
+
+
+def is_written(set_id: str, written: str) -> bool:
+    """Does what somebody wrote behind the name of a card mean a printing of this set?"""
+    return key(written) == key(set_id) or (key(written) == REVISED and is_revised(set_id))
 
 
 def with_set(name: str, set_id: str) -> str:

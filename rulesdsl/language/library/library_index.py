@@ -137,12 +137,16 @@ class LibraryIndex:
         several = ((name, found) for name, found in rows.items() if len(found) > 1)
         return {name: sorted(found, key=lambda row: years[row], reverse=True) for name, found in several}
 
+    def _in_need_of_set(self, printings: list[int]) -> list[int]:
+        revised = [row for row in printings if is_revised(self.groups[self.file_of(row)].set)]
+        return revised if len(printings) - len(revised) == 1 else printings
+
     @cached_property
     def ids(self) -> list[str]:
-        """What tells each printing from all others."""
+        """What tells each printing from all others: the name, with the set unless all others are revisions of it."""
         if len(self._rows) == len(self):
             return list(self.names)
-        several = {row for rows in self._reprints.values() for row in rows}
+        several = {row for rows in self._reprints.values() for row in self._in_need_of_set(rows)}
         return [
             with_set(self.names[row], group.set) if row in several else self.names[row]
             for group in self.groups

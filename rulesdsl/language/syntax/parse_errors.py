@@ -74,5 +74,6 @@ def _wanted(spot: Spot, last: Lexeme | None) -> str:
     spelling = {terminal: word for word, terminal in spot.keywords.items()} | MARKS
     options = sorted(spelling[terminal] for terminal in spot.accepts if terminal in spelling)
     if options:
-        return listed(options[:6])
+        last_words = " or the end of the line" if spot.accepts >= {"_NL"} and len(options) == 1 else ""
+        return listed(options[:6]) + last_words
     return "a name of your own" if "NAME" in spot.accepts else "the end of the line"

@@ -161,7 +161,7 @@ FIELDS: dict[tuple[type[t.Node], str], Deep] = {
     (t.IsA, "what"): unbound, (t.ThisTurn, "by"): optional(unbound, 2),
     (t.ThisTurn, "happenings"): lambda depth: several(st.sampled_from(PARTICIPLES)),
     (t.ThisTurn, "origins"): lambda depth: st.just(()) | several(st.sampled_from(get_args(t.From))),
-    (t.Like, "model"): unbound,
+    (t.Like, "model"): unbound, (t.Playable, "by"): unbound,
     (t.DuringDuel, "of"): unbound, (t.Zone, "of"): _owner, (t.Name, "name"): lambda depth: USED_NAMES,
     (t.Among, "name"): lambda depth: USED_NAMES, (t.Rest, "name"): lambda depth: USED_NAMES,
     (t.PropertyOf, "plus"): lambda depth: st.none() | st.integers(-9, 9),

@@ -56,11 +56,13 @@ If: TypeAlias = Condition | AnyOf
 
 
 class Until(Node):
-    """`it leaves play` is said of whatever is affected, each for itself; `this` is the card with the ability."""
+    """`it leaves play` is said of whatever is affected, each for itself; `this` is the card with the ability, and
+    `or_gone` ends it with that card, should it leave before the moment has come."""
 
     moment: Literal["end of turn", "end of your turn", "start of your turn", "this leaves play", "it leaves play"]
+    or_gone: bool = False
 
-    notation = "until {moment}"
+    notation = "until {moment} {or_gone?or this leaves play}"
 
 
 class NextTurn(Node):

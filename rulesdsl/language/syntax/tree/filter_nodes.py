@@ -126,6 +126,15 @@ class ThisTurn(Filter):
     at: At | None = None
 
 
+class Playable(Filter):
+    """Nothing keeps this player from playing the card there."""
+
+    by: Thing
+    at: At
+
+    notation = "playable by {by} {at}"
+
+
 class PlacedAt(Filter):
     """The player who is (or who came) in that place at a base: winner, runner-up, third."""
 
