@@ -18,7 +18,7 @@ async function asking(options, act, path = "ask/") {
   const { page, wrong, close } = await opened(browser, home, options);
   try {
     await page.goto(home + path);
-    await page.locator("#boards svg").first().waitFor({ timeout: 60000 });
+    await page.locator("#boards svg").first().waitFor();
     await act(page);
     assert.deepEqual(wrong, []);
   } finally {
@@ -299,7 +299,7 @@ test("a reload loses nothing", () => asking({}, async (page) => {
   const value = await text(page).inputValue();
   await page.goto(`${home}about/`);
   await page.goto(`${home}ask/`);
-  await page.locator("#boards svg").first().waitFor({ timeout: 60000 });
+  await page.locator("#boards svg").first().waitFor();
   assert.equal(await text(page).inputValue(), value);
 }));
 
@@ -329,7 +329,7 @@ test("why not, by name and by tap", () => asking({}, async (page) => {
 test("what can happen", () => asking({}, async (page) => {
   await typed(page, board());
   await page.locator("#outcomes button").click();
-  await page.locator("#outcomes p", { hasText: "That is all." }).waitFor({ timeout: 30000 });
+  await page.locator("#outcomes p", { hasText: "That is all." }).waitFor();
   assert.ok((await page.locator(".rd-ends > li").count()) > 1);
 }));
 

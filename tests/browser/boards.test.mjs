@@ -26,7 +26,7 @@ const laid = ({ players, turn, vp, bases, piles }) => ({ players, turn, vp, base
 test(`${BOARDS.length} boards come out as they went in`, async () => {
   const { page, wrong, close } = await opened(browser, home);
   await page.goto(`${home}ask/`);
-  await page.locator("#boards svg").first().waitFor({ timeout: 60000 });
+  await page.locator("#boards svg").first().waitFor();
   for (const text of BOARDS) {
     const { texts, problems, layout, anew } = await page.evaluate(through, text);
     assert.deepEqual(problems, [], text);

@@ -41,10 +41,14 @@ export const launched = () =>
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 900 };
 
+/** Milliseconds to wait for anything: on a busy machine Python alone may take a minute to start. */
+const PATIENCE = 180_000;
+
 /** A page that notes what must not happen: errors, and requests to anywhere but the site. */
 export async function opened(browser, home, { viewport = DESK, scheme = "light", serviceWorkers = "block" } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: scheme, serviceWorkers, permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   const wrong = [];
   await context.route((url) => !url.href.startsWith(home), (route) => {
     wrong.push(`a request to ${route.request().url()}`);

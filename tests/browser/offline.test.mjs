@@ -25,8 +25,8 @@ after(async () => {
   server.close();
 });
 
-const ruled = (page) => page.locator("#boards svg").first().waitFor({ timeout: 60000 });
-const kept = (page) => page.waitForFunction(() => document.documentElement.dataset.offline === "ready", null, { timeout: 60000 });
+const ruled = (page) => page.locator("#boards svg").first().waitFor();
+const kept = (page) => page.waitForFunction(() => document.documentElement.dataset.offline === "ready");
 const sent = () => answers.filter(([path]) => !path.endsWith("/service-worker.js")).reduce((sum, [, bytes]) => sum + bytes, 0);
 const caches = (page) => page.evaluate(async () => (await globalThis.caches.keys()).sort());
 
@@ -64,7 +64,7 @@ test("after one visit everything works without network, in a folder of a site to
   await page.goto(`${home}${FOLDER}ask/`);
   await ruled(page);
   const board = await text.inputValue();
-  await Promise.all([page.waitForEvent("load", { timeout: 60000 }), page.locator(".rd-newer button").click({ timeout: 60000 })]);
+  await Promise.all([page.waitForEvent("load"), page.locator(".rd-newer button").click()]);
   await page.waitForFunction(async (names) => !(await globalThis.caches.keys()).some((name) => names.includes(name)), old.filter((name) => name.startsWith("site ")));
   await ruled(page);
   assert.equal(await text.inputValue(), board);
