@@ -58,6 +58,7 @@ class KindChecker:
         for node in walk(self.card):
             yield from self._taken(node)
             yield from self._leaves_play(node)
+            yield from _no_such_pile(node)
             match node:
                 case t.Deed():
                     yield from self._deed(node)
@@ -84,9 +85,6 @@ class KindChecker:
                     yield Finding("C308", message, node.span)
                 case t.Selector() | t.Such():
                     yield from self._filters(node)
-                case t.Zone("discard", "madness"):
-                    message = "Madness cards have no discard pile of their own: each goes to that of its player."
-                    yield Finding("C311", message, node.span, "say whose: `your discard`")
             yield from self._whereabouts(node)
 
     def _deed(self, deed: t.Deed) -> Iterator[Finding]:
@@ -102,11 +100,9 @@ class KindChecker:
             case t.Return(what, t.Zone(of=of) as zone) if not isinstance(of, str) or zone.pile != "deck":
                 message = "A card returns to its owner's hand, or to where it was seen, without a word about it."
                 yield Finding("C311", message, zone.span, "leave `into …` out, or say `place`")
-            case t.Return(what, t.Zone() as zone):
-                yield from self._goes_to(what, zone)
             case t.Draw(t.Thing() as what):
                 yield from self._goes_to(what, t.Zone("hand", t.Thing((t.You(),)), span=what.span))
-            case t.Place(what, t.Into(zone) | t.OnDeck(zone=zone)) | t.Shuffle(what, zone):
+            case t.Place(what, t.Into(zone) | t.OnDeck(_, zone)) | t.Shuffle(what, zone) | t.Return(what, zone) if zone:
                 yield from self._goes_to(what, zone)
             case t.Play(what, on=t.Thing() as on) if not self.kinds(what) & ACTION:
                 message = sentence(f"{a(_shown(self.kinds(what)))} is not played on anything; only an action is")
@@ -373,6 +369,12 @@ def _misplaced(at: t.At) -> Finding:
 def _placeless(node: t.Node) -> Finding:
     message = "A player has power at a base, not as such."
     return Finding("C405", message, node.span, "say where: `power here`, `power of you at site`")
+
+
+def _no_such_pile(node: t.Node) -> Iterator[Finding]:
+    if isinstance(node, t.Zone) and (node.pile, node.of) == ("discard", "madness"):
+        message = "Madness cards have no discard pile of their own: each goes to that of its player."
+        yield Finding("C311", message, node.span, "say whose: `your discard`")
 
 
 def _in_pile(zone: t.Zone) -> Kinds:
