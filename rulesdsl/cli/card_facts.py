@@ -31,7 +31,6 @@ def facts(definition: Definition) -> list[str]:
         found.append(counted(definition.treasures, "treasure"))
     if definition.undead:
         found.append("undead")
-    found += definition.card.traits
     if definition.copies > 1:
         found.append(f"{definition.copies} copies")
     return found
