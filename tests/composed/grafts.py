@@ -147,7 +147,7 @@ def _grown(of: type[t.Node], name: str, hint: Any, depth: int, chance: random.Ra
         return tuple([_grown(of, name, _one(hint), depth, chance, 0) for _ in range(number)])
     if is_optional(hint) and chance.random() < leave_out:
         return None
-    choices = [kind for kind in kinds_of(hint) if height(kind) <= depth]
+    choices = [kind for kind in kinds_of(hint) if height(kind) <= depth or kind in shipped_parts()]
     words = words_of(hint)
     if choices and (not words or chance.random() < 0.8):
         return _node(chance.choice(choices), depth, chance)
@@ -161,7 +161,7 @@ def _grown(of: type[t.Node], name: str, hint: Any, depth: int, chance: random.Ra
 def _node(kind: type[t.Node], depth: int, chance: random.Random) -> t.Node:
     """From a shipped card if there is one, more often than not."""
     shipped = shipped_parts().get(kind)
-    if shipped and chance.random() < 0.65:
+    if shipped and (height(kind) > depth or chance.random() < 0.65):
         return chance.choice(shipped)
     values = {name: _grown(kind, name, hint, depth - 1, chance, 0.7) for name, hint in hints(kind).items()}
     return kind(**values)
