@@ -13,7 +13,7 @@ from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import open_library
 from rulesdsl.paths import data
-from rulesdsl.rulebook.printings import differences
+from rulesdsl.rulebook.printing_differences import differences
 from rulesdsl.rulebook.uncovered import nearly_uncovered, uncovered
 
 from .card_facts import complete_name, faction_or_deck, facts

@@ -131,7 +131,7 @@ def _printings_at_work(ruling: Ruling, events: list[e.Event]) -> Iterator[tuple[
         blueprint = table.catalogue[name]
         later = [entry.set for entry in table.catalogue.printings(blueprint.name) if is_revised(entry.set)]
         if later and not is_revised(blueprint.set) and (name in at_work or blueprint.statics):
-            from rulesdsl.rulebook.printings import differences  # few boards have such cards
+            from rulesdsl.rulebook.printing_differences import differences  # few boards have such cards
 
             yield blueprint.name, differences()[later[0], blueprint.name].text
 

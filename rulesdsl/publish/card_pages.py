@@ -10,7 +10,7 @@ from rulesdsl.language.library.definition import Definition, first_printing
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.live.board_with_card import board_with
 from rulesdsl.lookup.themes import term_counts
-from rulesdsl.rulebook.printings import differences
+from rulesdsl.rulebook.printing_differences import differences
 
 from .moments import Moment, moments
 from .site_page import Page

@@ -9,7 +9,7 @@ import pytest
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.definition import first_printing
 from rulesdsl.language.library.load_library import load
-from rulesdsl.rulebook.printings import differences, read_printings
+from rulesdsl.rulebook.printing_differences import differences, read_printings
 
 
 def test_every_revised_card_says_what_differs_and_no_other() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,19 +19,28 @@ class Difference(NamedTuple):
 
 def read_printings(path: Path) -> dict[tuple[str, str], Difference]:
     """By set and name, in the order of the file. Raises `SourceError` if there is anything wrong with it."""
-    from rulesdsl.language.diagnostics.diagnostic import SourceError  # all this is seldom needed
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        well_formed = all(isinstance(cards, dict) and all(cards.values()) for cards in values.values())
+    except (OSError, ValueError):
+        well_formed = False
+    if not well_formed:
+        values = _with_faults(path)
+    return {
+        (set_id, name): Difference(set_id, name, text)
+        for set_id, cards in values.items()
+        for name, text in cards.items()
+    }
+
+
+def _with_faults(path: Path) -> dict[str, dict[str, str]]:
+    """Say what is wrong and where; that takes much to load."""
+    from rulesdsl.language.diagnostics.diagnostic import SourceError
 
     from .source import Field, Source
 
-    source = Source(path)
-    faults = list(source.top.faults({name: Field("table") for name in source.top.values}))
-    if faults:
-        raise SourceError(*faults)
-    return {
-        (set_id, name): Difference(set_id, name, text)
-        for set_id, cards in source.top.values.items()
-        for name, text in cards.items()
-    }
+    top = Source(path).top
+    raise SourceError(*top.faults({name: Field("table") for name in top.values}))
 
 
 @cache
