@@ -118,9 +118,10 @@ MISPLACED = re.compile(r"  |\s[,.;:)]|\(\s|[,;:]\.|,,|\.\.|[][|]")
 
 def assert_well_formed(prose: Prose, node: t.Node) -> None:
     text = prose.plain
-    for named in walk(node):
-        if isinstance(named, t.Named):
-            text = text.replace(f"\u201c{named.name}\u201d", "name")
+    for part in walk(node):
+        match part:
+            case t.Named(quoted) | t.WordInName(quoted) | t.OfTrait(quoted):
+                text = text.replace(f"\u201c{quoted}\u201d", "name")
     assert text.endswith(".")
     assert not MISPLACED.search(text), text
     assert text.count("(") == text.count(")")
