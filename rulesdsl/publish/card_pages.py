@@ -51,7 +51,9 @@ def _printings(writer: PageWriter) -> Page:
     revised = {(card.set, card.name): card for card in writer.corpus.library if card.revised}
     sets: defaultdict[str, list[tuple[Definition, Definition, str]]] = defaultdict(list)
     for key_of_card, difference in differences().items():
-        later = revised[key_of_card]
+        later = revised.get(key_of_card)
+        if later is None:  # a library of other cards
+            continue
         first = writer.corpus.card_called(later.name, first_printing(later.set))
         assert first is not None
         sets[first.set].append((first, later, difference.text))

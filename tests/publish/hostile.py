@@ -9,6 +9,7 @@ from rulesdsl.language.library.load_library import load
 from rulesdsl.paths import data
 from rulesdsl.publish import Corpus, pages
 from rulesdsl.publish.corpus import played
+from rulesdsl.publish.game_statistics import GameStatistics
 from rulesdsl.publish.matrix import Matrix
 from rulesdsl.publish.run_mkdocs import build
 from rulesdsl.publish.write_pages import write
@@ -52,13 +53,20 @@ hand Bob: 2 unknown
 """
 
 
+_EACH = dict.fromkeys(NAMES, 2)
+GAMES = {
+    "command": f"rulesdsl simulate {NAMES[0]}", "games": 4, "standstills": 0, "decisions": 400, "turns": 60, "vp": 50,
+    "wins": dict.fromkeys(NAMES, 1), "decks": _EACH, "lengths": {"2/5": 4}, "scored": _EACH, "awarded": _EACH,
+}  # fmt: skip
+
+
 def hostile_corpus(place: Path) -> Corpus:
     cards, board = place / "hostile.cards", place / "cardtexts" / "boards" / "hostile.board"
     board.parent.mkdir(parents=True)
     cards.write_text(CARDS, encoding="utf-8")
     board.write_text(BOARD, encoding="utf-8")
     grammar = (data("grammar") / "cards.lark").read_text(encoding="utf-8")
-    return Corpus(load([cards]), rulebook.load(), played([board]), grammar, Matrix({}, (), ()))
+    return Corpus(load([cards]), rulebook.load(), played([board]), grammar, Matrix({}, (), ()), GameStatistics(GAMES))
 
 
 def hostile_site(place: Path) -> Path:

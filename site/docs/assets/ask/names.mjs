@@ -58,6 +58,6 @@ export function fitting(choices, typed) {
 
 function begunNotCovered(typed) {
   const letters = plain(typed).replace(/[^a-z0-9]/g, "");
-  const begun = letters.length < 4 || !index ? [] : [...index.uncovered].filter(([name]) => name.startsWith(letters));
-  return begun.slice(0, 1).map(([, [, text]]) => text);
+  const begun = letters.length < 4 || !index ? [] : [...index.uncovered.keys()].filter((name) => name.startsWith(letters));
+  return begun.slice(0, 1).map((name) => index.missing(name).text);
 }
