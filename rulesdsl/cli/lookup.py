@@ -55,11 +55,17 @@ def _hit_json(hit: Hit) -> dict[str, Any]:
 
 
 def _print_covered(typed: str) -> None:
+    from rulesdsl.language.library.definition import is_revised
+    from rulesdsl.language.library.load_library import open_library
     from rulesdsl.rulebook import load
+    from rulesdsl.rulebook.set_titles import set_title
 
-    books = [f"{book.title} ({book.year})" for book in load().books.values()]
+    books = load().books
+    others = dict.fromkeys(group.set for group in open_library().index.groups if group.set not in books)
+    boxes = [set_title(box, books) for box in others if not is_revised(box)]
+    boxes += [f"{book.title} ({book.year})" for book in books.values()]
     click.echo(f"Nothing is found for {typed!r}.", err=True)
-    click.echo(COVERED.format(books=f"{', '.join(books[:-1])} and {books[-1]}"), err=True)
+    click.echo(COVERED.format(books=f"{', '.join(boxes[:-1])} and {boxes[-1]}"), err=True)
 
 
 def _print_hits(found: Found) -> None:

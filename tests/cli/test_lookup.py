@@ -82,6 +82,7 @@ def test_nothing_found(run: Run) -> None:
     result = run("lookup", "xylophone")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith("Nothing is found for 'xylophone'.\nCovered are the rules, ")
+    assert " of Core Set (2012), Munchkin (2015), " in result.stderr
     found = json.loads(run("lookup", "xylophone", "--json").stdout)
     assert found == {"asked": "xylophone", "read_as": {}, "hits": []}
 
