@@ -5,23 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from . import engine, hostile, loading, lookup, many_cards, page, parsing, rulings, site, startup
 from .measure import Missing, Row, shown
-
-SUBJECTS: dict[str, Callable[[], Iterable[Row | Missing]]] = {
-    "parsing": parsing.rows,
-    "loading": loading.rows,
-    "startup": startup.rows,
-    "lookup": lookup.rows,
-    "rulings": rulings.rows,
-    "many_cards": many_cards.rows,
-    "engine": engine.rows,
-    "site": site.rows,
-    "page": page.rows,
-    "hostile": hostile.rows,
-}
+from .subjects import SUBJECTS, measure
 
 
 def table(rows: Iterable[Row]) -> str:
@@ -55,7 +42,7 @@ def main() -> int:
     parser.add_argument("subjects", nargs="*", choices=[*SUBJECTS, []], metavar="SUBJECT", help=", ".join(SUBJECTS))
     arguments = parser.parse_args()
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # whoever uses a program has its byte code
-    measured = [row for subject in arguments.subjects or SUBJECTS for row in SUBJECTS[subject]()]
+    measured = list(measure(arguments.subjects or list(SUBJECTS)))
     rows = [row for row in measured if isinstance(row, Row)]
     missing = [row for row in measured if isinstance(row, Missing)]
     print(table(rows))

@@ -19,7 +19,7 @@ SECONDS, MEMORY = 10.0, 300e6
 HEAD = 'faction "Testers" in test-2020\n\n'
 ACTION = 'action "A"\n    play:'
 BOARD = 'players Ann, Bob\nbase 20 vp 3 2 1 "Docks"\n    Ann: minion 3 "Page"\n'
-STRANGE = ("é" * 90, "e\u0301" * 45, "漢字" * 40, "🂡" * 50, "ﷺ" * 40, "\u202eabc" * 20)
+STRANGE = ("é" * 90, "e\u0301" * 45, "漢字" * 40, "🂡" * 50, "ﷺ" * 40, "\u0645\u0631" * 40)
 
 
 class Nasty(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +27,9 @@ OPEN = sorted(
 )
 """Rulings that the engine does not get right yet."""
 OURS = sorted({*_RULINGS.glob("*/*.ruling")} - {*OPEN})
+
+GENDERED = re.compile(r"\b(she|hers?|herself|he|his|him|himself)\b", re.IGNORECASE)
+"""What no board or ruling says of a player."""
 
 _kept: dict[str, Ruling] = {}
 """By the text of the file."""

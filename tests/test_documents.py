@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,7 +20,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from .adjudicated import GENDERED
+from .project import ROOT, copy_cache, copy_checkout
+
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "site" / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(console|diff)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WITH_BLOCKS = [path for path in DOCUMENTS if BLOCK.search(path.read_text(encoding="utf-8"))]
@@ -34,11 +35,7 @@ def names(paths: list[Path]) -> list[str]:
 
 def make_checkout(place: Path) -> Path:
     """A copy of all that the commands need, with a `rulesdsl` beside it that belongs to it."""
-    copy = place / "rulesdsl"
-    half_written = shutil.ignore_patterns("*.pyc.*")  # of byte code, which saves the copy seconds of compiling
-    for directory in ("rulesdsl", "grammar", "cardtexts"):
-        shutil.copytree(ROOT / directory, copy / directory, ignore=half_written)
-    shutil.copy(ROOT / "pyproject.toml", copy)
+    copy = copy_checkout(place / "rulesdsl")
     command = place / "bin" / "rulesdsl"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m rulesdsl "$@"\n', encoding="utf-8")
@@ -90,8 +87,9 @@ def apply(diff: str, checkout: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="the sessions are for a POSIX shell")
 @pytest.mark.parametrize("path", WITH_BLOCKS, ids=names(WITH_BLOCKS))
-def test_what_is_shown_is_what_happens(path: Path, tmp_path: Path) -> None:
+def test_what_is_shown_is_what_happens(path: Path, compiled: Path, tmp_path: Path) -> None:
     checkout = make_checkout(tmp_path)
+    copy_cache(compiled, checkout.parent / "kept")
     for language, text in BLOCK.findall(path.read_text(encoding="utf-8")):
         if language == "diff":
             apply(text, checkout)
@@ -99,6 +97,14 @@ def test_what_is_shown_is_what_happens(path: Path, tmp_path: Path) -> None:
         for command, shown in sessions(text):
             printed = typed(command, checkout)
             assert fits(shown, printed), f"$ {command}\n{printed}\nIf this is meant: python -m tests.test_documents"
+
+
+@pytest.mark.parametrize("path", WITH_BLOCKS, ids=names(WITH_BLOCKS))
+def test_rulings_that_are_shown_would_pass_the_tests_of_rulings(path: Path) -> None:
+    """As far as the sessions do not show it."""
+    for language, text in BLOCK.findall(path.read_text(encoding="utf-8")):
+        if language == "diff" and re.search(r"^\+\+\+ .*\.(ruling|board)$", text, re.MULTILINE):
+            assert not GENDERED.search(text)
 
 
 def test_the_readme_shows_something() -> None:
@@ -112,12 +118,24 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert [target for target in targets if not (path.parent / target).exists()] == []
 
 
-def test_files_named_by_architecture_exist() -> None:
-    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    made = ("build/site", "rulesdsl/_data/")
-    named = {name for name in re.findall(r"`([\w./-]+/[\w./-]*)`", text) if name not in made}
+MADE = {"build/site", "rulesdsl/_data/", "cardtexts/matrix/swap.toml"}
+"""What is not there unless somebody makes it."""
+
+
+@pytest.mark.parametrize("document", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_files_that_are_named_exist(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w.-]+/[\w./-]*)`", text)) - MADE
     assert len(named) > 5
     assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
+def test_names_are_where_contributors_are_sent() -> None:
+    """`` `NAME` in `file` ``: the file has that name."""
+    said = re.findall(r"`@?(\w+)`\s+in\s+`([\w./-]+\.py)`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    assert said
+    for name, file in said:
+        assert re.search(rf"\b{name}\b", (ROOT / file).read_text(encoding="utf-8")), f"{name} is not in {file}"
 
 
 def test_fits() -> None:

@@ -13,7 +13,7 @@ from . import quick
 from .adjudicated import BOARDS, OURS, PUBLISHED
 from .project import ROOT, project_files
 from .quick import compared_with, concerned, ruling_tests, rulings_of, sample, without_parts
-from .shares import LONGEST, SITE, share_of
+from .shares import AT_THE_END, LONGEST, SITE, rank_of, share_of
 
 
 @pytest.mark.parametrize(
@@ -108,10 +108,16 @@ def test_what_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             "rulings of samurai",
         ),
         ("tests/cli/test_check.py::test_a_good_file", "tests/cli/test_check.py"),
+        ("tests/rulings/test_rulings.py::test_every_reading_decides_a_step", AT_THE_END),
+        ("tests/rulings/test_rulings.py::test_somebody_has_signed_every_citation", AT_THE_END),
     ],
 )
 def test_tests_that_share_work_share_a_process(test: str, share: str) -> None:
     assert share_of(test) == share
+
+
+def test_what_needs_the_others_begins_last() -> None:
+    assert rank_of(SITE) < rank_of("tests/test_quick.py") < rank_of(AT_THE_END)
 
 
 def test_the_longest_shares_are_there() -> None:

@@ -81,7 +81,7 @@ OTHERS: dict[type[t.Node], Callable[..., Any]] = {
     # while and how
     t.Condition: evaluate.truth, t.AnyOf: evaluate.truth, t.Until: lasting.moment,
     t.NextTurn: lasting.moment, t.Change: numbers.change_by,
-    t.Starting: numbers._started, t.Printed: numbers.printed_power,
+    t.Starting: numbers._started, t.Printed: numbers._reprinted,
     t.AbilitiesCancelled: layout.aim_of, t.AddsNoPower: layout.aim_of,
     t.AbilitiesOf: live_modifiers.given, t.NamesOf: live_modifiers.given, t.NameWord: abilities._gives_word,
     # when
@@ -204,9 +204,9 @@ HANDS_ON = {t.Block, t.UseTalent}
 
 
 @pytest.fixture(scope="module")
-def tinkers(tmp_path_factory: pytest.TempPathFactory) -> Library:
+def tinkers(session_cache: Path) -> Library:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
+        patch.setenv("RULESDSL_CACHE", str(session_cache))
         return load([TINKERS])
 
 

@@ -17,12 +17,13 @@ from rulesdsl.engine.frames import Deed, PlayCard, Resolution
 from rulesdsl.engine.questions import ArrangeCards, Choose, TopOrBottom
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
 from rulesdsl.table.cards import CardId, Entity, Place
-from rulesdsl.table.decision import Decision
 from rulesdsl.table.scope import Address
 from rulesdsl.wording.decisions import accepts_verb, verbs_of
 
 from .counter_lines import Told, counters_told
+from .event_roles import all_asked_for, arranged_at, is_held_off, partners, subjects, went_to_deck, without_number
 from .name_resolver import NameResolver, pick_of, place_named
 
 OBSTACLES = (e.Prevented, e.Replaced, e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.Declined)
@@ -78,7 +79,7 @@ class AlreadyDone(NamedTuple):
                 return self._resolves(line, spent)
             case b.Tells(player, "keeps it for later"):
                 return self._first(player, "keeps", (e.ExtraPlayGranted,), spent)
-            case b.Tells(player, "passes" | "declines" | "says no", None):
+            case b.Tells(player, "passes" | "declines" | "says no" | "does nothing", None):
                 return self._passes(player, line.verb, spent)
             case b.Chance(what=b.Called()):
                 return self._chance(line, spent)
@@ -100,7 +101,7 @@ class AlreadyDone(NamedTuple):
             case b.Picks(picks=(), end="top" | "bottom", begun=True):
                 return (
                     frozenset()
-                    if line.end in (self.end_of_deck(line.player), _arranged_at(self.resolver.table.decision))
+                    if line.end in (self.end_of_deck(line.player), arranged_at(self.resolver.table.decision))
                     else None
                 )
             case b.Picks(ordinal=None):
@@ -211,21 +212,21 @@ class AlreadyDone(NamedTuple):
         for number, event in self._by(line.player):
             if line.verb in CHOOSES or line.begun:
                 if self._was_chosen(event) or (line.begun and self._is_answered(event)):
-                    yield number, _all(event), _partners(event)
+                    yield number, all_asked_for(event), partners(event)
             elif not isinstance(event, OBSTACLES) and line.verb in self._verbs(event):
-                yield number, _subjects(event), _partners(event)
+                yield number, subjects(event), partners(event)
 
     def _as_subject(
         self, line: b.Picks, pick: b.Pick, done: list[tuple[int, tuple[Entity | None, ...], tuple[Entity | None, ...]]],
         spent: Told,
     ) -> tuple[str, int, Entity | None] | None:  # fmt: skip
-        for number, subjects, partners in done:
+        for number, done_to, beside in done:
             place = place_named(pick)
-            if place and not self.resolver.names_one_of(place[0], (*partners, *subjects)):
+            if place and not self.resolver.names_one_of(place[0], (*beside, *done_to)):
                 continue
             if number >= 0 and not self._came_from(pick, self.events[number]):
                 continue
-            for entity in subjects:
+            for entity in done_to:
                 told = (line.verb, number, entity)
                 if told not in spent and self.resolver.names_one_of(pick, {entity}):
                     return told
@@ -255,8 +256,15 @@ class AlreadyDone(NamedTuple):
         if isinstance(event, e.TriggeringEvent):
             done = tuple(verb for verb, happening in DONE_AS.items() if happening in event.happenings)
             taken = isinstance(event, e.Drawn | e.Placed) and event.to.zone == "hand"
-            return (*done, "takes") if taken else done
+            return (*done, "takes", *(("searches",) if self._was_found(event) else ())) if taken else done
         return () if event.address is None else verbs_of(self.resolver.table.deed_at(event.address))
+
+    def _was_found(self, event: e.Event) -> bool:
+        """Did the ability search for it?"""
+        if event.address is None:
+            return False
+        body = self.resolver.table.catalogue[event.address.card].bodies[event.address.body]
+        return any(isinstance(node, t.Search) for sentence in body for node in walk(sentence))
 
     def _is_answered(self, event: e.Event) -> bool:
         """Did the ability do it that asked the last question?"""
@@ -274,7 +282,7 @@ class AlreadyDone(NamedTuple):
     def end_of_deck(self, player: b.Named) -> str | None:
         """On which end of a deck the cards lie that the player has put there."""
         table = self.resolver.table
-        placed = [event.card for _, event in self._by(player) if event.card is not None and _went_to_deck(event)]
+        placed = [event.card for _, event in self._by(player) if event.card is not None and went_to_deck(event)]
         for card in placed:
             pile = table.pile(table.cards[card].place)
             if table.cards[card].place.zone == "deck":
@@ -288,10 +296,10 @@ class AlreadyDone(NamedTuple):
 
     def _plays(self, player: b.Named, pick: b.Pick, spent: Told, *, begun: bool) -> Told | None:
         """A card was played where the line says, or there was one thing only that it could be done to."""
-        alone = _without_number(pick) if begun else pick
+        alone = without_number(pick) if begun else pick
         for number, event in self._by(player):
             told = ("plays", number, event.card)
-            if told in spent or not (isinstance(event, e.Played) or _is_held_off(event)):
+            if told in spent or not (isinstance(event, e.Played) or is_held_off(event)):
                 continue
             is_it = self.resolver.names_one_of(alone, {event.card}) and self._came_from(pick, event)
             if is_it and self._is_there(event, place_named(pick)):
@@ -299,13 +307,13 @@ class AlreadyDone(NamedTuple):
         return None
 
     def _is_there(self, played: e.Event, place: list[b.Pick]) -> bool:
-        if not place or self.resolver.names_one_of(place[0], _partners(played)):
+        if not place or self.resolver.names_one_of(place[0], partners(played)):
             return True
-        if _is_held_off(played):
+        if is_held_off(played):
             saved = {other.card for other in self.events if isinstance(other, e.Replaced)}
             return self.resolver.names_one_of(place[0], saved)
         asked_for = (other for other in self.events if other.source == played.card and self._was_chosen(other))
-        return any(self.resolver.names_one_of(place[0], _all(other)) for other in asked_for)
+        return any(self.resolver.names_one_of(place[0], all_asked_for(other)) for other in asked_for)
 
     # --- chance ---------------------------------------------------------------------------------------------------
 
@@ -350,46 +358,3 @@ class AlreadyDone(NamedTuple):
                 case Resolution(scope=scope):
                     yield from (entity for _, bound in scope.env for entity in bound)
                     return
-
-
-def _arranged_at(decision: Decision | None) -> str | None:
-    """On which end of a deck cards are being put."""
-    return decision.end if isinstance(decision, ArrangeCards) else None
-
-
-def _is_held_off(event: e.Event) -> bool:
-    """An action that was played and could not come to lie where it was to."""
-    return isinstance(event, e.Discarded) and "reading.spared-from-the-whole-card" in event.topics
-
-
-def _went_to_deck(event: e.Event) -> bool:
-    to = getattr(event, "to", None)
-    return isinstance(event, e.PutBackOnDeck) or (isinstance(to, Place) and to.zone == "deck")
-
-
-def _subjects(event: e.Event) -> tuple[Entity | None, ...]:
-    """What it was done to."""
-    if isinstance(event, e.VictoryPointsChanged):
-        return (event.source,)
-    others = () if isinstance(event, e.EnteredDuel | e.ControlChanged | e.BasePlayed) else event.others
-    return event.card, *others
-
-
-def _partners(event: e.Event) -> tuple[Entity | None, ...]:
-    """Where, with what or to whom it was done."""
-    to = getattr(event, "to", None)
-    return event.base, None if to is None else to.of, *event.others
-
-
-def _all(event: e.Event) -> tuple[Entity | None, ...]:
-    """What an ability can have asked for; not the player to whose hand or deck a card goes."""
-    to = getattr(event, "to", None)
-    host = to.of if to is not None and isinstance(to.of, int) else None
-    return *_subjects(event), event.base, host, *event.others
-
-
-def _without_number(pick: b.Pick) -> b.Pick:
-    """Alike cards in a hand are one option, so another of them may have been played."""
-    if not isinstance(pick.what, b.Called):
-        return pick
-    return b.Pick(b.Called(pick.what.text, None, pick.what.set, span=pick.what.span), pick.player, span=pick.span)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every, parse_lines
+from rulesdsl.board.spoken_lines import FINITE
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.decide import legal
@@ -14,6 +15,7 @@ from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
+from rulesdsl.language.syntax.notation import third_person
 from rulesdsl.table.cards import Place
 from rulesdsl.table.table import Table
 from rulesdsl.wording import refusals
@@ -24,7 +26,13 @@ from .choice_lines import answer_choice, not_together
 from .name_resolver import NameResolver, Refused, pick_of
 from .open_question import Answer, OpenQuestion
 from .play_lines import answer_play, answer_play_of_unknown, answer_use
+from .winners import has_won
 from .word_lines import answer_draw, answer_for_chance, answer_in_words, answer_what_resolves_first
+
+MOST_IMPLIED = 2
+"""So many questions may be left to be understood before what a line says."""
+MOST_TRIED = 12
+"""So many of their answers are tried."""
 
 
 def answer_line(
@@ -41,18 +49,47 @@ def answer_line(
     question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines), whole or line, is_attempt)
     line = _as_play(question, line)
     try:
+        return _taken(question, line, MOST_IMPLIED)
+    except Refused as refused:
+        raise SourceError(_diagnostic(question, line, refused, path)) from None
+
+
+def _taken(question: OpenQuestion, line: b.Line, implied: int) -> Answer:
+    """What the line answers, or what has to be answered first: at most so many questions that it does not speak of."""
+    try:
         answer = _answer(question, line)
-        if answer.options is not None and not legal(trace.table, question.decision, answer.options):
+        if answer.options is not None and not legal(question.table, question.decision, answer.options):
             raise Refused(not_together(question, answer.options))
         return answer
-    except Refused as refused:
-        if question.already_done.includes(line):
+    except Refused:
+        if question.already_done.includes(line) or has_won(question, line):
             return Answer(None)
         if _goes_on_after_declining(question, line):
             return Answer((), line)
-        if (used := _use_first(question, line)) is not None:
-            return used
-        raise SourceError(_diagnostic(question, line, refused, path)) from None
+        first = _use_first(question, line) or (_implied(question, line, implied - 1) if implied else None)
+        if first is None:
+            raise
+        return first
+
+
+def _implied(question: OpenQuestion, line: b.Line, implied: int) -> Answer | None:
+    """The answer that has to come first, if it is the only one after which the line is taken."""
+    decision = question.table.decision
+    if decision is None or not isinstance(line, b.Picks) or line.begun or not line.picks:
+        return None
+    if key(line.player.text) != key(decision.player or "") or line.verb in ("chooses", "uses", "plays"):
+        return None
+    if not isinstance(decision, q.MayUse | q.Choose | q.ChooseWay) or question.accepts(line.verb) or decision.most != 1:
+        return None
+    options = [option for option in decision.options if option != o.NO][:MOST_TRIED]
+    found = []
+    for option in options:
+        trace = Trace(question.table)
+        trace.answer(option)
+        trace.run()
+        if _is_taken(line, trace, question.names, implied=implied, is_attempt=False):
+            found.append(option)
+    return Answer((found[0],), line) if len(found) == 1 else None
 
 
 def _goes_on_after_declining(question: OpenQuestion, line: b.Line) -> bool:
@@ -102,25 +139,31 @@ def _has_been_played(question: OpenQuestion, after: Table, pick: b.Pick) -> bool
     return names_one_of(replace(pick, where=None), {*there})
 
 
-def _is_taken(line: b.Line, trace: Trace, names: CardNames) -> bool:
+def _is_taken(
+    line: b.Line, trace: Trace, names: CardNames, *, implied: int = 0, is_attempt: bool = True
+) -> bool:  # fmt: skip
     """Would the whole line be taken now? It is tried on this trace."""
     left: b.Line | None = line
-    is_attempt = True
     try:
         while left is not None:
-            answer = answer_line(left, trace, names, whole=line, is_attempt=is_attempt)
+            question = OpenQuestion(NameResolver(trace.table, names), trace, (), line, is_attempt)
+            answer = _taken(question, _as_play(question, left), implied)
             if answer.options is not None:
                 trace.answer(*answer.options)
                 trace.run()
                 is_attempt = False
             left = answer.rest
-    except SourceError:
+    except Refused:
         return False
     return True
 
 
 def parse_typed_lines(text: str, table: Table, path: str = "<line>") -> list[b.Line]:
-    """What somebody types while a game goes on."""
+    """What somebody types while a game goes on. `use Grunt` and `uses Grunt` are about whoever is asked."""
+    verb, _, rest = text.strip().partition(" ")
+    doing = next((form for form in (verb.lower(), third_person(verb.lower())) if form in FINITE), None)
+    if doing is not None and table.decision is not None and table.decision.player is not None:
+        text = f"{table.decision.player} {doing} {rest}"
     return parse_lines(text, path, NameIndex((*table.players, *table.catalogue.factions()), table.catalogue.names))
 
 
@@ -158,14 +201,17 @@ def _answer_instead_of_chance(question: OpenQuestion, line: b.Line) -> Answer:
 
 
 def _as_play(question: OpenQuestion, line: b.Line) -> b.Line:
-    """`Ann puts Grunt at Docks` is a play where cards are played, if Grunt is in Ann's hand."""
+    """`Ann puts Grunt at Docks`, `Ann puts Hat on Grunt`: a play where cards are played, if it is in Ann's hand."""
     match line:
         case b.Picks(player, "places", (b.Pick(where=b.Called() as where) as pick,), end=None, begun=False):
-            at_base = any(card in question.table.bases for card in question.resolver.cards(where))
-            decision = question.table.decision
-            hand = () if decision is None else question.table.pile(Place("hand", decision.player))
-            if at_base and isinstance(decision, q.PlayCards) and question.resolver.names_one_of(pick, hand):
+            table, decision = question.table, question.table.decision
+            in_play = any(table.cards[card].in_play for card in question.resolver.cards(where))
+            hand = () if decision is None else table.pile(Place("hand", decision.player))
+            plays = isinstance(decision, q.PlayCards | q.PlayExtraCard)
+            if in_play and plays and line.counters is None and question.resolver.names_one_of(pick, hand):
                 return b.Plays(player, pick, span=line.span)
+        case b.Picks(verb="takes", picks=(*_, b.Pick(to=True))) if question.table.decision is not None:
+            return replace(line, verb="moves") if question.accepts("moves") else line  # `takes Grunt to Docks`
     return line
 
 

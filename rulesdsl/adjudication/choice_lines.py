@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
+from rulesdsl.engine.deed_plans import slots
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
@@ -15,8 +16,10 @@ from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
 
 from .name_resolver import Refused, pick_of, place_named, text_of
-from .open_question import Answer, OpenQuestion, begins_with
+from .open_question import Answer, OpenQuestion, begins_with, does
 
+ITSELF = frozenset({"moves", "duels"})
+"""What is said of a card that does it itself."""
 Ability = o.TalentOption | o.AbilityOption | o.SpecialOption
 
 
@@ -55,10 +58,9 @@ def says_what_comes_of_it(question: OpenQuestion, line: b.Picks) -> bool:
     """
     if not isinstance(question.decision, q.Choose):
         return False
-    match question.deed:
-        case t.Place(to=t.Into(t.Zone("hand", t.Thing((t.You(),))))) if line.verb == "takes":
-            return True
-    return line.change is not None
+    if line.change is not None:
+        return True
+    return line.verb == "takes" and question.deed is not None and does(question.deed, "takes")
 
 
 def _agree_to_number(question: OpenQuestion, line: b.Picks) -> Answer:
@@ -84,7 +86,22 @@ def _agree(question: OpenQuestion, line: b.Picks) -> Answer:
     """What is left of `uses` agrees to nothing but what was used."""
     if line.begun and line.verb == "uses" and not question.asks_whether_used:
         raise Refused(refusals.NOT_ANSWERED)
+    _check_itself(question, line)
     return Answer((o.YES,), line)
+
+
+def _check_itself(question: OpenQuestion, line: b.Picks) -> None:
+    """`may move this`: the card moves itself, and no other. Of a duel the first of two is meant."""
+    address, source = question.decision.address, question.decision.source
+    named = sum(1 + len(place_named(pick)) for pick in line.picks)
+    if address is None or source is None or line.verb not in ITSELF or named < 2:
+        return
+    sentence = question.table.sentence_at(address)
+    deeds = [deed for deed in (*sentence.cost, *sentence.deeds) if does(deed, line.verb)]
+    first = slots(deeds[0])[:1] if deeds else ()
+    if first and first[0].terms == (t.This(),) and not question.resolver.names_one_of(line.picks[0], {source}):
+        what = text_of(line.picks[0].what)
+        raise Refused(refusals.not_itself(question.names.of(question.table, source), line.verb, what), line.picks[0])
 
 
 def _names_only_end(question: OpenQuestion, line: b.Picks) -> bool:
@@ -172,6 +189,8 @@ def choose_place(question: OpenQuestion, line: b.Picks) -> Answer:
 def _ability_for(question: OpenQuestion, line: b.Picks) -> Option:
     """The ability of a card in play that does what the line says; of several, that of a card which the line names."""
     table, resolver = question.table, question.resolver
+    if line.begun:
+        raise Refused(refusals.NOT_ANSWERED)  # what is left of a line uses nothing else
     abilities = [option for option in question.decision.options if isinstance(option, Ability)]
     if line.counters is not None:
         raise Refused(refusals.NOT_ANSWERED)  # what they place is cards

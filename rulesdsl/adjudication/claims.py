@@ -109,6 +109,9 @@ def _wrong_number(line: b.Picks, events: Sequence[e.Event], resolver: NameResolv
             and resolver.names_one_of(pick, {event.card, *event.others})
         ]  # fmt: skip
         right = sum(given) == said if unit else said in given
+        placed = [event for event in events if isinstance(event, e.CountersPlaced) and event.card is not None]
+        if not right and not unit and not given and resolver.names_one_of(pick, {event.card for event in placed}):
+            return _refused(f"{text_of(pick.what)} gets a +1 power counter, which is not the same as {said:+d} power")
         if not right:
             had = counted(sum(given), "counter") if unit else " and ".join(f"{amount:+d}" for amount in given)
             wanted = str(said) if unit else f"{said:+d}"
@@ -135,6 +138,8 @@ def _wrong_source(line: b.Picks, events: Sequence[e.Event], resolver: NameResolv
     if line.source is None:
         return None
     named = [event for event in events if any(resolver.names_one_of(pick, event.involved()) for pick in line.picks)]
+    if line.count is not None:
+        named = [event for event in events if DONE_AS.get(line.verb) in event.happenings]
     if any(resolver.names_one_of(pick_of(line.source), {event.source}) for event in named):
         return None
     return _refused(f"{text_of(line.source)} is not what asks for it")

@@ -9,7 +9,8 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.printings import are_called
 from rulesdsl.language.syntax.tree import Node
 from rulesdsl.meaning import control, numbers
-from rulesdsl.table.cards import BOX, CardId, Place
+from rulesdsl.table.cards import BOX, CardId, Place, Player
+from rulesdsl.table.table import Table
 
 from .situation import Finding, Situation
 
@@ -131,21 +132,22 @@ def holds_cards(now: Situation, node: b.HoldsCards) -> Finding:
 
 
 def controls(now: Situation, node: b.Controls) -> Finding:
-    card = now.card(node.card)
-    if card is None:
-        return now.no_card(node.card)
-    controller = control.controller(now.table, card)
-    expected = None if node.player is None else now.player(node.player)
-    return Finding(controller == expected, f"{controller or 'nobody'} controls {now.name_of(card)}", (card,))
+    return _holds(now, node, control.controller, "controls")
 
 
 def owns(now: Situation, node: b.Owns) -> Finding:
+    return _holds(now, node, control.owner, "owns")
+
+
+def _holds(
+    now: Situation, node: b.Controls | b.Owns, holder_of: Callable[[Table, CardId], Player | None], verb: str
+) -> Finding:
     card = now.card(node.card)
     if card is None:
         return now.no_card(node.card)
-    owner = control.owner(now.table, card)
+    holder = holder_of(now.table, card)
     expected = None if node.player is None else now.player(node.player)
-    return Finding(owner == expected, f"{owner or 'nobody'} owns {now.name_of(card)}", (card,))
+    return Finding(holder == expected, f"{holder or 'nobody'} {verb} {now.name_of(card)}", (card,))
 
 
 def wins(now: Situation, node: b.Wins) -> Finding:

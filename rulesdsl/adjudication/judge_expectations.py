@@ -48,7 +48,7 @@ def _refusal(expectation: Expectation, attempt: b.Line, trace: Trace) -> str | N
             trace.run()
             left = reader.read(left, attempt)
     except SourceError as refused:
-        return refused.diagnostics[0].message
+        return refused.diagnostics[0].message.partition(" The open question:")[0]
     finally:
         while trace.moment > before:
             trace.undo()

@@ -88,7 +88,9 @@ class NameResolver(Record):
         named = [option for option in options if isinstance(option, RandomName)]
         found = [option for option in named if isinstance(what, b.Called) and is_called(entry(option.name), what)]
         if not found:
-            raise Refused(unknown_card_cannot_be(text_of(what)), what)
+            cards = self.cards(what) if isinstance(what, b.Called) else ()
+            where = self.names.where(self.table, cards[0]) if cards else None
+            raise Refused(unknown_card_cannot_be(text_of(what), where), what)
         if len(found) > 1:
             raise Refused(ambiguous(text_of(what), [option.name for option in found]), what)
         return found[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every
 from rulesdsl.engine import questions as q
+from rulesdsl.engine.events import EffectBegan
 from rulesdsl.engine.options import entities_of
 from rulesdsl.explain.filter_reasons import Reason
 from rulesdsl.language.library.name_keys import key
@@ -66,13 +67,18 @@ def _other_place(question: OpenQuestion, line: b.Picks) -> Reason | None:
     """It was done, and the card went elsewhere."""
     done = question.already_done
     places = [pick for pick in line.picks if pick.to]
-    without = replace(line, picks=tuple(pick for pick in line.picks if not pick.to))
+    if line.begun and isinstance(question.whole, b.Picks) and question.whole.verb == "buries":
+        line = replace(question.whole, begun=True)
+        places = [place for pick in line.picks for place in place_named(pick)]
+    without = replace(line, picks=tuple(replace(pick, where=None) for pick in line.picks if not pick.to))
     if not places or not without.picks or not done.includes(without):
         return None
     for event in done.events:
         to = getattr(event, "to", None)
         if isinstance(to, Place) and question.resolver.names_one_of(without.picks[0], {event.card}):
             where = question.names.place(question.table, to)
+            if question.resolver.names_one_of(places[0], {to.of}):
+                return None
             return Reason(f"{text_of(without.picks[0].what)} goes to {where}, not to {text_of(places[0].what)}")
     return None
 
@@ -80,7 +86,7 @@ def _other_place(question: OpenQuestion, line: b.Picks) -> Reason | None:
 DID = {
     "destroys": "destroyed", "discards": "discarded", "places": "placed", "moves": "moved", "transfers": "transferred",
     "returns": "returned", "reveals": "revealed", "shuffles": "shuffled", "looks at": "looked at", "takes": "took",
-    "buries": "buried",
+    "buries": "buried", "draws": "drew",
 }  # fmt: skip
 
 
@@ -101,13 +107,13 @@ def other_card(question: OpenQuestion, line: b.Picks) -> Reason | None:
         return Reason(f"{line.player.text} has just {_participle(line.verb)} {name}, and nothing asks for it again")
     source = done[-1][0]
     player = table.decision.player if table.decision is not None else None
-    by = line.player.text if source is None or line.verb == "takes" else names.of(table, source)
+    by = line.player.text if source is None or line.verb in ("takes", "draws") else names.of(table, source)
     what = names.listed(table, [card for each, card in done if each == source], player)
     return Reason(f"{by} {DID[line.verb]} {what}, and nothing asks for another now")
 
 
 def _participle(verb: str) -> str:
-    return "taken" if verb == "takes" else DID[verb]
+    return {"takes": "taken", "draws": "drawn"}.get(verb, DID[verb])
 
 
 def _number_refused(question: OpenQuestion, line: b.Line) -> Reason | None:
@@ -118,11 +124,27 @@ def _number_refused(question: OpenQuestion, line: b.Line) -> Reason | None:
             return None
         case b.Picks():
             decides = decision is not None and key(line.player.text) == key(decision.player or "")
+            if line.change is not None and (others := _given_to_others(question, line)):
+                return others
             if decides and (isinstance(decision, q.PlayCards) or not _is_asked(question, line)):
                 return NUMBERS_CHANGE["change" if line.counters is None else "counters"]
         case b.Plays(player, pick) if any(_is_same_play(line, earlier) for earlier in question.lines):
             return Reason(f"there is no other {text_of(pick.what)} in {player.text}'s hand", ("void.play-from-hand",))
     return None
+
+
+def _given_to_others(question: OpenQuestion, line: b.Picks) -> Reason | None:
+    """An ability has given power to others than the line names."""
+    events = [event for event in question.already_done.events if isinstance(event, EffectBegan) and event.amount]
+    if not events or question.is_attempt:
+        return None
+    source, table, names = events[-1].source, question.table, question.names
+    cards = [card for event in events if event.source == source for card in (event.card, *event.others)]
+    in_play = [card for card in dict.fromkeys(cards) if isinstance(card, int) and table.cards[card].in_play]
+    if source is None or not in_play or all(question.resolver.names_one_of(pick, in_play) for pick in line.picks):
+        return None
+    given_to = names.listed(table, in_play, table.turn.player)
+    return Reason(f"{names.of(table, source)} changes the power of {given_to}", ("void.power-in-play-modified",))
 
 
 def _is_asked(question: OpenQuestion, line: b.Picks) -> bool:

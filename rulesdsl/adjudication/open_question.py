@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
@@ -10,7 +10,7 @@ from rulesdsl.engine.deed_plans import slots
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import MeFirst, find, scope
 from rulesdsl.engine.options import entities_of
-from rulesdsl.engine.questions import ExtraNowOrLater, IdentifyCard, MayUse
+from rulesdsl.engine.questions import ExtraNowOrLater, IdentifyCard, MayUse, UseSpecial
 from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.engine.turn_plays import may_wait
 from rulesdsl.language.syntax import tree as t
@@ -116,14 +116,14 @@ class OpenQuestion(Record):
     def goes_on_to(self, verb: str) -> bool:
         """Will the ability do this to what is chosen now? `choose minion as crew`, and then `move crew`."""
         address, deed = self.decision.address, self.deed
-        if address is None or not isinstance(deed, t.Choose) or deed.what.bind is None:
+        if address is None or not isinstance(deed, t.Choose | t.Search | t.Reveal) or deed.what.bind is None:
             return False
         called = {deed.what.bind}
         for sentence in self.table.catalogue[address.card].bodies[address.body][address.sentence :]:
             if sentence.each is not None and sentence.each.bind is not None and _stands_for(sentence.each, called):
                 called.add(sentence.each.bind)
-            for done in (*sentence.cost, *sentence.deeds):
-                if verb in verbs_of(done) and any(_stands_for(thing, called) for thing in slots(done)[:1]):
+            for done in _every_deed(sentence):
+                if does(done, verb) and any(_stands_for(thing, called) for thing in slots(done)[:1]):
                     return sentence.who is None
         return False
 
@@ -147,14 +147,21 @@ def _since_last_answer(trace: Trace) -> tuple[Event, ...]:
 
 
 def _passed_over(trace: Trace) -> frozenset[tuple[int, str]]:
-    """Who had nothing to use when it was their turn to use a special, since the last answer. Nobody asked them."""
+    """Who had nothing to use when it was their turn to use a special, in this round or since the last answer.
+
+    Nobody asked them.
+    """
     tables = trace.tables
     answered = max((at for at, step in enumerate(trace.steps) if isinstance(step, Decided)), default=-1)
     first = next(at for at in range(len(tables)) if len(trace.steps_until(at)) > answered)
+    last = trace.steps[answered] if answered >= 0 else None
+    if isinstance(last, Decided) and isinstance(last.decision, UseSpecial):
+        while first > 0 and _around_the_table(tables[first - 1]) is not None:
+            first -= 1
     found: set[tuple[int, str]] = set()
     for moment, (table, then) in enumerate(zip(tables[first:], tables[first + 1 :], strict=False)):
         frame, after = _around_the_table(table), _around_the_table(then)
-        if frame is None or frame.base is None or frame.passes >= len(table.players):
+        if frame is None or frame.base is None or frame.passes >= len(table.players) or table.decision is not None:
             continue
         passed = len(table.players) if after is None else after.passes - frame.passes
         found |= {(moment, player) for player in table.clockwise(frame.player)[: max(0, passed)]}
@@ -172,4 +179,20 @@ def _stands_for(thing: t.Thing, names: Set[str]) -> bool:
 
 
 def begins_with(sentence: t.Sentence, verb: str) -> bool:
-    return verb in verbs_of((*sentence.cost, *sentence.deeds)[0])
+    return does((*sentence.cost, *sentence.deeds)[0], verb)
+
+
+def does(deed: t.Deed, verb: str) -> bool:
+    """Is this what the verb says? Whoever puts a card into their own hand takes it."""
+    match deed:
+        case t.Place(to=t.Into(t.Zone("hand", t.Thing((t.You(),))))) | t.Draw(what=t.Thing()) if verb == "takes":
+            return True
+    return verb in verbs_of(deed)
+
+
+def _every_deed(sentence: t.Sentence) -> Iterator[t.Deed]:
+    """The deeds of a sentence, with those of each way that it leaves open."""
+    for deed in (*sentence.cost, *sentence.deeds):
+        yield deed
+        for way in deed.options if isinstance(deed, t.Choice) else ():
+            yield from (each for inner in way for each in _every_deed(inner))

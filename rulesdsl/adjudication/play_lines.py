@@ -119,7 +119,7 @@ def answer_use(question: OpenQuestion, line: b.Uses) -> Answer:
     if question.resolver.names_one_of(line.pick, offered):
         return Answer((o.YES,), rest)
     found = None
-    for kinds in USED[line.talent :]:  # a talent need not be called one
+    for kinds in USED[:1] if line.special else USED[line.talent :]:  # a talent need not be called one
         usable = [option for option in question.decision.options if isinstance(option, kinds)]
         found = found or question.resolver.option(replace(line.pick, where=None), usable)
     found = found or _action_played(question, line)

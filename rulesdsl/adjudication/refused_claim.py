@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.printings import printing_meant
-from rulesdsl.wording.lists import counted
+from rulesdsl.wording.lists import counted, listed
 from rulesdsl.wording.refusals import cannot
 
 from .name_resolver import text_of
@@ -54,8 +54,8 @@ def _things(question: OpenQuestion, line: b.Line, picks: tuple[b.Pick, ...]) -> 
         return "nothing"
     if verb_of(line) == "duels" and len(picks) == 2:
         return f"{text_of(picks[0].what)} with {text_of(picks[1].what)}"
-    words = [f"{' to ' if pick.to else ', '}{text_of(pick.what)}{_where(question, line, pick)}" for pick in picks]
-    return "".join(words).removeprefix(", ")
+    things = [f"{text_of(pick.what)}{_where(question, line, pick)}" for pick in picks if not pick.to]
+    return " to ".join([*([listed(things)] if things else []), *(text_of(pick.what) for pick in picks if pick.to)])
 
 
 def _where(question: OpenQuestion, line: b.Line, pick: b.Pick) -> str:
@@ -63,8 +63,8 @@ def _where(question: OpenQuestion, line: b.Line, pick: b.Pick) -> str:
         return ""
     if isinstance(pick.where, b.There) and pick.where.card is None:
         return " there"
-    if verb_of(line) == "duels":
-        return f" with {text_of(pick.where)}"
+    if verb_of(line) in ("duels", "chooses"):
+        return f" {'with' if verb_of(line) == 'duels' else 'and'} {text_of(pick.where)}"
     if verb_of(line) == "moves":
         return f" to {text_of(pick.where)}"
     table, cards = question.table, question.resolver.cards(pick.where)

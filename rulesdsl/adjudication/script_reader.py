@@ -26,7 +26,9 @@ from .who_and_where import (
     members,
     of_card,
     players_meant,
+    said_of,
     who_next,
+    with_all_minions,
     with_it,
     with_place,
 )
@@ -118,12 +120,17 @@ class ScriptReader:
 
     def together(self, lines: Sequence[b.Line]) -> tuple[list[b.Line], int]:
         """The first line as it is to be read, with so many of those behind it that belong to it."""
-        lines = self._with_it(lines)
+        table, said = self.trace.table, list[b.Line]()
+        for line in self._with_it(lines):
+            line = said_of(line, [*self._read, *said], table)
+            said.append(of_card(with_all_minions(line, table, self.names), table))
+        lines = said
         first = lines[0]
         if isinstance(first, b.Plays) and first.pick.where is not None:
             return self._played_on_several(first, lines[1:])
         if isinstance(first, b.Picks) and self._is_chosen_first(first):
-            return _chosen_first([first, *(line for line in takewhile(lambda line: _goes_on(line, first), lines[1:]))])
+            most = 0 if table.decision is None else table.decision.most
+            return _chosen_first([first, *takewhile(lambda line: _goes_on(line, first), lines[1:most])])
         line, taken = self._at_once(lines)
         return [line], taken
 
@@ -165,7 +172,7 @@ class ScriptReader:
 
     def _at_once(self, lines: Sequence[b.Line]) -> tuple[b.Line, int]:
         """The first line, or several that name one thing each where the question asks for several at once."""
-        first, decision = of_card(lines[0], self.trace.table), self.trace.table.decision
+        first, decision = lines[0], self.trace.table.decision
         if isinstance(first, b.Picks | b.Plays) and isinstance(first.player, b.Everybody | b.Anybody):
             return first, 1
         if isinstance(first, b.Picks):

@@ -155,9 +155,9 @@ class Stepper:
             yield from self.trace_text.lines(step)
         yield from self._open_question()
 
-    def _open_question(self) -> Iterator[str]:
+    def _open_question(self, *, hint: bool = True) -> Iterator[str]:
         yield from self.trace_text.open()
-        if self.trace.open is not None and self.trace.can_redo:
+        if hint and self.trace.open is not None and self.trace.can_redo:
             yield self.style.dim("      Enter takes the answer that was given here before.")
 
     def _undo(self, rest: str) -> Iterator[str]:
@@ -252,13 +252,15 @@ class Stepper:
 
     def _as_script_line(self, text: str) -> Iterator[str]:
         """The line may answer several questions in a row; then what lies between them happens as well."""
-        done = len(self.trace.steps)
+        done, before = len(self.trace.steps), self.trace.bookmark()
         problem = ""
         try:
             for line in parse_typed_lines(text, self.trace.table):
                 self._follow(line)
         except SourceError as error:
-            problem = error.diagnostics[0].message if self.trace.table.decision is not None else NO_QUESTION
+            why = error.diagnostics[0].message.partition(" The open question:")[0]  # it is shown below
+            problem = why if self.trace.table.decision is not None else NO_QUESTION
+            self.trace.return_to(before)
         else:
             self._finish_step()
         steps = Story(self.trace).since(done)
@@ -267,23 +269,18 @@ class Stepper:
             yield from self.trace_text.lines(step)
         if problem or not steps:
             yield from self.style.wrapped(problem or "That has happened already.")
-        yield from self._open_question()
+        yield from self._open_question(hint=not problem)
 
     def _follow(self, line: Line) -> None:
         reader = ScriptReader(self.trace, self.names)
         lines, _ = reader.together([line])
         for single in (single for line in lines for single in reader.singles(line)):
-            moment = self.trace.moment
             left: Line | None = single
             while left is not None:
                 while self.trace.table.decision is None and not self.trace.is_over:
                     self._step_forward()
                 left = reader.read(left, single)
-            try:
-                reader.check(single)
-            except SourceError:
-                self._go_back_to(moment)  # what it says is not what came of it
-                raise
+            reader.check(single)
 
     def _go_back_to(self, moment: int) -> None:
         while self.trace.moment > moment:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every
+from rulesdsl.board.script_parts import OWN_WORDS, done_by, held_by
+from rulesdsl.board.told_builder import numbered
 from rulesdsl.engine.special_windows import scoring_now
 from rulesdsl.engine.trace import Trace
 from rulesdsl.language.library.name_keys import key
@@ -16,7 +18,7 @@ from rulesdsl.wording.card_names import CardNames
 
 from .name_resolver import NameResolver, pick_of, place_named
 
-DONE_BY_IT = frozenset({"duels", "moves", "scores"})
+DONE_BY_IT = frozenset({"duels", "moves", "scores", "wins"})
 """What a card itself does; with any other verb its ability does it."""
 
 
@@ -40,7 +42,9 @@ def players_meant(line: b.Line, table: Table) -> Iterator[b.Named]:
 def of_card(line: b.Line, table: Table) -> b.Line:
     """A line that is said of a card (`Grunt destroys Page`, `Grunt moves to Docks`), said of who decides."""
     named = None if isinstance(line, b.Chance) else line.player
-    if not isinstance(line, b.Picks) or named is None or isinstance(named, b.Anybody | b.Everybody):
+    if isinstance(line, b.Picks) and isinstance(named, b.Everybody):
+        return _of_cards(line, named, table)
+    if not isinstance(line, b.Picks) or named is None or isinstance(named, b.Anybody):
         return line
     if any(key(player) == key(named.text) for player in table.players) and not isinstance(named, b.CardOf):
         return line
@@ -53,6 +57,63 @@ def of_card(line: b.Line, table: Table) -> b.Line:
     if line.verb in DONE_BY_IT:
         return replace(said, picks=(subject, *line.picks))
     return b.Uses(player, subject, False, said, span=line.span)
+
+
+def _of_cards(line: b.Picks, named: b.Everybody, table: Table) -> b.Line:
+    """`Grunt and Page go to Docks`, said of who decides; of players it stays as it is."""
+    players = {key(player) for player in table.players}
+    if line.verb not in DONE_BY_IT or not named.members or any(key(each.text) in players for each in named.members):
+        return line
+    decider = None if table.decision is None else table.decision.player
+    subjects = tuple(pick_of(numbered(each)) for each in named.members)
+    return replace(line, player=b.Named(decider or table.turn.player, span=named.span), picks=(*subjects, *line.picks))
+
+
+def said_of(line: b.Line, before: Sequence[b.Line], table: Table) -> b.Line:
+    """The line with `she` standing for the player of the last line that names one, or else for who has the turn."""
+    if isinstance(line, b.Chance) or not isinstance(line.player, b.They):
+        return line
+    players = {key(player): player for player in table.players}
+    named = (key(each.player.text) for each in reversed(before) if not isinstance(each, b.Chance))
+    player = next((players[name] for name in named if name in players), table.turn.player)
+    return in_name_of(line, b.Named(player, span=line.player.span))
+
+
+def in_name_of(line: b.Line, player: b.Named) -> b.Line:
+    """The line, said of this player; `her` was said of the same."""
+    match line:
+        case b.Picks():
+            return done_by(replace(line, player=player), player)
+        case b.Plays(pick=pick):
+            return replace(line, player=player, pick=held_by(pick, player))
+        case b.Uses(pick=pick, then=then):
+            then = None if then is None else done_by(then, player)
+            return replace(line, player=player, pick=held_by(pick, player), then=then)
+    return replace(line, player=player)
+
+
+def with_all_minions(line: b.Line, table: Table, names: CardNames) -> b.Line:
+    """`all her minions` one by one, those in play."""
+    if not isinstance(line, b.Picks) or not any(isinstance(pick.what, b.AllMinions) for pick in line.picks):
+        return line
+    picks: list[b.Pick] = []
+    for pick in line.picks:
+        picks += _each_minion(pick, line.player, table, names) if isinstance(pick.what, b.AllMinions) else [pick]
+    return replace(line, picks=tuple(picks))
+
+
+def _each_minion(pick: b.Pick, acting: b.Named, table: Table, names: CardNames) -> list[b.Pick]:
+    assert isinstance(pick.what, b.AllMinions)
+    owner, resolver = pick.what.of, NameResolver(table, names)
+    if owner is not None and owner.text.casefold() in OWN_WORDS:
+        owner = b.Named(table.turn.player, span=pick.span) if isinstance(acting, b.Anybody) else acting
+    there = table.bases if pick.where is None else resolver.cards(pick.where)
+    found = [
+        card for card, physical in table.cards.items()
+        if physical.place.zone == "at" and (blueprint := table.blueprint(card)) is not None and blueprint.is_minion
+        and resolver.is_player(owner, physical.controller) and table.base_of(card) in there
+    ]  # fmt: skip
+    return [b.Pick(numbered(b.Named(names.reference(table, card), span=pick.span)), span=pick.span) for card in found]
 
 
 # --- it ---------------------------------------------------------------------------------------------------------------
@@ -114,6 +175,8 @@ def with_place(line: b.Line, base: CardId | None, names: CardNames, table: Table
     """The line, with `there` standing for this base."""
 
     def placed(pick: b.Pick) -> b.Pick:
+        if isinstance(pick.what, b.There) and base is not None:
+            return replace(pick, what=b.There(names.reference(table, base), card=base, span=pick.what.span))
         if not isinstance(pick.where, b.There):
             return pick
         text = "there" if base is None else names.reference(table, base)

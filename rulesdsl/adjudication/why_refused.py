@@ -8,14 +8,14 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every
 from rulesdsl.board.printings import printing_meant
 from rulesdsl.engine import questions as q
-from rulesdsl.engine.events import ConditionFailed, Declined, Event, ExtraPlayUsed, Played, Prevented, Replaced
+from rulesdsl.engine.events import ConditionFailed, Declined, Event, Prevented, Replaced
 from rulesdsl.engine.frames import PlayExtra
-from rulesdsl.engine.options import AbilityOption, SpecialOption, entities_of
-from rulesdsl.engine.trace import Happened, Trace
+from rulesdsl.engine.options import entities_of
+from rulesdsl.engine.trace import Trace
 from rulesdsl.explain.filter_reasons import Reason, told_once
 from rulesdsl.explain.why_not import nested_duel, obstacle, reasons_not_offered
 from rulesdsl.explain.why_not_moment import no_redraw, wrong_moment, wrong_word
-from rulesdsl.explain.why_not_play import limit_used_up, not_playable, not_used, only_in_its_window, reasons_not_there
+from rulesdsl.explain.why_not_play import limit_used_up, not_playable, not_used, only_in_its_window
 from rulesdsl.explain.why_not_settled import not_settled
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.meaning import control
@@ -23,27 +23,39 @@ from rulesdsl.table.cards import CardId, Entity, Place, Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.decisions import accepts_verb, verbs_of
 from rulesdsl.wording.lists import listed
-from rulesdsl.wording.refusals import NOT_ABOUT_IT, NOTHING_CHOSEN, Refusal, because, not_theirs, too_many
+from rulesdsl.wording.refusals import (
+    CHANCE_COMES_FIRST,
+    NOT_ABOUT_IT,
+    NOTHING_CHOSEN,
+    Refusal,
+    because,
+    not_theirs,
+    too_many,
+)
 
 from .already_done import CHOOSES, DONE_AS
 from .choice_lines import says_what_comes_of_it
-from .name_resolver import NameResolver, Refused, place_named, text_of
+from .done_otherwise import declined_before, done_after_all, done_by_another
+from .name_resolver import Refused, place_named, text_of
 from .not_so import not_so, other_card
 from .open_question import OpenQuestion
 from .play_lines import is_elsewhere
 from .refused_claim import claim_of, verb_of
+from .why_not_played import likely_entities, not_playable_there, played_by_an_ability, played_elsewhere
+from .winners import not_won, said_to_win
 from .word_lines import REDRAW
-
-LIKELY_IN = {"plays": "hand", "uncovers": "buried", "places": "hand", "draws": "deck", "discards": "hand"}
-"""Where the card lies that a line with this verb most likely means."""
 
 
 def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal:
     """The refusal with its reason; most refusals say themselves why."""
     refusal = refused.refusal
+    if refusal is CHANCE_COMES_FIRST and (known := _too_many(question, line, _first_pick(line))):
+        return known
     if refusal.message or isinstance(line, b.Chance):
         return refusal
     claim = claim_of(question, _said(question.whole, line))
+    if isinstance(line, b.Picks) and line.verb == "wins":
+        return Refusal(refusal.code, because(said_to_win(question, line), not_won(question)))
     if (
         refusal is NOT_ABOUT_IT
         and isinstance(line, b.Tells)
@@ -83,7 +95,8 @@ def _wrong_word(question: OpenQuestion, line: b.Tells | b.Picks) -> Reason:
         return no_redraw(question.table, player, question.names)
     if decision is not None and decision.player != player:
         return reasons_not_offered(question.trace, player, None, question.names)[0]
-    return wrong_word(question.trace, line.word if isinstance(line, b.Tells) else "", question.names)
+    done = done_after_all(question, line) if isinstance(line, b.Tells) else None
+    return done or wrong_word(question.trace, line.word if isinstance(line, b.Tells) else "", question.names)
 
 
 def _first_pick(line: b.Line) -> b.Pick | None:
@@ -108,8 +121,8 @@ def _no_way(question: OpenQuestion, line: b.Picks) -> Reason:
     if line.end is not None:
         return Reason("no card goes on top or to the bottom of a deck now", ("term.place.meaning",))
     if isinstance(question.table.decision, q.ChooseWay):
-        return Reason(f"there are only {len(question.decision.options)} ways to choose from")
-    return Reason("no card offers several ways to choose from now")
+        return Reason(f"there are only {len(question.decision.options)} to choose from")
+    return Reason("no card offers a choice of several things to do now")
 
 
 def _too_many(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Refusal | None:
@@ -145,37 +158,61 @@ def _reason(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Reason
     """What stood in the way, or that somebody else decides, or that it does not fit the question."""
     trace, names, decision = question.trace, question.names, question.table.decision
     player = _player(question, line)
-    entities = [] if pick is None else _entities(question, pick, player, verb_of(line))
+    entities = [] if pick is None else likely_entities(question, pick, player, verb_of(line))
     if isinstance(line, b.Picks) and line.verb == "plays" and pick is not None:
         card = line.picks[0]
         asks_where = isinstance(decision, q.Choose) and question.resolver.names_one_of(card, {decision.source})
         if not isinstance(decision, q.WhereToPlay) and not asks_where:
-            return _played_elsewhere(question, player, pick)
+            return played_elsewhere(question, player, pick)
         entities = entities if pick.where is None else [*question.resolver.cards(pick.where)]
     entity = entities[0] if entities else None
-    if isinstance(line, b.Picks) and (known := _of_duel(question, line) or _settled(question, line, player, entity)):
+    if isinstance(line, b.Picks) and (
+        known := _of_duel(question, line, player) or _settled(question, line, player, entity)
+    ):
         return known
     if decision is None:
         return Reason("the game is over", ("turn.end.game-over",))
     if isinstance(line, b.Picks) and line.count is not None:  # nobody decides that
-        return wrong_moment(trace, player, line.verb, None, names)
+        return done_by_another(question, line, player) or wrong_moment(trace, player, line.verb, None, names)
     if decision.player != player:
-        return reasons_not_offered(trace, player, None, names)[0]
+        other = done_by_another(question, line, player) if isinstance(line, b.Picks) else None
+        return other or _at_another_moment(question, line, entity) or reasons_not_offered(trace, player, None, names)[0]
     if pick is not None and _asks_for(question, line):
         return _not_here(question, player, pick) if entity is None else _not_offered(question, line, player, entity)
     if entity is not None and (found := _not_offered_before(question, line, player, entity)):
         return found[0]
     if isinstance(line, b.Plays) and isinstance(entity, int) and question.table.cards[entity].in_play:
         return not_playable(question.table, entity, player, names)[0]
-    return wrong_moment(trace, player, verb_of(line), entity, names)
+    declined = declined_before(question, line, player) if isinstance(line, b.Picks) else None
+    return declined or wrong_moment(trace, player, verb_of(line), entity, names)
 
 
-def _of_duel(question: OpenQuestion, line: b.Picks) -> Reason | None:
+def _at_another_moment(question: OpenQuestion, line: b.Line, entity: Entity | None) -> Reason | None:
+    """It is another player's turn, and that is not what keeps a special from being used."""
+    table = question.table
+    if not isinstance(question.decision, q.PlayCards) or not isinstance(entity, int):
+        return None
+    blueprint, physical = table.blueprint(entity), table.cards[entity]
+    if blueprint is None or physical.controller != _player(question, line):
+        return None
+    if isinstance(line, b.Plays) and physical.place.zone == "hand" and not blueprint.plays_any_time:
+        return only_in_its_window(table, blueprint)
+    if isinstance(line, b.Uses) and physical.in_play and not blueprint.talents and not blueprint.turn_triggers:
+        return not_used(table, entity, physical.controller or "", question.names, talent=line.talent)[0]
+    return None
+
+
+def _of_duel(question: OpenQuestion, line: b.Picks, player: Player) -> Reason | None:
     if line.begun:
         return None
     if line.verb == "places" and not line.picks and not control.duelists(question.table):
         return Reason("there is no duel to place a card for", ("duel.place-cards",))
     if line.verb == "duels" and control.duelists(question.table):
+        if not question.lines and (other := [*line.picks, *place_named(line.picks[-1])][-1:]):  # begun by this line
+            named = likely_entities(question, other[0], player, line.verb)[:1]
+            found = [why for each in named if (why := _settled(question, line, player, each)) is not None]
+            if found:
+                return found[0]
         return nested_duel(question.table, question.names)
     return None
 
@@ -222,10 +259,14 @@ def _not_offered(question: OpenQuestion, line: b.Line, player: Player, entity: E
     table, names = question.table, question.names
     if isinstance(question.decision, q.PlayCards) and isinstance(entity, int):
         match line:
+            case b.Uses(special=True) if (printed := table.blueprint(entity)) is not None and printed.talents:
+                return Reason(f"{names.of(table, entity)} has a talent, not a special", ("term.talent.once",))
             case b.Uses(_, _, talent):
                 return not_used(table, entity, player, names, talent=talent)[0]
             case b.Plays():
-                return _by_an_ability(question, line, player) or not_playable(table, entity, player, names)[0]
+                return played_by_an_ability(question, line, player) or not_playable_there(
+                    question, line, player, entity
+                )
     if isinstance(line, b.Plays) and is_elsewhere(question, line.pick):
         return _only_there(question)
     if isinstance(line, b.Uses) and line.talent and isinstance(entity, int):
@@ -236,33 +277,6 @@ def _not_offered(question: OpenQuestion, line: b.Line, player: Player, entity: E
         return not_playable(table, entity, player, names)[0]
     found = reasons_not_offered(question.trace, player, entity, names)
     return found[0] if found else Reason("it is not among what there is to choose from")
-
-
-def _by_an_ability(question: OpenQuestion, line: b.Plays, player: Player) -> Reason | None:
-    """An ability lets the card be played, but not where the line says."""
-    where = () if line.pick.where is None else question.resolver.cards(line.pick.where)
-    for option in question.decision.options if where else ():
-        if not isinstance(option, AbilityOption | SpecialOption):
-            continue
-        trace = Trace(question.table)
-        trace.answer(option)
-        trace.run()
-        resolver = NameResolver(trace.table, question.names)
-        asked = trace.table.decision
-        offered = asked.options if isinstance(asked, q.Choose | q.PlayExtraCard) else ()
-        for found in [each for each in offered if resolver.names_entity(line.pick, each.entity)][:1]:
-            trace.answer(found)
-            trace.run()
-            asked = trace.table.decision
-        if isinstance(asked, q.WhereToPlay) and resolver.names_one_of(line.pick, {asked.card}):
-            return reasons_not_offered(trace, player, where[0], question.names)[0]
-        for step in trace.steps:
-            event = step.event if isinstance(step, Happened) else None
-            if isinstance(event, Played) and resolver.names_one_of(line.pick, {event.card}):
-                at = question.names.written_place(trace.table, event.to)
-                source = question.names.of(question.table, option.card)
-                return Reason(f"{source} lets it be played only {at}", ("void.play-from-hand",))
-    return None
 
 
 def _only_there(question: OpenQuestion) -> Reason:
@@ -280,42 +294,6 @@ def _is_out_of_reach(table: Table, line: b.Plays | b.Uses, player: Player, card:
     return (place.zone == "hand" and place.of != player) or (isinstance(line, b.Plays) and place.in_play)
 
 
-def _played_elsewhere(question: OpenQuestion, player: Player, pick: b.Pick) -> Reason:
-    """The card has been played, and could not go where the line says."""
-    where = () if pick.where is None else question.resolver.cards(pick.where)
-    for step in reversed(question.trace.steps):
-        if isinstance(step, Happened) and isinstance(step.event, Played) and step.event.card is not None:
-            card, before, names = step.event.card, step.before, question.names
-            found = [reason for place in where for reason in reasons_not_there(before, player, card, place, names)]
-            at = names.written_place(question.table, step.event.to)
-            return found[0] if found else _only_place(question, card, at)
-    return Reason("nobody asks where it goes")
-
-
-def _only_place(question: OpenQuestion, card: CardId, at: str) -> Reason:
-    """The extra play that was used is for this place only, or there is no other."""
-    table, last = question.table, question.last_answer
-    blueprint = table.blueprint(card)
-    if blueprint is not None and blueprint.is_standard:
-        name = question.names.of(table, card)
-        done_to = question.already_done.asked_by(card)
-        if done_to:
-            return Reason(
-                f"{name} could only be done to {question.names.listed(table, done_to)}", ("void.must-follow",)
-            )
-        return Reason(f"{name} is not played on anything: it is carried out and discarded", ("play.action.do",))
-    used = [
-        step.event.source
-        for step in question.trace.steps
-        if isinstance(step, Happened) and isinstance(step.event, ExtraPlayUsed)
-    ]
-    source = last.decision.source if last is not None and isinstance(last.decision, q.PlayExtraCard) else None
-    source = source if source is not None or not used else used[-1]
-    if source is not None:
-        return Reason(f"the extra play from {question.names.of(table, source)} is only {at}", ("term.extra.meaning",))
-    return Reason(f"{question.names.of(table, card)} can be played only {at} now", ("play.minion.base",))
-
-
 def _not_here(question: OpenQuestion, player: Player, pick: b.Pick) -> Reason:
     """No card of that name lies anywhere; one that nobody has named could have it."""
     table, what = question.table, pick.what
@@ -326,6 +304,9 @@ def _not_here(question: OpenQuestion, player: Player, pick: b.Pick) -> Reason:
         if not blueprint.plays_any_time:
             return only_in_its_window(table, blueprint)
         return limit_used_up(table, player, blueprint.kind, question.names)
+    factions = [faction for faction in table.catalogue.factions() if key(faction) == key(text_of(what))]
+    if factions:
+        return Reason(f"nobody plays {factions[0]} here")
     return Reason(f"{text_of(what)} is not on the board")
 
 
@@ -345,20 +326,3 @@ def _asks_for(question: OpenQuestion, line: b.Line) -> bool:
         case b.Picks(_, verb):
             return question.accepts(verb) or says_what_comes_of_it(question, line)
     return False
-
-
-def _entities(question: OpenQuestion, pick: b.Pick, player: Player, verb: str) -> list[Entity]:
-    """What the thing can mean, the likeliest first."""
-    if not isinstance(pick.what, b.Called):
-        return []
-    table, text = question.table, key(pick.what.text)
-    players = [name for name in table.players if key(name) == text]
-    wanted = {"plays": "hand", "uncovers": "buried", "places": "hand", "draws": "deck", "discards": "hand"}.get(
-        verb, "at"
-    )
-
-    def unlikely(card: int) -> tuple[bool, bool]:
-        place = table.cards[card].place
-        return place.zone != wanted, place.of != player and table.cards[card].controller != player
-
-    return [*players, *sorted(question.resolver.cards(pick.what), key=unlikely)]

@@ -116,12 +116,12 @@ def answer_for_chance(question: OpenQuestion, line: b.Chance) -> Answer:
         deck = _lies_at(question, decision.card, line.turns_up)
         asked = asked if deck is None else line.turns_up
     if deck is not None and line.turns_up and not _is_about_deck(line, deck.of):
-        raise Refused(refusals.OTHER_DECK)
+        raise Refused(refusals.other_deck(question.names.place(question.table, deck)))
     sides = tuple(option for option in decision.options if option == o.CoinSide(line.turns_up))
     if sides:
         return Answer(sides)
     if line.turns_up not in ("", asked):
-        raise Refused(refusals.OTHER_CHANCE)
+        raise Refused(refusals.other_chance(asked or "coin", line.turns_up))
     if isinstance(decision, q.IdentifyCard):
         return Answer((question.resolver.name_of_unknown(line.what, decision.options),))
     found = question.resolver.option(b.Pick(line.what, span=line.what.span), list(decision.options))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,48 +16,17 @@ from rulesdsl.language.syntax.tree import Span
 
 from .board_catalogue import catalogue
 from .board_lexer import MOST_WORDS, PARTS, BoardLexer, BoardText
-
-PILES = ("hand", "deck", "discard", "base", "box")
-SAID_OTHERWISE = {
-    "dies": "`… is destroyed`", "controlled": "`Ann controls …`", "script": "`do`", "phase": "`turn Ann, play cards`",
-    "it": "`turn Ann, play cards` or `Ann's turn`", "casts": "`plays`", "kills": "`destroys`",
-    "attacks": "`duels … with …`", "taps": "`uses talent of …`", "seventh": "a number up to `the sixth`",
-}  # fmt: skip
-"""Words that people bring along, and what is written here."""
-ROWS = frozenset({"BURIED", "MONSTERS"})
-"""Words with which a row of a base begins."""
-MARKS = {"COLON": ":", "COMMA": ",", "LPAR": "(", "RPAR": ")"}
-WANTED: tuple[tuple[frozenset[str], str, str], ...] = (
-    (frozenset({"BASE", "HAND", "PLAYERS"}), "a part of a board", "`players`, `base`, `hand`, `do`, `expect` …"),
-    (frozenset({"PLAYS", "CHOOSES"}), "what the player does", "`plays …`, `chooses …`, `passes`, `is done` …"),
-    (frozenset({"POWER", "TOTAL"}), "something to expect", "`power of … is 5`, `… in discard of Ann` …"),
-    (frozenset({"CHANCE", "NAME", "STRING"}), "who does what", "`Ann plays …`, or `chance: …`"),
-    (
-        frozenset({"SCORE", "DRAW", "DUEL"}),
-        "a phase",
-        "`start turn`, `play cards`, `score bases`, `draw` or `end turn`",
-    ),
-    (frozenset({"CONTROLS", "DECIDES"}), "what of it", "`at …`, `in discard of …`, `controls …`, `may play …` …"),
-    (frozenset({"AT", "BURIED", "HAS"}), "where it is or what it has", "`at …`, `on …`, `in discard of …`, `has …`"),
-    (frozenset({"UNKNOWN", "SHUFFLED"}), "cards", "names, `3 unknown` or `nothing`"),
-    (frozenset({"UNKNOWN", "NAME"}), "a card", "a name, or `unknown`"),
-    (frozenset({"MINION", "ACTION", "NAME"}), "a card", 'a name, or a stand-in such as `minion 3 "Grunt"`'),
-    (frozenset({"DESTROYED", "PLAYED"}), "what happens to it", "`destroyed`, `played`, `discarded` …"),
-    (frozenset({"_INDENT"}), "an indented block", "lines that are indented by 4 spaces"),
-    (frozenset({"NAME"}), "a name", "a name, in quotes if it is your own"),
-    (frozenset({"INT"}), "a number", "for example `5`"),
-    (frozenset({"SIGNED"}), "a change", "for example `+1`"),
-    (frozenset({"STRING"}), "a text", "a text in quotes"),
-    (frozenset({"CODE"}), "the id of a clause or a book", "for example `oops-2018`"),
-)
-"""If these terminals are expected, this is what is missing, and how it is written. The first that fits counts."""
+from .expected_words import MARKS, PILES, ROWS, SAID_OTHERWISE, WANTED
 
 
-def explain(error: Refusal | LayoutError, source: BoardText, path: str, lexer: BoardLexer) -> Diagnostic:
+def explain(
+    error: Refusal | LayoutError, source: BoardText, path: str, lexer: BoardLexer,
+    parse: Callable[[BoardText, str], object],
+) -> Diagnostic:  # fmt: skip
     """What is wrong with a part of a board that the parser refused."""
     if isinstance(error, LayoutError):
         return Diagnostic(error.code, error.message, path, error.span, error.suggestion)
-    return ParseFailure(_at_the_name(error, source, lexer), source, path, lexer).explain()
+    return ParseFailure(_at_the_name(error, source, lexer), source, path, lexer, parse).explain()
 
 
 def _at_the_name(error: Refusal, source: BoardText, lexer: BoardLexer) -> Refusal:
@@ -78,6 +47,7 @@ class ParseFailure:
     source: BoardText
     path: str
     lexer: BoardLexer
+    parse: Callable[[BoardText, str], object]
 
     @property
     def keywords(self) -> Mapping[str, str]:
@@ -121,9 +91,9 @@ class ParseFailure:
 
     def explain(self) -> Diagnostic:
         for explanation in (
-            self._indented, self._not_indented, self._face, self._number_behind, self._outside_base, self._number,
-            self._face_down, self._said_otherwise, self._form, self._no_pile, self._not_at, self._misspelt_keyword,
-            self._near_name, self._missing_mark, self._unknown_name,
+            self._indented, self._not_indented, self._to_expect, self._row, self._face, self._number_behind,
+            self._outside_base, self._number, self._face_down, self._said_otherwise, self._form, self._no_pile,
+            self._not_at, self._misspelt_keyword, self._near_name, self._missing_mark, self._unknown_name,
         ):  # fmt: skip
             found = explanation()
             if found:
@@ -150,6 +120,28 @@ class ParseFailure:
         what = {"do": "lines such as `Ann plays …`", "expect": "lines such as `vp of Ann is 3`"}
         message = f"Under `{head}` I expected {what.get(head, 'a text')}, indented."
         return self._about(head, "S124", message, "indent what belongs to it by 4 spaces")
+
+    def _to_expect(self) -> Diagnostic | None:
+        """A line of a script that says what is so, and not what is done."""
+        if not self.line or self.tokens[0].casefold() != "do":
+            return None
+        text = self.source.text.split("\n")[self._line_number - 1].strip()
+        try:
+            self.parse(BoardText(text, self.source.known), "expectation")
+        except (Refusal, LayoutError):
+            return None
+        message = "This says what is so, and a script says what is done."
+        return self._about(self.line[0], "S101", message, f"write it under `expect`: `{text}`", len(text))
+
+    def _row(self) -> Diagnostic | None:
+        """`burried: Ann Grunt`."""
+        first = self.line[0] if self.line else None
+        if first is None or first.type != "NAME" or self._is_known(first) or (first.column or 1) == 1:
+            return None
+        near = nearest(first.casefold(), ("buried", "monsters"), 1)
+        if not near or [token.type for token in self.line[1:2]] != ["COLON"]:
+            return None
+        return self._about(first, "S102", f"I do not know the word `{first}`.", did_you_mean(near))
 
     def _outside_base(self) -> Diagnostic | None:
         """`Ann: …` or `buried: …` at the left edge."""
@@ -224,6 +216,9 @@ class ParseFailure:
             behind = next((token for token in self.line if (token.start_pos or 0) > (self.token.start_pos or 0)), "…")
             form = f"`base {behind}`" if last.type == "BASE" else f"`{last.casefold()} Ann: …`"
             return self._about(self.token, "S101", f"No colon follows `{last}`.", f"write {form}")
+        found = self._form_of_card(last)
+        if found is not None:
+            return found
         if self.token.type == "SIGNED" and "LPAR" in self.accepts:
             message = "Counters stand in parentheses."
             return self._about(self.token, "S111", message, f"write `({self.token})`")
@@ -242,6 +237,28 @@ class ParseFailure:
             text = self.source.text[last.start_pos : last.end_pos] if last is not None else ""
             message = f"A comma is missing before `{self.token}`."
             return self._about(self.token, "S112", message, f"write `{text}, {self.token}`")
+        return None
+
+    def _form_of_card(self, last: Token | None) -> Diagnostic | None:
+        """What belongs to one card, where it stands otherwise."""
+        kind, before = self.token.type, "" if last is None else last.type
+        if kind == "VP" and before == "STRING" and self.line[0].type == "BASE":
+            numbers = " ".join(token for token in self.before if token.type == "INT")
+            message = "The victory points of a base stand before its name, for the first three places."
+            return self._about(self.token, "S101", message, f"write `base {numbers or 20} vp 4 2 1 {last}`")
+        if kind == "INT" and before == "WITH" and self.line[-1].casefold() in ("counter", "counters"):
+            message = "Counters stand in parentheses behind the name."
+            return self._about(self.token, "S111", message, f"write `(+{self.token})` instead of `with {self.token} …`")
+        if kind == "OF" and "FROM" in self.accepts:
+            behind = next((token for token in self.line if (token.start_pos or 0) > (self.token.start_pos or 0)), "Ann")
+            return self._about(self.token, "S102", "`of` is not the word for it.", f"write `from {behind}`")
+        if kind in ("CARD", "CARDS") and before == "INT":
+            message = "Cards that nobody has named are called unknown."
+            return self._about(self.token, "S101", message, f"write `{last} unknown`")
+        at_end = kind in ("_NL", "$END", "_DEDENT")
+        if at_end and before == "NAME" and self.line[0].type == "BURIED" and last is not None:
+            message = f"It is not said whose card `{last}` is."
+            return self._about(last, "S101", message, f"write `Ann {last}`")
         return None
 
     def _no_pile(self) -> Diagnostic | None:
@@ -335,7 +352,7 @@ class ParseFailure:
                 end = self.token.end_pos if self.token.type == "NAME" else token.end_pos
                 text = self.source.text[token.start_pos : end]
                 near = did_you_mean(self._near(text)) or "a name of your own stands in quotes"
-                near = self._counted(text) or near
+                near = self._counted(text) or did_you_mean(nearest(text.casefold(), [*self.keywords], 1)) or near
                 return self._about(token, "B121", f"I know nothing by the name `{text}`.", near, len(text))
         return None
 

@@ -16,18 +16,7 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.indentation import LONGEST_WORD
 from rulesdsl.language.syntax.tokens import LayoutError, Token
 
-from .spoken_lines import (
-    COLLECTIVES,
-    EMPTY_WORDS,
-    FACES,
-    GERUNDS,
-    NUMBERS,
-    OF_OWNER,
-    ORDINALS,
-    OTHER_WORDS,
-    THERE,
-    SpokenLines,
-)
+from . import spoken_lines as spoken
 
 MOST_WORDS = 10
 """In one name."""
@@ -85,7 +74,7 @@ class BoardLexer:
     def __init__(self, keywords: Mapping[str, str], newline: str) -> None:
         self.keywords = keywords
         self.newline = re.compile(newline)
-        self.spoken = SpokenLines(keywords)
+        self.spoken = spoken.SpokenLines(keywords)
 
     def tokens(self, source: BoardText) -> Iterator[Token]:
         """Those of scripts are put into the words of the grammar."""
@@ -230,12 +219,13 @@ class Scan:
         first = self._without_stop(words[:1])
         if name:
             yield from self._named(words[:name])
-        elif spoken := self._spoken(words):
-            kind, text, count = spoken
+        elif said := self._spoken(words):
+            kind, text, count = said
             yield self._token(kind, text, words[count - 1].end)
         elif self._is_empty(words):
-            self.at = words[0].end if len(words) == 1 else words[1].start
-            yield from self._split(words[1:]) if len(words) > 1 else ()
+            rest = [] if self._without_stop(words).casefold() in spoken.EMPTY_PHRASES else words[1:]
+            self.at = rest[0].start if rest else words[-1].end
+            yield from self._split(rest) if rest else ()
         elif _WHOLE.fullmatch(first):
             yield self._token("INT", first, words[0].end)
         elif times := _TIMES.fullmatch(first):
@@ -253,32 +243,39 @@ class Scan:
     def _spoken(self, words: list[Word]) -> tuple[str, str, int] | None:
         """The token for what people say in other words than the grammar, and how many words it takes."""
         first = self._without_stop(words[:1]).casefold()
-        if first in NUMBERS and not self._keyword(words[0]):
-            return "INT", NUMBERS[first], 1
+        if first in spoken.NUMBERS and not self._keyword(words[0]):
+            return "INT", spoken.NUMBERS[first], 1
         if not self.in_script:
             return None
+        if every_one := spoken.ALL_MINIONS.match(self.text, words[0].start):
+            return "ALL_MINIONS", every_one[1] or "", every_one[0].count(" ") + 1
+        if len(words) > 1 and spoken.is_of_players(first, words[1].text, self._keyword(words[1]), self.keywords):
+            return ("THEY" if first in spoken.THEY else "COLLECTIVE"), first, 1
         two = self._without_stop(words[:2]).casefold() if len(words) > 1 else ""
         for text, count in ((two, 2), (first, 1)):
-            if text in COLLECTIVES:
+            if text in spoken.COLLECTIVES:
                 return "COLLECTIVE", text, count
-            if text in FACES:
-                return FACES[text], text, count
+            if text in spoken.FACES:
+                return spoken.FACES[text], text, count
         if first == "both" and len(words) > 1 and self._plural(words[1:]):
             return "INT", "2", 1
-        if first in THERE:
+        if first in spoken.THERE:
             return "THERE", first, 1
-        if two.replace("\u2019", "'") in OF_OWNER:
+        if two.replace("\u2019", "'") in spoken.OF_OWNER:
             return "OF_OWNER", two, 2
         if first == "its":
             return "ITS", first, 1
-        return ("GERUND", first, 1) if first in GERUNDS else None
+        return ("GERUND", first, 1) if first in spoken.GERUNDS else None
 
     def _is_empty(self, words: list[Word]) -> bool:
         """A word that says nothing before what follows, or at the end of a clause."""
         first = self._without_stop(words[:1]).casefold()
-        if self.in_script and first in ORDINALS and self.before != "THE" and len(words) > 1:
+        is_phrase = len(words) == 2 and self._without_stop(words).casefold() in spoken.EMPTY_PHRASES
+        if self.in_script and is_phrase and self.before != "FOR":
+            return True
+        if self.in_script and first in spoken.ORDINALS and self.before != "THE" and len(words) > 1:
             return bool(self._known_name(words[1:]))  # `a second Grunt`
-        if not self.in_script or first not in EMPTY_WORDS:
+        if not self.in_script or first not in spoken.EMPTY_WORDS:
             return False
         return len(words) == 1 or self._begins_something(words[1:]) or self._is_empty(words[1:])
 
@@ -357,7 +354,7 @@ class Scan:
 
     def _keyword(self, word: Word) -> str:
         text = self._without_stop([word]).casefold().replace("\u2019", "'")
-        return self.keywords.get(OTHER_WORDS.get(text, text) if self.in_script else text, "")
+        return self.keywords.get(spoken.OTHER_WORDS.get(text, text) if self.in_script else text, "")
 
     def _without_stop(self, words: list[Word]) -> str:
         """The words without the full stop of a sentence, if they end a line."""

@@ -341,18 +341,23 @@ class LaidCards:
         return number
 
     def _check_copies(self) -> None:
-        counted: dict[tuple[Player | None, str], int] = {}
+        alike: dict[tuple[Player | None, str], list[Placed]] = {}
         for card in self.placed:
-            if card.blueprint is None or card.blueprint.stand_in:
-                continue
-            name, owner = card.blueprint.name, card.owner if card.blueprint.deck is None else None
-            counted[owner, name] = counted.get((owner, name), 0) + 1
-            if counted[owner, name] > card.blueprint.copies:
+            if card.blueprint is not None and not card.blueprint.stand_in:
+                owner = card.owner if card.blueprint.deck is None else None
+                alike.setdefault((owner, card.blueprint.name), []).append(card)
+        for (owner, name), cards in alike.items():
+            blueprint = cards[0].blueprint
+            copies = 0 if blueprint is None else blueprint.copies
+            for card in cards[copies : copies + 1]:  # the first that is one too many
                 whose = f"{owner} has" if owner else "The game has"
-                copies = card.blueprint.copies
                 only = "is only one copy" if copies == 1 else f"are only {copies} copies"
-                message = f"{whose} {counted[owner, name]} of `{name}`, but there {only} of it."
-                nobodys = "each base is there once" if card.blueprint.kind == "base" else "leave one of them out"
+                message = f"{whose} {len(cards)} of `{name}`, but there {only} of it."
+                nobodys = (
+                    "each base is there once"
+                    if blueprint is not None and blueprint.kind == "base"
+                    else "leave one of them out"
+                )
                 suggestion = "say with `owned by` whose it is" if owner else nobodys
                 self.problems.add("B123", message, card.at, suggestion)
 

@@ -130,7 +130,7 @@ def _problems(text: str, path: str, known: NameIndex) -> list[Diagnostic]:
 def _explained(error: Refusal | LayoutError, source: BoardText, path: str) -> Diagnostic:
     from .board_errors import explain  # most boards have no mistake
 
-    return explain(error, source, path, board_parser().lexer)
+    return explain(error, source, path, board_parser().lexer, board_parser().parse)
 
 
 def _lower(span: Span, lines: int) -> Span:

@@ -188,20 +188,23 @@ def _points(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[in
 
 
 def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, problems: Problems) -> None:
-    for named in every(node, b.Named):
-        if isinstance(named, b.Everybody | b.Anybody):
+    subjects: tuple[b.Named, ...] = ()
+    if isinstance(node, b.Picks):
+        subjects = node.player.members if isinstance(node.player, b.Everybody) else (node.player,)
+    for named in every(node, b.Named, lambda node: isinstance(node, b.AllMinions)):
+        if isinstance(named, b.Everybody | b.Anybody | b.They):
             continue
-        if not (isinstance(node, b.Picks) and named is node.player and _is_card(named, setting)):
+        if not (any(named is each for each in subjects) and _is_card(named, setting)):
             setting.player(named)
     for subject in every(node, b.Subject):
         _check_subject(subject, table, names, problems)
     factions = NameIndex(setting.catalogue.factions())
     for called in every(node, b.Called):
-        if isinstance(called, b.There | b.It):
+        if isinstance(called, b.There | b.It | b.AllMinions):
             continue
         chosen = isinstance(node, MAY_NAME_FACTION) and called.text in factions
         if setting.name_of(called) is None and setting.find_player(called.text) is None and not chosen:
-            setting.unknown(called)
+            setting.unknown(called, or_player=" or player" if isinstance(node, b.Picks) else "")
         elif called.number is not None and not names.find(table, called.text, called.number, called.set):
             message = f"There is no `{called.text}#{called.number}` on this board."
             alike = names.find(table, called.text, set_id=called.set)
@@ -216,7 +219,8 @@ def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, p
 
 def _is_card(named: b.Named, setting: Setting) -> bool:
     """`Grunt destroys Page` is said of whoever uses Grunt."""
-    return setting.find_player(named.text) is None and setting.name_of(b.Called(named.text)) is not None
+    text = named.text.partition("#")[0]
+    return setting.find_player(text) is None and setting.name_of(b.Called(text)) is not None
 
 
 def _check_subject(subject: b.Subject, table: Table, names: CardNames, problems: Problems) -> None:

@@ -6,7 +6,6 @@ from typing import Any, cast
 
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.notation import third_person
-from rulesdsl.language.syntax.rule_builder import RuleBuilder
 from rulesdsl.language.syntax.tokens import LayoutError
 from rulesdsl.language.syntax.tree import Span
 
@@ -14,6 +13,7 @@ from . import board_tree as b
 from .script_parts import (
     OWN,
     OWN_WORDS,
+    SAID_AS,
     Against,
     OnDeck,
     ThenPlays,
@@ -26,6 +26,7 @@ from .script_parts import (
     named_part,
     things_of,
 )  # fmt: skip
+from .told_builder import ToldBuilder
 
 ORDINALS = {
     f"the {word}": number for number, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"))
@@ -34,27 +35,11 @@ NOBODY = b.Named("")
 """Who makes an attempt, until the expectation around it says it."""
 MOST_COPIES = 40
 """More copies of a card than any board has."""
-SAID_AS = {
-    "picks": "chooses", "selects": "chooses", "targets": "chooses", "puts": "places", "lays": "places",
-    "drops": "places", "throws": "discards", "flips": "uncovers", "digs": "uncovers", "turns": "uncovers",
-    "sends": "moves", "shifts": "moves", "kills": "destroys", "sacrifices": "destroys", "bounces": "returns",
-    "challenges": "duels", "fights": "duels",
-    "shows": "reveals", "goes": "moves", "takes control of": "takes", "agrees": "accepts", "refuses": "declines",
-    "skips": "passes", "is finished": "is done", "plays nothing": "does nothing", "plays nothing more": "does nothing",
-    "uses it": "accepts", "passes the turn": "is done",
-}  # fmt: skip
-"""Other words for the same."""
 AGAINST_FIRST = frozenset({"challenges", "fights"})
 """`challenges Bob's minion with mine`: the other way round than `duels`."""
-DONE_TO: dict[str, str] = {
-    "played": "plays", "destroyed": "destroys", "discarded": "discards", "drawn": "draws", "placed": "places",
-    "moved": "moves", "transferred": "transfers", "returned": "returns", "buried": "buries", "uncovered": "uncovers",
-    "shuffled": "shuffles", "revealed": "reveals", "looked at": "looks at",
-}  # fmt: skip
-"""`is destroyed` is said of what somebody destroys."""
 
 
-class ScriptBuilder(RuleBuilder):
+class ScriptBuilder(ToldBuilder):
     """A method for each rule of a script that does not build the node of its name."""
 
     def script(self, span: Span, c: list[Any]) -> b.Script:
@@ -144,8 +129,8 @@ class ScriptBuilder(RuleBuilder):
     def change(self, span: Span, c: list[Any]) -> int:
         return int(c[0])
 
-    def talent(self, span: Span, c: list[Any]) -> bool:
-        return bool(c[0] == "talent")
+    def talent(self, span: Span, c: list[Any]) -> str:
+        return str(c[0])
 
     def as_extra(self, span: Span, c: list[Any]) -> tuple[tuple[str, Any], ...]:
         return (("extra", next(x for x in c if x in ("minion", "action"))),)
@@ -190,6 +175,7 @@ class ScriptBuilder(RuleBuilder):
 
     def uses(self, span: Span, c: list[Any]) -> b.Line | list[b.Line]:
         player, (pick, *against), then = c
+        then = _of_itself(then, pick)
         plays = self._afterwards(then, player) if isinstance(then, ThenPlays) else []
         used = b.Uses(
             player, held_by(pick, player), False, None if plays else then and done_by(then, player), span=span
@@ -206,16 +192,15 @@ class ScriptBuilder(RuleBuilder):
         """`uses the talent of Grunt`, `uses Grunt's talent on Page`."""
         player, *named, then = c
         named = [x for x in named if x is not None and x != "'s"]
-        talent = next(x for x in named if isinstance(x, bool))
-        of, *things = [x for x in named if not isinstance(x, bool)]
+        called = next(x for x in named if isinstance(x, str))
+        of, *things = [x for x in named if not isinstance(x, str)]
         of = b.Called(of.text, span=of.span) if isinstance(of, b.Named) else of
         pick = b.Pick(of, span=of.span) if isinstance(of, b.Called) else of[0]
-        if things:
-            then = self.picks(span, [player, "chooses", *things])
+        then = self.picks(span, [player, "chooses", *things]) if things else _of_itself(then, pick)
         plays = self._afterwards(then, player) if isinstance(then, ThenPlays) else []
-        used = b.Uses(
-            player, held_by(pick, player), talent, None if plays else then and done_by(then, player), span=span
-        )
+        then = None if plays else then and done_by(then, player)
+        pick = held_by(pick, player)
+        used = b.Uses(player, pick, called == "talent", then, called == "special", span=span)
         return [used, *plays] if plays else used
 
     # --- words ----------------------------------------------------------------------------------------------------
@@ -223,12 +208,20 @@ class ScriptBuilder(RuleBuilder):
     def declines(self, span: Span, c: list[Any]) -> b.Tells:
         return self.does_not(span, [c[0], "use", c[1]])
 
+    def declines_to(self, span: Span, c: list[Any]) -> b.Tells:
+        return self.does_not(span, c)
+
+    def simply_not(self, span: Span, c: list[Any]) -> b.Tells:
+        """`Ann doesn't`."""
+        return b.Tells(c[0], "declines", span=span)
+
     def does_not(self, span: Span, c: list[Any]) -> b.Tells:
         """`Ann does not use Grunt`, `Ann doesn't place a card`."""
-        player, bare, what = c
-        verb = third_person(bare)
-        if isinstance(what, b.Called):
-            return b.Tells(player, "declines", what, None if verb == "uses" else verb, span=span)
+        player, bare, *named = c
+        what = named[0] if named else None
+        verb = SAID_AS.get(third_person(bare), third_person(bare))
+        if what is None or isinstance(what, b.Called):
+            return b.Tells(player, "declines", what, None if verb in ("uses", "chooses") else verb, span=span)
         if what.startswith("duel") or what == "the duel":
             verb = "duels"
         elif "extra" in what:
@@ -239,7 +232,8 @@ class ScriptBuilder(RuleBuilder):
         return " ".join(c)
 
     def says(self, span: Span, c: list[Any]) -> b.Tells:
-        return b.Tells(c[0], f"says {c[1]}", span=span)
+        word = "declines" if c[1] == "no" and c[2] is not None else f"says {c[1]}"
+        return b.Tells(c[0], word, c[2], span=span)
 
     def tells(self, span: Span, c: list[Any]) -> b.Line:
         """`Ann draws` says what she does, and not of what."""
@@ -263,6 +257,14 @@ class ScriptBuilder(RuleBuilder):
 
     def then(self, span: Span, c: list[Any]) -> Any:
         return self.picks(span, [NOBODY, third_person(c[0]), *c[1:]])
+
+    def then_counts(self, span: Span, c: list[Any]) -> b.Picks:
+        """`uses Grunt to draw 2 cards`."""
+        return b.Picks(NOBODY, third_person(c[0]), count=1 if c[1] is None else c[1], span=span)
+
+    def then_goes(self, span: Span, c: list[Any]) -> Any:
+        """`uses Grunt to move to Docks`: Grunt itself."""
+        return self.picks(span, [NOBODY, third_person(c[0]), b.Pick(b.It("it", span=span), span=span), c[1]])
 
     def then_plays(self, span: Span, c: list[Any]) -> ThenPlays:
         """`uses Grunt to play Page`."""
@@ -309,19 +311,13 @@ class ScriptBuilder(RuleBuilder):
         pick = b.Pick(b.Called(named.text, span=named.span), whose, span=named.span)
         return self.picks(span, [b.Anybody("", span=named.span), "places", pick, on_deck])
 
-    def gains(self, span: Span, c: list[Any]) -> b.Picks:
-        """`Ann gains 2 VP`."""
-        return b.Picks(c[0], "gains", count=c[-1], span=span)
-
-    def base_scores(self, span: Span, c: list[Any]) -> b.Picks:
-        return b.Picks(c[0], "scores", span=span)
-
     def counts(self, span: Span, c: list[Any]) -> Any:
         """`draws 2 cards`, `discards 2 cards: A and B`."""
         player, verb, *rest = [x for x in c if x is not None and not (isinstance(x, str) and x in OWN_WORDS)]
         number, things = rest[0], rest[1:]
-        if not things:
-            return b.Picks(player, SAID_AS.get(verb, verb), count=number, span=span)
+        source = things[0][1] if things and things[0][:1] == ("source",) else None
+        if not things or source is not None:
+            return b.Picks(player, SAID_AS.get(verb, verb), count=number, source=source, span=span)
         if number != len(things):
             message = f"The line says {number}, and names {len(things)}."
             raise LayoutError("S101", message, span, f"name {number}, or write {len(things)}")
@@ -332,30 +328,10 @@ class ScriptBuilder(RuleBuilder):
         player, picked, infinitive, other = c
         return self.picks(span, [player, third_person(infinitive), picked, other])
 
-    def gets(self, span: Span, c: list[Any]) -> b.Picks:
-        """`Grunt gets +2 power`."""
-        named, change = c
-        whose = named.of if isinstance(named, b.CardOf) else None
-        pick = b.Pick(b.Called(named.text, span=named.span), whose, span=named.span)
-        return b.Picks(b.Anybody("", span=named.span), "gives", (pick,), change=change, span=span)
 
-    def puts_counters(self, span: Span, c: list[Any]) -> b.Picks:
-        """`Ann puts two counters on Grunt`, `Ann transfers a +1 power counter from Grunt to Page`."""
-        player, verb, number, signed, (pick, *_), to = c
-        counters = (1 if number is None else number) * (1 if signed is None else int(signed))
-        picks = (held_by(pick, player), *(() if to is None else to))
-        return b.Picks(player, SAID_AS.get(verb, verb), picks, counters=counters, span=span)
-
-    def passive(self, span: Span, c: list[Any]) -> b.Line:
-        """`Grunt is destroyed by Ann`, `Grunt is moved to Docks`."""
-        named, participle, by, place = c
-        player = by or b.Anybody("", span=named.span)
-        called, whose = b.Called(named.text, span=named.span), named.of if isinstance(named, b.CardOf) else None
-        verb = DONE_TO.get(participle, participle)
-        if verb == "plays" and not isinstance(place, b.NamedPile):
-            return b.Plays(player, b.Pick(called, whose, place, span=named.span), span=span)
-        pick = b.Pick(called, whose, span=named.span)
-        if isinstance(place, b.NamedPile):
-            return b.Picks(player, verb, (pick,), goal=place, span=span)
-        places = () if place is None else (b.Pick(place, to=True, span=place.span),)
-        return b.Picks(player, verb, (pick, *places), span=span)
+def _of_itself(then: Any, pick: b.Pick) -> Any:
+    """What a card is used for, with `it` standing for that card."""
+    if not isinstance(then, b.Picks) or not any(isinstance(each.what, b.It) for each in then.picks):
+        return then
+    it = replace(pick, where=None)
+    return replace(then, picks=tuple(it if isinstance(each.what, b.It) else each for each in then.picks))

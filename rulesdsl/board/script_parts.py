@@ -13,6 +13,19 @@ OWN = b.Named("their")
 """`her Grunt` is that of the player who acts."""
 OWN_WORDS = frozenset({"her", "his", "their"})
 
+SAID_AS = {
+    "picks": "chooses", "selects": "chooses", "targets": "chooses", "puts": "places", "lays": "places",
+    "drops": "places", "throws": "discards", "flips": "uncovers", "digs": "uncovers", "turns": "uncovers",
+    "sends": "moves", "shifts": "moves", "kills": "destroys", "sacrifices": "destroys", "bounces": "returns",
+    "challenges": "duels", "fights": "duels", "slays": "destroys", "fetches": "takes", "grabs": "takes",
+    "steals": "takes", "brings": "moves", "swaps": "chooses", "exchanges": "chooses",
+    "walks": "moves", "travels": "moves",
+    "shows": "reveals", "goes": "moves", "takes control of": "takes", "agrees": "accepts", "refuses": "declines",
+    "skips": "passes", "is finished": "is done", "plays nothing": "does nothing", "plays nothing more": "does nothing",
+    "uses it": "accepts", "passes the turn": "is done",
+}  # fmt: skip
+"""Other words for the same."""
+
 
 def flat(parts: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(x for part in parts for x in (part if isinstance(part, list) else [part]))

@@ -282,7 +282,7 @@ class TurnSetter:
         for grant in part.grants:
             source = self._source(c.extra(grant.kind))
             base = None if grant.base is None else self.in_play(grant.base, "base")
-            granted = Grant(player, Address(source.id, 0), Scope(None, player), base)
+            granted = Grant(player, Address(source.id, 0), Scope(None, player), None if base is None else (base,))
             turn = turn.replace(grants=(*turn.grants, granted))
         self.table.set_turn(turn)
 

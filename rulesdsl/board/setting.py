@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from rulesdsl.language.check.findings import a
-from rulesdsl.language.diagnostics.vocabulary import did_you_mean
+from rulesdsl.language.diagnostics.vocabulary import did_you_mean, nearest
 from rulesdsl.language.library.definition import with_set
 from rulesdsl.language.library.library_index import Entry
 from rulesdsl.language.library.name_index import NameIndex
@@ -101,7 +101,8 @@ class Setting:
                 near = did_you_mean(self._factions.near(named.text)) or f"there are {', '.join(sorted(self._factions))}"
                 elsewhere = uncovered(named.text)
                 message = elsewhere.sentence if elsewhere else f"There is no faction `{named.text}`."
-                self.problems.add("B114", message, named, near)
+                without = f'leave out the factions of {seat.player.text}, and write such cards as `minion 3 "Grunt"`'
+                self.problems.add("B114", message, named, without if elsewhere else near)
             elif faction in found:
                 self.problems.add(
                     "B114", f"{seat.player.text} has {faction} already.", named, "name two different ones"
@@ -183,19 +184,23 @@ class Setting:
         named = ((called.text, called.set) for called in every(self._file, b.Called))
         return sets_of_board(self.catalogue, factions, named)
 
-    def unknown(self, card: b.Called, noun: str = "card", kinds: tuple[str, ...] = ()) -> None:
+    def unknown(self, card: b.Called, noun: str = "card", kinds: tuple[str, ...] = (), or_player: str = "") -> None:
         """Say that there is no such card; of the names like it, those of the kinds that could stand there are meant."""
         if (printings := self.catalogue.printings(card.text)) and len(self.printings(card)) != 1:
             self._unclear(card, printings)
             return
         elsewhere = uncovered(card.text)
-        message = elsewhere.sentence if elsewhere else f"There is no {noun} `{card.text}`."
+        message = elsewhere.sentence if elsewhere else f"There is no {noun}{or_player} `{card.text}`."
         if card.text in self._factions and not elsewhere:
             message = f"`{self._factions.find(card.text)}` is a faction, not a {noun}."
         like = self._definitions.near(card.text)
         fits = [name for name in like if not kinds or self._kinds(name) & {*kinds}]
         near = did_you_mean(fits if fits[:1] == like[:1] else [])  # what is less alike is not meant
+        near = did_you_mean(nearest(card.text.casefold(), ("unknown",), 1)) or near
         stand_in = f"a {noun} without a definition is written {STAND_INS[noun]}"
+        if or_player:
+            near = near or did_you_mean(self._known_players.near(card.text, likeness=0.5))
+            stand_in = f"the players are {', '.join(self.players)}; {stand_in}"
         self.problems.add("B121", message, card, stand_in if elsewhere else near or stand_in)
 
     def _kinds(self, name: str) -> set[str]:

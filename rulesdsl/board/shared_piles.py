@@ -37,9 +37,8 @@ def left_over(catalogue: Catalogue, used: Iterable[str], deck: Place) -> Iterato
     """
     counted = Counter(used)
     for entry in _entries(catalogue, counted, deck):
-        if belongs(entry, COMMON[deck.of]):
-            for _ in range(entry.copies - counted[entry.id]):
-                yield entry
+        for _ in range(entry.copies - counted[entry.id]):
+            yield entry
 
 
 def _entries(catalogue: Catalogue, used: Iterable[str], deck: Place) -> list[Entry]:
@@ -47,4 +46,7 @@ def _entries(catalogue: Catalogue, used: Iterable[str], deck: Place) -> list[Ent
         return catalogue.madness(used)
     sets = {entry.set for entry in map(catalogue.entry, used) if entry.deck != "madness"} - {""}
     sets |= set(map(first_printing, sets))
-    return in_one_printing(catalogue.entries(sets=sets or None), sets) if sets or deck == BASE_DECK else []
+    if not sets and deck != BASE_DECK:
+        return []
+    fitting = (entry for entry in catalogue.entries(sets=sets or None) if belongs(entry, COMMON[deck.of]))
+    return in_one_printing(fitting, sets)

@@ -6,13 +6,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from rulesdsl.language.syntax.notation import third_person
 from rulesdsl.language.syntax.tokens import Token, without_text
 
 NUMBERS = {word: str(number) for number, word in enumerate(
-    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1)}  # fmt: skip
+    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"), start=1)}  # fmt: skip
 GERUNDS: dict[str, str] = {
     "playing": "plays", "using": "uses", "drawing": "draws", "choosing": "chooses", "picking": "chooses",
     "targeting": "chooses", "moving": "moves", "placing": "places", "putting": "places", "burying": "buries",
@@ -21,6 +23,8 @@ GERUNDS: dict[str, str] = {
     "showing": "reveals", "shuffling": "shuffles", "passing": "passes", "declining": "declines", "scoring": "scores",
     "transferring": "transfers", "removing": "removes", "cancelling": "cancels", "canceling": "cancels",
     "killing": "destroys", "sacrificing": "destroys", "bouncing": "returns", "sending": "moves", "gaining": "gains",
+    "slaying": "destroys", "fetching": "takes", "grabbing": "takes", "stealing": "takes", "searching": "searches",
+    "swapping": "swaps", "exchanging": "swaps", "bringing": "moves", "getting": "gets",
 }  # fmt: skip
 """`drawing 2 cards` says what the player of the line does as well."""
 OTHER_WORDS: dict[str, str] = {
@@ -28,6 +32,9 @@ OTHER_WORDS: dict[str, str] = {
     "turns": "uncovers", "sends": "moves", "shifts": "moves", "challenges": "duels", "fights": "duels",
     "finishes": "ends", "v": "against", "v.": "against", "vs": "against", "vs.": "against", "versus": "against",
     "kills": "destroys", "sacrifices": "destroys", "bounces": "returns", "point": "vp", "points": "vp",
+    "slays": "destroys", "fetches": "takes", "grabs": "takes", "steals": "takes", "brings": "moves",
+    "swaps": "chooses", "exchanges": "chooses", "walks": "goes", "travels": "goes", "walk": "go", "travel": "go",
+    "get": "gets", "lose": "loses",
     "beneath": "under", "underneath": "under", "onto": "on", "into": "to", "&": "and", "elects": "opts",
 }  # fmt: skip
 """Words that stand where another word of the language could; the tree says which of them mean the same."""
@@ -46,9 +53,13 @@ EMPTY_WORDS = frozenset(
         "another",
         "only",
         "victory",
+        "successfully",
+        "along",
     }
 )
 """Words that change nothing where something follows, or at the end of a clause."""
+EMPTY_PHRASES = frozenset({"this turn", "for now", "right now", "at all", "of course", "this time"})
+"""Two words that change nothing, at the end of a line."""
 ORDINALS = frozenset({"second", "third"})
 """Before a name they say that it is not the first one."""
 THERE = frozenset({"here", "there"})
@@ -59,8 +70,16 @@ COLLECTIVES = frozenset({
     "neither player", "no player",
 })  # fmt: skip
 """Subjects that are no name, beside `nobody`."""
+ALL_OF_THEM = frozenset({"all", "both", "neither", "none"})
+"""Said of all players before a verb."""
+THEY = frozenset({"she", "he", "they"})
+"""The player of the line before."""
+ALL_MINIONS = re.compile(
+    r"(?:all|each|every one)(?: of)?(?: the)?(?: (her|his|their|\w+['\u2019]s))? minions?\b", re.IGNORECASE
+)
+"""`all her minions`, `each of Bob's minions`."""
 COLLECTIVE = frozenset({"COLLECTIVE", "NOBODY"})
-NEGATIVE = frozenset({"nobody", "no one", "neither player", "no player"})
+NEGATIVE = frozenset({"nobody", "no one", "neither player", "no player", "neither", "none"})
 """What follows these is not done."""
 FACES = {f"face{between}{side}": f"FACE_{side.upper()}" for side in ("down", "up") for between in (" ", "-", "")}
 OPENERS = frozenset({"BY", "AFTER"})
@@ -68,14 +87,16 @@ SEPARATORS = frozenset({"COMMA", "AND"})
 FINITE = (
     "accepts", "activates", "agrees", "arranges", "buries", "cancels", "chooses", "decides", "declines", "destroys",
     "discards", "does", "doesn't", "draws", "duels", "ends", "gains", "gets", "gives", "goes", "has", "is", "keeps",
-    "lets", "looks", "moves", "opts", "passes", "picks", "places", "plays", "puts", "redraws", "refuses", "removes",
-    "resolves", "returns", "reveals", "saves", "says", "scores", "selects", "shows", "shuffles", "skips", "takes",
-    "targets", "transfers", "uncovers", "uses", "will", "won't",
+    "lets", "looks", "loses", "moves", "opts", "passes", "picks", "places", "plays", "puts", "redraws", "refuses",
+    "removes", "resolves", "returns", "reveals", "saves", "says", "scores", "searches", "selects", "shows", "shuffles",
+    "skips", "stays", "takes", "targets", "transfers", "uncovers", "uses", "will", "wins", "won't",
 )  # fmt: skip
 """Verbs as they stand behind who does it."""
 UNNAMED = frozenset({"CARD", "CARDS", "MINION", "ACTION", "SPECIAL", "ANYTHING"})
 ANSWERED_WITH_IT = frozenset({"uses", "keeps", "saves", "lets", "does", "doesn't", "will", "won't"})
 GOING = frozenset({"moves", "sends", "shifts", "places", "puts"})
+WITHOUT_FOR = frozenset({"searches", "looks"})
+EXCHANGES = frozenset({"swaps", "exchanges"})
 LAID_FACE_DOWN = frozenset({"places", "puts", "lays", "buries", "drops"})
 TURNED_FACE_UP = frozenset({"turns", "flips", "uncovers", "reveals", "shows"})
 
@@ -83,11 +104,20 @@ Clause = tuple[list[Token], list[Token]]
 """Who, and what they do."""
 
 
+def is_of_players(first: str, behind: str, terminal: str, keywords: Mapping[str, str]) -> bool:
+    """`she draws`, `all pass`: is the first word said of players, with a verb behind it?"""
+    if first not in THEY and first not in ALL_OF_THEM:
+        return False
+    verbs = {keywords[word] for word in keywords if word in FINITE or third_person(word) in FINITE}
+    return terminal in verbs or behind.casefold() in GERUNDS
+
+
 class SpokenLines:
     def __init__(self, keywords: Mapping[str, str]) -> None:
         self.keywords = keywords
         self.verbs = {keywords[word] for word in FINITE}
         self.verb_of_bare = {keywords[bare]: third_person(bare) for bare in keywords if third_person(bare) in FINITE}
+        self.verb_of_bare |= {keywords["go"]: "goes", keywords["gets"]: "gets", keywords["loses"]: "loses"}
 
     def rewrite(self, line: list[Token]) -> list[Token]:
         """The tokens of a line, without its end."""
@@ -96,7 +126,7 @@ class SpokenLines:
         said: list[Token] = []
         line = [token for token in line if token.type != "OF_OWNER"]
         for subject, whole in self._clauses(self._opened(self._finished(line))):
-            for predicate in self._each_place(whole):
+            for predicate in (*self._each_place(whole[: _for_so_much(whole)]), *self._so_much(whole)):
                 said += [without_text("_CLAUSE", predicate[0])] if said and predicate else []
                 said += self._clause(subject, predicate)
         return said
@@ -139,6 +169,8 @@ class SpokenLines:
             behind = at
             while behind < len(line) and line[behind].type in SEPARATORS:
                 behind += 1
+            if line[behind : behind + 1] and line[behind].type == "COLON" and self._subject_at(line, behind + 1):
+                behind += 1  # `Ann plays Order: she destroys Grunt`
             length = self._subject_at(line, behind) if behind > at else 0
             goes_on = behind < len(line) and (
                 line[behind].type == "GERUND" or (behind > at and line[behind].type in self.verbs)
@@ -167,18 +199,29 @@ class SpokenLines:
                     begun += 1
         yield [predicate[0], *predicate[begun:]]
 
+    def _so_much(self, predicate: list[Token]) -> Iterator[list[Token]]:
+        """`plays Order for two cards`: and draws them. `… for 1 VP`: and gains it."""
+        at = _for_so_much(predicate)
+        if at < len(predicate):
+            verb = "gains" if predicate[-1].type == "VP" else "draws"
+            yield [_changed(predicate[at], self.keywords[verb], verb), *predicate[at + 1 :]]
+
     def _subject_at(self, line: list[Token], at: int) -> int:
         """How many tokens name who does something, if a verb stands behind them."""
         kinds = [token.type for token in line[at : at + 12]]
         length, several = 0, False
-        collective = bool(kinds) and kinds[0] in COLLECTIVE
+        collective = bool(kinds) and kinds[0] in (*COLLECTIVE, "ALL_MINIONS", "THEY")
         if collective:
             length, several = 1, True
+        elif kinds[:1] == ["IT"] and kinds[1:2] == ["GETS"]:
+            return 1
         elif kinds[:1] == ["NAME"]:
-            length = 3 if kinds[1:3] == ["POSSESSIVE", "NAME"] else 1
-            while kinds[length : length + 1] and kinds[length] in SEPARATORS and kinds[length + 1 :][:1] == ["NAME"]:
-                length, several = length + 2, True
+            length = _name_at(kinds, 0)
+            while (behind := _behind(kinds, length)) > length and (more := _name_at(kinds, behind)):
+                length, several = behind + more, True
         follows = kinds[length : length + 1]
+        if collective and follows == ["WINS"]:
+            return 0  # of the whole game
         if follows == ["GERUND"] or (kinds[1:2] == ["POSSESSIVE"] and follows == ["POSSESSIVE"]):
             return length if follows == ["GERUND"] else 0
         is_verb = bool(follows) and (follows[0] in self.verb_of_bare if several else follows[0] in self.verbs)
@@ -192,22 +235,28 @@ class SpokenLines:
             return [*subject, *predicate]
         if predicate[0].type == "WILL" and len(predicate) > 1 and predicate[1].type in self.verb_of_bare:
             predicate = predicate[1:]
-        several = subject[0].type in COLLECTIVE or (len(subject) > 2 and subject[1].type in SEPARATORS)
+        several = subject[0].type in COLLECTIVE or any(token.type in (*SEPARATORS, "NUMBER") for token in subject)
         verb = self._verb(predicate[0])
+        if subject[0].type == "IT":
+            subject = [_changed(subject[0], "PRONOUN", "it")]
         rest = self._pronouns(verb, self._faces(verb, predicate[1:]))
         if subject[0].casefold() in NEGATIVE:
             verb, rest = self._not_done(verb, rest)
-        elif [token.type for token in rest] == ["CARD"]:
-            rest = [_changed(rest[0], "INT", "1"), rest[0]]
+        elif [token.type for token in rest[:1]] == ["CARD"] and verb.casefold() != "plays":
+            rest = [_changed(rest[0], "INT", "1"), *rest]
+        if verb.casefold() in WITHOUT_FOR and rest and rest[0].type == "FOR":
+            rest = rest[1:]
+        if verb.casefold() in EXCHANGES:
+            kept = [token for token in rest if token.casefold() != "places"]
+            rest = [_changed(token, "AND", "and") if token.type in ("WITH", "FOR") else token for token in kept]
         if several:
-            names = [str(token) for token in subject if token.type == "NAME"]
-            subject = [_changed(subject[0], "EVERYBODY", " and ".join(names) or "everybody")]
+            subject = [_changed(subject[0], "EVERYBODY", " and ".join(_names(subject)) or "everybody")]
         return [*subject, verb, *rest]
 
     def _verb(self, token: Token) -> Token:
         """`draw` and `drawing` as `draws`."""
         finite = GERUNDS.get(token.casefold()) if token.type == "GERUND" else self.verb_of_bare.get(token.type)
-        return token if finite is None else _changed(token, self.keywords[finite], finite)
+        return token if finite is None else _changed(token, self.keywords[OTHER_WORDS.get(finite, finite)], finite)
 
     def _not_done(self, verb: Token, rest: list[Token]) -> tuple[Token, list[Token]]:
         """`nobody plays a special` is said of everybody who passes, `nobody places a card` of who places nothing."""
@@ -230,6 +279,38 @@ class SpokenLines:
         lies = {"FACE_DOWN"} if verb.casefold() in LAID_FACE_DOWN else set()
         lies |= {"FACE_UP"} if verb.casefold() in TURNED_FACE_UP else set()
         return [token for token in rest if token.type not in lies]
+
+
+def _for_so_much(predicate: list[Token]) -> int:
+    """Where `for two cards` stands behind what is played or used; else the end."""
+    kinds = [token.type for token in predicate]
+    is_said = kinds[:1] in (["PLAYS"], ["USES"]) and kinds[-3:-1] == ["FOR", "INT"]
+    return len(predicate) - 3 if is_said and kinds[-1] in ("CARD", "CARDS", "VP") else len(predicate)
+
+
+def _name_at(kinds: list[str], at: int) -> int:
+    """How many tokens name one card or player here: `Grunt`, `Grunt#2`, `Bob's Grunt`."""
+    if kinds[at : at + 1] != ["NAME"]:
+        return 0
+    length = 3 if kinds[at + 1 : at + 3] == ["POSSESSIVE", "NAME"] else 1
+    return length + (kinds[at + length : at + length + 1] == ["NUMBER"])
+
+
+def _behind(kinds: list[str], at: int) -> int:
+    while at < len(kinds) and kinds[at] in SEPARATORS:
+        at += 1
+    return at
+
+
+def _names(subject: list[Token]) -> list[str]:
+    """Those that a line is said of, each with its number."""
+    found: list[str] = []
+    for token in subject:
+        if token.type == "NAME":
+            found.append(str(token))
+        elif token.type == "NUMBER":
+            found[-1] += str(token)
+    return found
 
 
 def _changed(token: Token, kind: str, text: str, *, apart: bool = False) -> Token:

@@ -243,7 +243,7 @@ class Writer:
                 if kind is None:
                     self.lost.append(f"an extra card of a certain kind that {player} may still play")
                 else:
-                    yield kind if grant.base is None else f"{kind} at {self._called(grant.base)}"
+                    yield kind if grant.bases is None else f"{kind} at {self._called(grant.bases[0])}"
 
     def _running(self, effect: Effect) -> Iterator[str]:
         until = "end of turn"
@@ -369,7 +369,8 @@ def _stand_in(blueprint: Blueprint) -> str:
 def _granted(table: Table, grant: Grant) -> str | None:
     """`minion` or `action`, if the grant asks for nothing else than a certain base."""
     deed = table.deed_at(grant.address)
-    terms = deed.what.terms if isinstance(deed, t.Play) and (deed.at is None or grant.base is not None) else ()
+    is_at_one = grant.bases is not None and len(grant.bases) == 1
+    terms = deed.what.terms if isinstance(deed, t.Play) and (deed.at is None or is_at_one) else ()
     match terms:
         case (t.Selector("minion" | "action" as kind, ()),):
             return kind

@@ -127,9 +127,23 @@ def main() -> None:
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     try:
-        sys.exit(rulesdsl(prog_name="rulesdsl", standalone_mode=False))
+        status = rulesdsl(prog_name="rulesdsl", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        sys.exit(status)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
-    except click.Abort:
-        sys.exit(128 + signal.SIGINT)
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(INTERRUPTED)
+    except OSError as error:  # the disk is full, for example
+        click.echo(f"Error: {error.strerror or error}", err=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # so that nobody tries again to write what is left
+        sys.exit(2)
+    except RuntimeError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):  # while a class was made: Python wraps it
+            raise
+        sys.exit(INTERRUPTED)
+
+
+INTERRUPTED = 128 + signal.SIGINT

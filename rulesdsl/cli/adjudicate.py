@@ -15,6 +15,8 @@ from rulesdsl.explain.terminal_style import TerminalStyle
 from .boards import STDIN, board_argument, edition_option, ruling_on
 from .output import BadInput, json_option, print_json, terminal_columns
 
+LONGEST_LINE = 10_000
+"""Characters of a line that is typed: what is longer is taken for several lines."""
 PLAIN = str.maketrans({"┌": "+", "└": "+", "─": "-", "│": "|", "…": "...", "\N{REPLACEMENT CHARACTER}": "?"})
 """For terminals whose encoding has no lines to draw with."""
 
@@ -119,8 +121,10 @@ def _step_through(ruling: Ruling, style: TerminalStyle, seed: int | None) -> Non
 
 def _lines(prompt: str) -> Iterator[str]:
     """The lines typed, with a history; or the lines from a pipe, in whatever encoding."""
+    if sys.stdin is None:  # closed by whoever started the program
+        return
     if not sys.stdin.isatty():
-        for line in sys.stdin.buffer:
+        while line := sys.stdin.buffer.readline(LONGEST_LINE):
             yield line.decode("utf-8", "replace")
         return
     with suppress(ImportError):  # not everywhere, and needed by nothing

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import takewhile
 from textwrap import fill, indent
 
 import click
 
+from rulesdsl.language.library.card_facts import faction_or_deck, facts, texts
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.load_library import open_library
+from rulesdsl.language.library.name_keys import slug
 from rulesdsl.paths import data
 from rulesdsl.rulebook.printing_differences import differences
 from rulesdsl.rulebook.uncovered import nearly_uncovered, uncovered
 
-from .card_facts import complete_name, faction_or_deck, facts
 from .output import json_option, print_json
 from .reading import width
+
+
+def complete_name(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Slugs: a name with spaces and quotes is a nuisance in a shell. Only the first word of a name is completed."""
+    if ctx.params.get(param.name or ""):
+        return []
+    slugs = map(slug, open_library().index.ids)
+    return [found for found in slugs if found.startswith(incomplete.lower())]
 
 
 @click.command()
@@ -57,13 +65,6 @@ def command(ctx: click.Context, name: tuple[str, ...], as_json: bool) -> None:
             )
 
 
-def _where_played(definition: Definition) -> Iterator[str]:
-    if definition.on:
-        from rulesdsl.language.english.card_english import played_on  # most cards do without
-
-        yield played_on(definition.card).plain
-
-
 def _print_card(definition: Definition) -> None:
     doubts = ["wording from a later printing"] if definition.revised else []
     if definition.unconfirmed:
@@ -71,9 +72,9 @@ def _print_card(definition: Definition) -> None:
     shown = [definition.kind, *facts(definition), faction_or_deck(definition), definition.set, *doubts]
     click.echo(click.style(definition.name, bold=True))
     click.echo(_wrapped(" · ".join(shown)))
-    for text in (*_where_played(definition), *(ability.english.plain for ability in definition.abilities)):
+    for text in texts(definition):
         click.echo()
-        click.echo(_wrapped(text))
+        click.echo(_wrapped(text.plain))
     click.echo()
     click.echo(indent("\n".join(_source(definition)), "    "))
     click.echo()

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import click
 
 from rulesdsl.language.diagnostics.vocabulary import nearest
+from rulesdsl.language.library.card_facts import faction_or_deck, facts
 from rulesdsl.language.library.definition import Definition
 from rulesdsl.language.library.definition_json import document
 from rulesdsl.language.library.load_library import all_cards, open_library
 from rulesdsl.language.library.name_keys import key, slug
 from rulesdsl.rulebook.uncovered import nearly_uncovered, uncovered
 
-from .card_facts import faction_or_deck, facts
 from .output import counted, json_option, print_json
 
 

@@ -32,7 +32,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
     unchecked = 0
     for path in reading.boards:
         try:
-            found += _wrong_with_board(path, reading.texts[path])
+            found += wrong_with_board(path, reading.texts[path])
         except BadCardFile:  # the mistake is not in the board
             unchecked += 1
     found.sort(key=lambda diagnostic: (diagnostic.path, diagnostic.span))
@@ -53,7 +53,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], as_json: bool) -> None:
     ctx.exit(2 if found else 0)
 
 
-def _wrong_with_board(path: str, text: str) -> Iterator[Diagnostic]:
+def wrong_with_board(path: str, text: str) -> Iterator[Diagnostic]:
     from rulesdsl.adjudication.adjudicate import adjudicate  # card files do not need it
 
     if not any(line.strip() and not line.lstrip().startswith("#") for line in text.splitlines()):

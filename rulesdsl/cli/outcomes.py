@@ -76,18 +76,20 @@ def _progress_line(*, shown: bool) -> Iterator[Callable[[int, int], None]]:
 
 def _print(found: Outcomes, words: OutcomeWords, show: int) -> None:
     """Print what all ends have in common, how common everything else is, then each end."""
-    number = len(found.ends)
+    number = len(words.ends)
     always = [change for change, times in words.tally.items() if times == number > 1]
-    _fill(_summary(found))
+    _fill(_summary(found, number))
     if always:
         _fill(f"in all of them: {', '.join(always)}", "  ")
     for change, times in [each for each in words.tally.most_common() if each[1] < number][:MOST_SHARES]:
         _fill(f"in {times} of {number}: {change}", "  ")
-    for at, (end, changed) in enumerate(zip(found.ends[:show], words.changes, strict=False), 1):
-        own = [change for change in changed if change not in always]
+    for at, told in enumerate(words.ends[:show], 1):
+        own = [change for change in told.changes if change not in always]
         click.echo()
         _fill(f"{at}. {', '.join(own) or ('nothing else' if always else 'nothing changes')}", "", "   ")
-        _fill("; ".join(words.line(end)), "   ")
+        _fill("; ".join(told.line), "   ")
+        if told.draws > 1:
+            _fill(f"The same with {counted(told.draws - 1, 'other draw')}.", "   ")
     if number > show:
         click.echo()
         _fill(f"… and {counted(number - show, 'other end')} (--show {number} lists all)")
@@ -98,6 +100,8 @@ def _fill(text: str, margin: str = "", further: str | None = None) -> None:
     click.echo(fill(text, width(), initial_indent=margin, subsequent_indent=rest, break_on_hyphens=False))
 
 
-def _summary(found: Outcomes) -> str:
-    number = "1 end" if len(found.ends) == 1 else counted(len(found.ends), "different end")
-    return f"{number} so far: {found.stopped}, so there may be more" if found.stopped else number
+def _summary(found: Outcomes, number: int) -> str:
+    ends = "1 end" if number == 1 else counted(number, "different end")
+    if len(found.ends) > number:
+        ends += f" ({len(found.ends)} counting which cards chance brings)"
+    return f"{ends} so far: {found.stopped}, so there may be more" if found.stopped else ends

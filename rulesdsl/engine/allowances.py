@@ -25,8 +25,8 @@ def grant_thing(table: Table, grant: Grant) -> t.Thing:
 
 def grant_bases(table: Table, grant: Grant) -> tuple[CardId, ...] | None:
     """Where its card may be played now; None means anywhere."""
-    if grant.base is not None:
-        return (grant.base,)
+    if grant.bases is not None:
+        return grant.bases
     deed = table.deed_at(grant.address)
     return bases_for(table, deed.at, grant.scope) if isinstance(deed, t.Play) else None
 

@@ -13,14 +13,25 @@ from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.meaning.testers import group_filter
-from rulesdsl.table.cards import CardId
+from rulesdsl.table.blueprint import GRANTED
+from rulesdsl.table.cards import MONSTERS, CardId, Faction
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope
 from rulesdsl.table.table import Table
 
 from .deed_plans import slots
-from .events import BasePlayed, ConditionFailed, EnteredDuel, Event, NothingHappened, Played
+from .events import (
+    BasePlayed,
+    Chosen,
+    ConditionFailed,
+    EnteredDuel,
+    Event,
+    NothingHappened,
+    Played,
+    Prevented,
+    Replaced,
+)
 from .frames import Resolution, Scoring, find
 from .options import UncoverOption, WayOption
 from .play_targets import HOST_SHIELDED, shielded_hosts
@@ -42,10 +53,18 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
             yield "reading.price-for-nothing"
         if isinstance(event, NothingHappened | ConditionFailed) and not event.topics and not sentence.otherwise:
             yield from _played_in_vain(before, event.address)
+        if isinstance(event, NothingHappened) and _is_shielded(before, event):
+            yield HOST_SHIELDED
+        if isinstance(event, NothingHappened) and _is_back_again(before, before.deed_at(event.address)):
+            yield "reading.back-again"
         if isinstance(event, EnteredDuel) and _had_no_opponent(before, before.deed_at(event.address)):
             yield "reading.duel-needs-opponent"
     if isinstance(event, Played | BasePlayed) and event.card is not None and _comes_too_late(after, event.card):
         yield "reading.came-too-late"
+    if isinstance(event, Chosen) and _is_no_faction(before, event):
+        yield "monster.not-a-faction"
+    if not isinstance(event, Prevented | Replaced) and "after-scoring.discard" not in event.topics:
+        yield from _of_monsters(before, after)
     if newly_sheltered(before, after):
         yield "reading.sheltered-later"
     if _protector_cancelled(before, after):
@@ -60,6 +79,23 @@ def _played_in_vain(table: Table, address: Address) -> Iterator[str]:
         things = slots(table.deed_at(address))
         for_all = bool(things) and isinstance(things[0].quantity, t.Each)
         yield "void.all-no-targets" if for_all else "void.play-without-effect"
+
+
+def _is_shielded(table: Table, event: NothingHappened) -> bool:
+    """Was there a card to play, and nothing to play it on but what cannot be affected?"""
+    deed = table.deed_at(event.address) if event.address is not None else None
+    if not isinstance(deed, t.Play):
+        return False
+    cards = [card for card in candidates(View(table, _scope(table)), deed.what) if isinstance(card, int)]
+    return any(shielded_hosts(table, card, event.actor) for card in cards)
+
+
+def _is_back_again(table: Table, deed: t.Deed) -> bool:
+    """Was it for a card that has left and come back?"""
+    scope = _scope(table)
+    names = [term.name for thing in slots(deed)[:1] for term in thing.terms if isinstance(term, t.Name)]
+    meant = (card for name in names for card in scope.get(name))
+    return any(isinstance(card, int) and card in scope.lost and table.cards[card].in_play for card in meant)
 
 
 def _had_no_opponent(table: Table, deed: t.Deed) -> bool:
@@ -83,6 +119,32 @@ def _comes_too_late(table: Table, card: CardId) -> bool:
     view = View(table, control.scope_of(table, card))
     sources = {frame.scope.source for frame in table.stack if isinstance(frame, Resolution)} - {card, None}
     return any(is_one_of(view, source, event.subject) for event in waits for source in sources if source is not None)
+
+
+def _is_no_faction(table: Table, event: Chosen) -> bool:
+    """Was a faction chosen while there were monsters, which have none?"""
+    has_monsters = any(table.cards[card].common == MONSTERS for card in table.minions())
+    return has_monsters and any(isinstance(thing, Faction) for thing in event.things)
+
+
+def _of_monsters(before: Table, after: Table) -> Iterator[str]:
+    """Why a breakpoint has changed: monsters raise it, unless somebody controls them."""
+    if before is after:
+        return
+    for base in before.bases:
+        if base not in after.bases or numbers.breakpoint(before, base) == numbers.breakpoint(after, base):
+            continue
+        wild, then = _monsters(before, base), _monsters(after, base)
+        if any(monster in after.minions_at(base) for monster in wild.keys() - then.keys()):
+            yield "monster.controlled"
+        elif wild != then:
+            yield "monster.adds-breakpoint"
+
+
+def _monsters(table: Table, base: CardId) -> dict[CardId, int]:
+    """The power of each monster there that nobody controls."""
+    monsters = [card for card in table.minions_at(base) if table.cards[card].common == MONSTERS]
+    return {card: numbers.power(table, card) for card in monsters if control.controller(table, card) is None}
 
 
 def newly_sheltered(before: Table, after: Table) -> frozenset[tuple[CardId, CardId]]:
@@ -120,6 +182,8 @@ def _protector_cancelled(before: Table, after: Table) -> bool:
 
 def _of_words(table: Table, address: Address) -> Iterator[str]:
     sentence = table.sentence_at(address)
+    if GRANTED in address.card:
+        yield "reading.granted-ability"
     for reading, matters in _words(sentence):
         if matters(table):
             yield reading

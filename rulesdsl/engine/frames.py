@@ -166,10 +166,11 @@ class Triggers(Frame):
 
 @record
 class Replacing(Frame):
-    """Several abilities could take the place of an event: the current player says which one does."""
+    """The current player says which of several abilities replaces an event, or which of several events one replaces."""
 
     instead_of: TriggeringEvent
     group: tuple[Pending, ...]
+    rivals: tuple[tuple[TriggeringEvent, Pending], ...] = ()
 
 
 @record
@@ -219,6 +220,7 @@ class PlayMonsters(Frame):
     number: int
     bases: tuple[CardId, ...] | None
     source: CardId | None = None
+    because: tuple[str, ...] = ()
 
 
 @record
@@ -320,8 +322,8 @@ class Scoring(FrameReadByNumbers):
     `standings` are the places as they were awarded, `scored_breakpoint` is the breakpoint at that moment, `loot` the
     treasures that are being shared, `more_loot` how many the cards add, `successors` the bases that cards have chosen
     to come next (by each of them one or several), `further` those of them that come besides the next card of the base
-    deck, `free` the place in the row of bases where there is none. `reopened`: a card has come into play in the window
-    that is open. `again`: a base has been scored before.
+    deck, `free` the place in the row of bases where there is none. `present`: what could be used
+    when the window was opened that is open. `again`: a base has been scored before.
     """
 
     step: str
@@ -335,7 +337,7 @@ class Scoring(FrameReadByNumbers):
     successors: tuple[tuple[CardId, ...], ...] = ()
     further: tuple[CardId, ...] = ()
     free: int = 0
-    reopened: bool = False
+    present: tuple[UseKey, ...] | None = None
     again: bool = False
 
 
@@ -372,8 +374,7 @@ def scope(table: Table) -> Scope:
 
 def bind(table: Table, name: str, value: tuple[Entity, ...]) -> None:
     index = find(table, Resolution)
-    resolution: Resolution = table.stack[index]
-    table.replace_frame(index, resolution.replace(scope=resolution.scope.bind(name, value)))
+    table.replace_frame(index, table.stack[index].replace(scope=scope(table).bind(name, value)))
 
 
 def find_again(table: Table, cards: Collection[Entity]) -> None:

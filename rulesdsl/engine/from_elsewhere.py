@@ -14,8 +14,11 @@ from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
+from . import limits
 from .allowances import is_regular
+from .decide import pick
 from .deed_plans import YOUR_HAND, slots
+from .frames import PlayExtra
 from .pending import Pending
 from .play_targets import bases_for
 from .special_windows import on_your_turn
@@ -26,20 +29,48 @@ FROM_HAND = t.InZone((YOUR_HAND,))
 
 def instead_of_hand(table: Table, deed: t.Deed, actor: Player | None, inner: Scope) -> tuple[CardId, ...]:
     """What fits the deed and may be played at its base as if it were in the hand."""
-    if not isinstance(deed, t.Play) or actor != table.turn.player or table.turn.phase != "play" or not slots(deed):
+    if not isinstance(deed, t.Play) or not slots(deed):
         return ()
-    wanted, bases = _wherever_it_is(slots(deed)[0]), bases_for(table, deed.at, inner)
-    if wanted is None or bases is None or len(bases) != 1:
+    thing = slots(deed)[0]
+    wanted, bases = _wherever_it_is(thing), bases_for(table, deed.at, inner)
+    if wanted is None:
         return ()
-    found = [card for pending in on_your_turn(table) for card in _allowed_by(table, pending, actor, bases)]
-    return tuple(dict.fromkeys(card for card in found if is_one_of(View(table, inner), card, wanted)))
+    found = _permitted(table, actor, bases, together=pick(thing).most > 1)
+    return tuple(card for card in found if is_one_of(View(table, inner), card, wanted))
+
+
+def extra_instead_of_hand(table: Table, frame: PlayExtra) -> tuple[CardId, ...]:
+    """What may be played as this extra card although it is not in the hand, where that has to happen now."""
+    return () if frame.later or frame.cards is not None else tuple(_permitted(table, frame.player, frame.bases))
+
+
+def spend(table: Table, card: CardId, actor: Player | None, bases: tuple[CardId, ...] | None) -> None:
+    """Use up the ability by which a card is played instead of one from the hand, unless it may be used freely."""
+    allowing = _permitted(table, actor, bases).get(card, ())
+    if allowing and all(pending.limit != FREELY for pending in allowing):
+        limits.use(table, limits.use_keys(table, allowing[0]) | {allowing[0].key})
+
+
+def _permitted(
+    table: Table, actor: Player | None, bases: tuple[CardId, ...] | None, *, together: bool = False
+) -> dict[CardId, list[Pending]]:  # fmt: skip
+    """The cards that abilities let somebody play there, each with these abilities. One with a limit is good for one
+    card, so not for several that are chosen `together`."""
+    found: dict[CardId, list[Pending]] = {}
+    if actor != table.turn.player or table.turn.phase != "play" or bases is None or len(bases) != 1:
+        return found
+    for pending in on_your_turn(table):
+        if pending.limit == FREELY or not together:
+            for card in _allowed_by(table, pending, actor, bases):
+                found.setdefault(card, []).append(pending)
+    return found
 
 
 def _allowed_by(
     table: Table, pending: Pending, actor: Player | None, bases: tuple[CardId, ...]
 ) -> Iterator[CardId]:  # fmt: skip
-    """The cards that this ability lets somebody play there; one with a limit has to be used for itself."""
-    if pending.body is None or pending.limit != FREELY:
+    """The cards that this ability lets somebody play there."""
+    if pending.body is None:
         return
     for deed in table.catalogue[pending.card].bodies[pending.body][0].deeds:
         there = bases_for(table, deed.at, pending.scope) if isinstance(deed, t.Play) else None

@@ -61,7 +61,8 @@ def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) ->
     (option,) = chosen
     if option == PASS:
         topics = ("me-first.one-each", "me-first.after-passing", "me-first.ends", *BY_READING.get(frame.window, ()))
-        note(table, Passed, by(frame.player), topics)
+        offered = {pending.source for pending in special_windows.eligible(table, frame)}
+        note(table, Passed, by(frame.player, offered.pop() if len(offered) == 1 else None), topics)
         table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
         return
     assert isinstance(option, SpecialOption)

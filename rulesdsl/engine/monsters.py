@@ -24,7 +24,7 @@ def arrive(
     row.new_base(table, base, index, instead_of, cause, *topics)
     blueprint = table.blueprint(base)
     if blueprint is not None and blueprint.monsters:
-        table.push(PlayMonsters(None, blueprint.monsters, (base,), base))
+        table.push(PlayMonsters(None, blueprint.monsters, (base,), base, because=("monster.enter-with-base",)))
 
 
 def succeed(
@@ -44,7 +44,8 @@ def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
     top = top_of(table, MONSTER_DECK)
     if top is not None:
         table.replace_top(frame.replace(number=frame.number - 1))
-        table.push(PlayCard(top, frame.player, "monster", frame.bases, source=frame.source))
+        because = frame.because
+        table.push(PlayCard(top, frame.player, "monster", frame.bases, source=frame.source, because=because))
 
 
 def earn(table: Table, destroyed: Sequence[CardId], cause: Cause) -> None:
@@ -71,7 +72,7 @@ def run_take_shared(table: Table, frame: TakeShared) -> None:
     table.replace_top(frame.replace(number=frame.number - 1))
     if frame.player is None:
         nobody = ("monster.destroyed-treasure",)
-        out_of_play.put(table, (top,), RULE, Discarded, lambda card: Place("discard", TREASURES), nobody)
+        out_of_play.put(table, (top,), cause, Discarded, lambda card: Place("discard", TREASURES), nobody)
         return
     topics: tuple[str, ...] = () if deck == MADNESS_DECK else ("monster.decks.no-draw",)
     if frame.earned:

@@ -10,6 +10,7 @@ from rulesdsl.meaning.evaluate import View, is_one_of
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import AT, HAND, ON, PLACES, CardId
 from rulesdsl.table.decision import Option
+from rulesdsl.table.frame import Frame
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
@@ -28,24 +29,25 @@ from .events import (
     by_ability,
 )
 from .frames import Identify, PlayCard, PlayExtra, Resolution, Triggers, stop_act
+from .from_elsewhere import extra_instead_of_hand, spend
 from .options import PickCard, card_of, pick_card
-from .play_targets import HOST_SHIELDED, hosts_for, shielded_hosts, targets
+from .play_targets import HOST_SHIELDED, bases_for, hosts_for, shielded_hosts, targets
 from .playable import playable
 from .questions import ExtraNow, ExtraNowOrLater, WhereToPlay
-from .recording import forbidden, has_come, note, was_given_action
+from .recording import come_into_reach, forbidden, note, reach, was_given_action
 from .special_windows import special_play_now
-from .turn_plays import add_grant, use_allowance
+from .turn_plays import add_grant, describes_bases, grant_at, use_allowance
 
 # --- an extra card of the player's choice ---------------------------------------------------------------------
 
 
 def _granted(table: Table, frame: PlayExtra) -> Grant:
-    """A base that is meant (`here`) is settled now; described ones are looked for when the card is played."""
+    return grant_at(table, frame.player, frame.address, frame.scope, frame.bases)
+
+
+def _place_of(table: Table, frame: PlayExtra) -> t.At | None:
     deed = table.deed_at(frame.address)
-    at = deed.at if isinstance(deed, t.Play) else None
-    described = at is not None and isinstance(at.base, t.Thing) and isinstance(at.base.terms[0], t.Selector)
-    settled = None if described or not frame.bases else frame.bases[0]
-    return Grant(frame.player, frame.address, frame.scope, settled)
+    return deed.at if isinstance(deed, t.Play) else None
 
 
 EXTRA_BY_SPECIAL = "reading.played-by-a-special-is-extra"
@@ -53,8 +55,13 @@ EXTRA_BY_SPECIAL = "reading.played-by-a-special-is-extra"
 
 def run_play_extra(table: Table, frame: PlayExtra) -> None:
     """Now, or (in the Play Cards phase) later; outside of it, now or not at all."""
+    at = _place_of(table, frame)
+    if describes_bases(at):  # of several extra cards, the one before may have changed where the next can go
+        frame = frame.replace(bases=bases_for(table, at, frame.scope))
+        table.replace_top(frame)
     grant = _granted(table, frame)
-    hand = distinct(table, table.pile(HAND[frame.player]) if frame.cards is None else _still_there(table, frame))
+    known = table.pile(HAND[frame.player]) if frame.cards is None else _still_there(table, frame)
+    hand = distinct(table, (*known, *extra_instead_of_hand(table, frame)))
     cards = [card for card in hand if isinstance(card, int) and _could_be_extra(table, card, frame, grant)]
     options = tuple(PickCard(card) for card in cards)
     if frame.later:
@@ -67,6 +74,11 @@ def run_play_extra(table: Table, frame: PlayExtra) -> None:
     question = ExtraNowOrLater if frame.later else ExtraNow
     least = 1 if frame.must else 0
     ask(table, question(frame.player, options, least, 1, address=frame.address, source=frame.scope.source))
+
+
+def _is_another(other: Frame, frame: PlayExtra) -> bool:
+    """Is it one more of the extra cards that were granted together?"""
+    return isinstance(other, PlayExtra) and other.replace(bases=frame.bases) == frame
 
 
 def _still_there(table: Table, frame: PlayExtra) -> tuple[CardId, ...]:
@@ -87,7 +99,7 @@ def _could_be_extra(table: Table, card: CardId, frame: PlayExtra, grant: Grant) 
 def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) -> None:
     table.pop()
     if not chosen:
-        while frame.cards is not None and table.stack[-1] == frame:  # no for one of them is no for all of them
+        while frame.cards is not None and _is_another(table.stack[-1], frame):  # no for one is no for all of them
             table.pop()
             if frame.later:
                 add_grant(table, _granted(table, frame))
@@ -100,6 +112,8 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
         _unpaid(table, frame)
         return
     limits.mark_used(table)
+    if card_of(chosen) in extra_instead_of_hand(table, frame):
+        spend(table, card_of(chosen), frame.player, frame.bases)
     deed = table.deed_at(frame.address)
     silent = frame.address if isinstance(deed, t.Play) and deed.silent else None
     hosts = hosts_for(table, deed, frame.scope)
@@ -119,7 +133,7 @@ def _unpaid(table: Table, frame: PlayExtra) -> None:
 
 
 def run_play_card(table: Table, frame: PlayCard) -> None:
-    if frame.lost or table.cards[frame.card].in_play:
+    if frame.lost or table.cards[frame.card].in_play or _plays_itself(table, frame):
         table.pop()
         _nothing_played(table, frame)
         return
@@ -173,8 +187,14 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
         _nothing_played(table, frame)
 
 
+def _plays_itself(table: Table, frame: PlayCard) -> bool:
+    """Is it an action that is just being carried out? It would never be done."""
+    is_played = any(type(other) is Resolution and other.card_played == frame.card for other in table.stack)
+    return is_played and table.cards[frame.card].place.zone == "resolving"
+
+
 def _nothing_played(table: Table, frame: PlayCard) -> None:
-    topics = ("reading.back-again",) if frame.lost else ()
+    topics = ("reading.back-again",) if frame.lost else ("reading.endless",) if _plays_itself(table, frame) else ()
     note(table, NothingHappened, by(frame.player, frame.source), topics, card=frame.card)
 
 
@@ -222,7 +242,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
         to = ON[target]
     else:
         to = PLACES["resolving"][base]
-    origin = HAND[frame.player] if frame.how in AS_FROM_HAND else None
+    origin, before = HAND[frame.player] if frame.how in AS_FROM_HAND else None, reach(table)
     first = in_play.enter(table, frame.card, frame.player, to, cause, *topics, origin=origin)
     has_abilities = _keeps_abilities(table, frame, blueprint)
     scope = control.scope_of(table, frame.card, frame.player)
@@ -242,7 +262,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     played = by(frame.player, frame.card, None, frame.player)
     if target is not None and not blueprint.is_minion:
         was_given_action(table, target, played)
-    has_come(table, frame.card, played)
+    come_into_reach(table, before)
 
 
 def _is_spared(table: Table, frame: PlayCard, host: CardId) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
+from rulesdsl.language.library.card_traits import FIRST_TIME
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control, live_modifiers
@@ -21,7 +22,7 @@ from rulesdsl.table.turn import Past
 from . import triggers
 from .deed_plans import slots
 from .events import RULE, Affected, Cause, Event, Prevented, Replaced, TriggeringEvent, by, by_ability
-from .frames import Replacing, Resolution
+from .frames import Body, Replacing, Resolution, find
 from .pending import Pending
 from .possible_deeds import possible
 
@@ -128,11 +129,16 @@ def add_pending(table: Table, found: Collection[Pending]) -> None:
         table.set_pending((*table.pending, *found))
 
 
-def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None) -> bool:
-    """Does a `cannot` prevent this, or is something done instead of affecting the card? Then that is recorded."""
+def forbidden(
+    table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None, *readings: str
+) -> bool:  # fmt: skip
+    """Does a `cannot` prevent this, or is something done instead of affecting the card? Then that is recorded.
+
+    `readings` say why the card is affected, where a book does not.
+    """
     forbids = live_modifiers.forbidding(table, happening, card, cause, to)
     if forbids is None:
-        return _is_spared(table, happening, card, cause)
+        return _is_spared(table, happening, card, cause, *readings)
     source = cause.source
     gone = source is not None and control.of_acting_card(table, source, cause.you) != control.controller(table, source)
     reading = ("reading.source-gone",) if gone else ()
@@ -141,7 +147,7 @@ def forbidden(table: Table, happening: str, card: CardId, cause: Cause, to: Card
     return True
 
 
-def _is_spared(table: Table, happening: str, card: CardId, cause: Cause) -> bool:
+def _is_spared(table: Table, happening: str, card: CardId, cause: Cause, *readings: str) -> bool:
     """Is something done instead of affecting this card? If not, remember whom that triggers: the card may be gone
     afterwards. An action that is being laid on it is in play first."""
     event = _affecting(table, happening, card, cause)
@@ -152,7 +158,7 @@ def _is_spared(table: Table, happening: str, card: CardId, cause: Cause) -> bool
     if _are_different(found):
         table.push(Replacing(event, found))
     elif found:
-        spare(table, found[0], card)
+        spare(table, found[0], card, *readings)
     if found:
         return True
     if happening != GIVEN:
@@ -171,13 +177,34 @@ def _affects(table: Table, event: Affected) -> None:
     add_pending(table, triggers.watch(table, event))
 
 
-def has_come(table: Table, card: CardId, cause: Cause) -> None:
-    """A card that comes into play affects those whose power it changes by lying there."""
-    for modifier in live_modifiers.in_force(table).of_power:
-        if modifier.source == card and isinstance(modifier.deed, t.Has) and modifier.targets is None:
-            for other in live_modifiers.exposed(table, modifier, CHANGED):
-                if isinstance(other, int) and other not in (card, table.cards[card].place.of):
-                    forbidden(table, CHANGED, other, cause)
+Reach: TypeAlias = frozenset[tuple[CardId, CardId]]
+"""Each card that changes the power of others by lying there, with each of those."""
+
+
+def reach(table: Table) -> Reach:
+    """Who changes whose power now. It is not found out if nothing waits for cards to be affected."""
+    if not triggers.awaited(table, triggers.happening_to(table, None, AFFECTED, ("instead when", "after"))):
+        return frozenset()
+    return frozenset(
+        (modifier.source, other)
+        for modifier in live_modifiers.in_force(table).of_power
+        if modifier.source is not None and isinstance(modifier.deed, t.Has) and modifier.targets is None
+        for other in live_modifiers.exposed(table, modifier, CHANGED)
+        if isinstance(other, int) and other not in (modifier.source, table.cards[modifier.source].place.of)
+    )
+
+
+def come_into_reach(table: Table, before: Reach) -> None:
+    """A card has come, gone over or changed hands: that affects those whose power is now changed by another one."""
+    for source, card in sorted(reach(table) - before):
+        you = control.controller(table, source)
+        readings = () if _is_being_played(table, source) else ("reading.comes-into-reach",)
+        forbidden(table, CHANGED, card, by(you, source, None, you), None, *readings)
+
+
+def _is_being_played(table: Table, card: CardId) -> bool:
+    index = find(table, Resolution)
+    return index >= 0 and table.stack[index].card_played == card
 
 
 def _affecting(table: Table, happening: str, card: CardId, cause: Cause) -> Affected | None:
@@ -197,10 +224,10 @@ CHANGED = "changed in power"
 AFFECTED: tuple[t.Happening, ...] = ("affected",)
 
 
-def spare(table: Table, pending: Pending, card: CardId) -> None:
+def spare(table: Table, pending: Pending, card: CardId, *readings: str) -> None:
     """Do this instead, once for all cards that are spared together, when it is known for each what spares it."""
     assert pending.body is not None
-    topics = ("term.affect", "reading.spared-from-the-whole-card")
+    topics = ("term.affect", "reading.spared-from-the-whole-card", *readings)
     note(table, Replaced, by_ability(pending.scope, pending.scope.you), topics, card=card, what="affected")
     waiting = (frame for frame in table.stack if type(frame) is Resolution)
     if not any(frame.scope.source == pending.source and frame.bodies == (pending.body,) for frame in waiting):
@@ -242,6 +269,29 @@ def instead(table: Table, waiting: Collection[Pending], event: TriggeringEvent) 
     return True
 
 
+Contested: TypeAlias = tuple[tuple[TriggeringEvent, Pending], ...]
+
+
+def contested(table: Table, events: Collection[TriggeringEvent]) -> Contested:
+    """Those of several events at one moment that one and the same ability could replace, but only the first of them,
+    each with that ability. Then one of these is the first of the turn, and no other one."""
+    verbs = tuple(dict.fromkeys(event.happening for event in events))
+    if len(events) < 2 or not triggers.awaited(table, triggers.happening_to(table, None, verbs, ("instead when",))):
+        return ()
+    turn = afterwards = table.turn
+    rivals: dict[tuple[CardId, int | None], list[tuple[TriggeringEvent, Pending]]] = {}
+    for event in events:
+        for pending in triggers.watch(table, event, ("instead when",)):
+            if pending.limit == FIRST_TIME and can_replace(table, pending, event):
+                rivals.setdefault((pending.source, pending.body), []).append((event, pending))
+                afterwards = table.turn
+        table.set_turn(turn)
+    found = next((tuple(each) for each in rivals.values() if len(each) > 1), ())
+    if found:
+        table.set_turn(afterwards)
+    return found
+
+
 def _are_different(found: Collection[Pending]) -> bool:
     """Copies of one card do the same."""
     return len({(pending.card, pending.body, pending.scope.you) for pending in found}) > 1
@@ -275,9 +325,19 @@ def can_replace(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
     """Can this be done, and can it be done to the card of the event?"""
     card = event.card
     assert pending.body is not None
+    if event.source == pending.source and _is_at_work(table, pending):
+        return False
     sentence = table.catalogue[pending.card].bodies[pending.body][0]
     cause = by_ability(pending.scope, pending.scope.you)
     for happening in [MOVED_ELSEWHERE[type(deed)] for deed in sentence.deeds if type(deed) in MOVED_ELSEWHERE]:
         if card is not None and live_modifiers.forbidding(table, happening, card, cause):
             return False
     return possible(table, pending.scope.you, sentence, pending.scope)
+
+
+def _is_at_work(table: Table, pending: Pending) -> bool:
+    """Is it this ability that is being carried out? It does not take the place of what it does itself."""
+    for frame in reversed(table.stack):
+        if type(frame) is Body:
+            return (frame.card, frame.body) == (pending.card, pending.body)
+    return False

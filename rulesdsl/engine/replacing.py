@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from rulesdsl.meaning import live_modifiers
+from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Option
+from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 
-from . import monsters, perform
+from . import monsters, perform, triggers
 from .atoms import in_play, leaving
 from .decide import answers, ask
 from .events import Affected, Cause, Destroyed, Moved, SentToPile, TriggeringEvent, by
 from .frames import Replacing, Resolution, find
-from .options import TriggerOption
+from .options import PickCard, TriggerOption, card_of
 from .pending import Pending
-from .questions import WhichInstead
-from .recording import can_replace, instead, replace, spare
-from .triggers import is_unrewarded
+from .questions import Choose, WhichInstead
+from .recording import can_replace, instead, replace, replaced, spare
 
 
 def run_replacing(table: Table, frame: Replacing) -> None:
     """Ask which comes first; some may have become impossible while this waited, or needless."""
     if isinstance(frame.instead_of, Affected) and _is_sheltered(table, frame.instead_of):
         table.pop()
+        return
+    if frame.rivals:
+        _ask_which_first(table, frame)
         return
     able = [index for index, pending in enumerate(frame.group) if can_replace(table, pending, frame.instead_of)]
     if not able:
@@ -34,8 +38,31 @@ def run_replacing(table: Table, frame: Replacing) -> None:
     ask(table, WhichInstead(table.turn.player, options, sources=sources, players=players, card=frame.instead_of.card))
 
 
+def _ask_which_first(table: Table, frame: Replacing) -> None:
+    """Of several events at one moment the current player says which is the first."""
+    pending = frame.rivals[0][1]
+    assert pending.body is not None
+    options = tuple(PickCard(event.card) for event, _ in frame.rivals if event.card is not None)
+    address = Address(pending.card, pending.body)
+    ask(table, Choose(table.turn.player, options, 1, 1, address=address, source=pending.source))
+
+
+def _first_is_chosen(table: Table, frame: Replacing, first: CardId) -> None:
+    """The others happen, unless something else is done instead; and something is done instead of the first one."""
+    table.pop()
+    for event, _ in frame.rivals:
+        if event.card != first and not replaced(table, event) and _happens(table, event, ()):
+            _reward(table, event)
+    for event, pending in frame.rivals:
+        if event.card == first:
+            instead(table, (pending, *triggers.watch(table, event, ("instead when",))), event)
+
+
 @answers(Replacing)
 def _chosen(table: Table, frame: Replacing, chosen: tuple[Option, ...]) -> None:
+    if frame.rivals:
+        _first_is_chosen(table, frame, card_of(chosen))
+        return
     (option,) = chosen
     assert isinstance(option, TriggerOption)
     table.pop()
@@ -89,7 +116,7 @@ def _happens(table: Table, event: TriggeringEvent, others: tuple[Pending, ...]) 
 
 
 def _reward(table: Table, event: TriggeringEvent) -> None:
-    if isinstance(event, Destroyed) and event.card is not None and not is_unrewarded(table, event):
+    if isinstance(event, Destroyed) and event.card is not None and not triggers.is_unrewarded(table, event):
         monsters.earn(table, (event.card,), _cause(event))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
+from rulesdsl.meaning import live_modifiers
 from rulesdsl.meaning.evaluate import UNUSED, View, holds, remaining
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Option
@@ -128,6 +129,10 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     if is_endless(table, pending):
         note(table, NothingHappened, cause, ("reading.endless",), card)
         return
+    silenced = _silenced(table, pending)
+    if silenced:
+        note(table, NothingHappened, cause, silenced, card)
+        return
     note(table, Triggered, cause, (*(topics or _why_now(table)), *_by_reading(table, pending)), card)
     uses = limits.use_keys(table, pending)
     if uses and _happens_unasked(table, pending):
@@ -137,6 +142,21 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
         Resolution(pending.card, (pending.body,), _scope_now(table, pending), mark=len(table.pending), uses=uses,
                           orphans=(Orphan(pending.source),) if kept else ()),
     )  # fmt: skip
+
+
+def _silenced(table: Table, pending: Pending) -> tuple[str, ...]:
+    """Why an ability of a card in play that was triggered is not resolved: it has been cancelled since, or its player
+    ignores that base by now."""
+    if pending.ability < 0 or not table.cards[pending.source].in_play:
+        return ()
+    if pending.source in live_modifiers.cancelled(table):
+        return ("term.cancel", "reading.triggered-then-cancelled")
+    you = pending.scope.you
+    if you is None or live_modifiers.ignored_for(table, pending.source, you) is None:
+        return ()
+    specs = table.catalogue[pending.card].triggers
+    speaks_to_you = any(spec.names_you for spec in specs if spec.body == pending.body)
+    return ("reading.ignored-by-one",) if speaks_to_you else ()
 
 
 def _happens_unasked(table: Table, pending: Pending) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulesdsl.meaning import abilities, live_modifiers, numbers
+from rulesdsl.meaning import abilities, control, live_modifiers, numbers
 from rulesdsl.table.blueprint import happening
-from rulesdsl.table.cards import BASE_DECK, HAND, TREASURE_DECK, CardId, Player
+from rulesdsl.table.cards import BASE_DECK, HAND, MONSTERS, TREASURE_DECK, CardId, Player
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
@@ -49,7 +49,7 @@ def _end_without_base(table: Table, frame: Scoring) -> None:
 
 
 def _go(table: Table, frame: Scoring, step: str) -> None:
-    table.replace_top(frame.replace(step=step, done=(), reopened=False))
+    table.replace_top(frame.replace(step=step, done=(), present=None))
 
 
 def flush(table: Table) -> None:
@@ -68,8 +68,8 @@ def check(table: Table, frame: Scoring) -> None:
     """Is any base ready?"""
     ready = _ready(table)
     for base in table.bases:
-        if numbers.is_ready(table, base) and base not in ready:
-            forbidden(table, "scores", base, RULE)  # which tells why
+        if numbers.is_ready(table, base):
+            forbidden(table, "scores", base, RULE)  # which tells why, if it is
     if not ready:
         table.pop()
         begins = "scoring.order.again" if frame.again else "scoring.order.check"
@@ -126,6 +126,9 @@ def after(table: Table, frame: Scoring) -> None:
 
 
 def _window(table: Table, frame: Scoring) -> None:
+    if frame.present is None:
+        frame = frame.replace(present=tuple([pending.key for pending in _waiting(table, frame)]))
+        table.replace_top(frame)
     waiting = _in_play(table, frame)
     if waiting and not order_matters(table, tuple(waiting)):
         _take(table, frame, waiting[0])
@@ -154,7 +157,8 @@ def _waiting(table: Table, frame: Scoring) -> list[Pending]:
 
 def _take(table: Table, frame: Scoring, pending: Pending) -> None:
     table.replace_top(frame.replace(done=(*frame.done, pending.key)))
-    start(table, pending, *WINDOW_TOPICS[frame.step], *(("reading.arrivals-in-window",) if frame.reopened else ()))
+    came_late = frame.present is not None and pending.key not in frame.present
+    start(table, pending, *WINDOW_TOPICS[frame.step], *(("reading.arrivals-in-window",) if came_late else ()))
 
 
 def before_from_hand(table: Table, frame: Scoring) -> None:
@@ -174,7 +178,7 @@ def end_of_before(table: Table, frame: Scoring) -> None:
 
 def _close(table: Table, frame: Scoring, window: str, then: str) -> None:
     """A card that came into play in this window still has its say in it, and so have all hands after it."""
-    reopened = frame.replace(step=window, reopened=True)
+    reopened = frame.replace(step=window)
     if _waiting(table, reopened):
         table.replace_top(reopened)
     else:
@@ -249,7 +253,11 @@ def treasures(table: Table, frame: Scoring) -> None:
     top = chance.top_of(table, TREASURE_DECK)
     if top is not None:
         cause = by(None, frame.base)
-        fire(table, Revealed, top, cause, ("treasure.loot.reveal", "scoring.order.treasures"))
+        topics = ["treasure.loot.reveal", "scoring.order.treasures"]
+        there = [minion for minion in table.minions_at(frame.base) if table.cards[minion].common == MONSTERS]
+        if any(control.controller(table, monster) is not None for monster in there):
+            topics.append("treasure.loot.controlled-monster")
+        fire(table, Revealed, top, cause, tuple(topics))
         out_of_play.set_aside(table, (top,), cause)
         table.replace_top(frame.replace(loot=(*frame.loot, top)))
 

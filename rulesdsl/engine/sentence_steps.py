@@ -63,14 +63,12 @@ def run_say(table: Table, frame: Say) -> None:
         case "condition":
             _condition(table, frame, sentence, view)
         case "each":
-            assert sentence.each is not None
-            if not frame.each:
+            if frame.each:
+                _for_one(table, frame, sentence, frame.each[0])
+            else:
                 table.pop()
-                return
-            if sentence.each.bind:
-                bind(table, sentence.each.bind, (frame.each[0],))
-            table.replace_top(frame.replace(each=frame.each[1:]))
-            table.push(frame.replace(stage="who", each=()))
+        case "each in chosen order":
+            _ask_who_first(table, frame)
         case "who":
             _who(table, frame, sentence, view)
         case "order":
@@ -102,14 +100,24 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
     elif sentence.each is not None:
         found = tied_players.who_use_it(table, view.scope.source, sentence, present(view, sentence.each))
         find_again(table, found)
-        if len(found) > 1:
+        if len(found) > 1 and not tied_players.each_in_chosen_order(table, card, sentence):
             cause = by_ability(view.scope, view.scope.you, Address(card, body, number))
             note(table, DoneForEach, cause, ("reading.each-in-table-order",), things=found)
-        table.replace_top(Say(card, body, number, "each", found))
+        chosen = len(found) > 1 and tied_players.each_in_chosen_order(table, card, sentence)
+        table.replace_top(Say(card, body, number, "each in chosen order" if chosen else "each", found))
     elif sentence.who is not None:
         table.replace_top(Say(card, body, number, "who"))
     else:
         table.replace_top(Act(card, body, number, view.scope.you))
+
+
+def _for_one(table: Table, frame: Say, sentence: t.Sentence, one: Entity) -> None:
+    """Do it for this one now, and for the others afterwards."""
+    assert sentence.each is not None
+    if sentence.each.bind:
+        bind(table, sentence.each.bind, (one,))
+    table.replace_top(frame.replace(each=tuple(other for other in frame.each if other != one)))
+    table.push(frame.replace(stage="who", each=()))
 
 
 def run_bind(table: Table, frame: Bind) -> None:
@@ -137,6 +145,10 @@ def _chosen_actor(table: Table, frame: Say, chosen: tuple[Option, ...]) -> None:
     if frame.stage == "sides":
         (first,) = entities_of(chosen)
         tied_sides.do_for_both(table, frame, (first, *(winner for winner in frame.each if winner != first)))
+        return
+    if frame.stage == "each in chosen order":
+        (first,) = entities_of(chosen)
+        _for_one(table, frame, sentence_at(table, frame), first)
         return
     if frame.stage == "order":
         (first,) = entities_of(chosen)
@@ -173,11 +185,17 @@ def _push_act(table: Table, frame: Say, sentence: t.Sentence, player: Player) ->
         table.push(Bind(((sentence.who.bind, (player,)),)))
 
 
+def _ask_who_first(table: Table, frame: Say) -> None:
+    if len(frame.each) < 2:
+        table.replace_top(frame.replace(stage="each"))
+        return
+    options = tuple(option_of(player) for player in frame.each)
+    ask(table, WhoFirst(table.turn.player, options, base=scope(table).source))
+
+
 def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
     if len(frame.each) > 1:
-        base = scope(table).source
-        options = tuple(option_of(player) for player in frame.each)
-        ask(table, WhoFirst(table.turn.player, options, base=base))
+        _ask_who_first(table, frame)
         return
     table.pop()
     for player in frame.each:

@@ -21,6 +21,18 @@ def in_chosen_order(table: Table, card: str, sentence: t.Sentence) -> bool:
     return table.catalogue[card].kind == "base" and by_me_first and not is_order_free((sentence,))
 
 
+def each_in_chosen_order(table: Table, card: str, sentence: t.Sentence) -> bool:
+    """The same for an ability that each of them carries out from beginning to end."""
+    return _each_acts(sentence) and in_chosen_order(table, card, sentence)
+
+
+@memoized_by_node
+def _each_acts(sentence: t.Sentence) -> bool:
+    """Is it done by those for each of whom it is done: `for each player as victor: victor …`?"""
+    acting = [node.who.terms for node in walk(sentence) if isinstance(node, t.Sentence) and node.who is not None]
+    return sentence.each is not None and any(terms == (t.Name(sentence.each.bind or ""),) for terms in acting)
+
+
 def who_use_it(
     table: Table, source: CardId | None, sentence: t.Sentence, found: tuple[Entity, ...]
 ) -> tuple[Entity, ...]:

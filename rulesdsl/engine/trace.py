@@ -9,7 +9,7 @@ going back is nothing but an index.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.record import Record, record
@@ -101,6 +101,14 @@ class Moment(Record):
     resolutions: Mapping[tuple[str, CardId | None], int | None]
 
 
+class Bookmark(NamedTuple):
+    """What a trace held at one time."""
+
+    moments: tuple[Moment, ...]
+    steps: tuple[Step, ...]
+    at: int
+
+
 class Trace:
     """Plays a table on, remembers every step, and goes back and forth between them."""
 
@@ -180,13 +188,6 @@ class Trace:
             depths[node.number] = depths[node.parent] + 1
             yield depths[node.number], node
 
-    def depth_of(self, node: Step) -> int:
-        depth = 0
-        while node.parent is not None:
-            node = self.step(node.parent)
-            depth += 1
-        return depth
-
     # --- playing on -------------------------------------------------------------------------------------------
 
     def advance(self) -> Sequence[Step]:
@@ -255,6 +256,14 @@ class Trace:
 
     def redo(self) -> None:
         self._at = min(len(self._moments) - 1, self._at + 1)
+
+    def bookmark(self) -> Bookmark:
+        """Where we are, with all that can be gone forward to."""
+        return Bookmark(tuple(self._moments), tuple(self._steps), self._at)
+
+    def return_to(self, bookmark: Bookmark) -> None:
+        """What has been recorded since is forgotten, and what was forgotten since is there again."""
+        self._moments, self._steps, self._at = [*bookmark.moments], [*bookmark.steps], bookmark.at
 
     def jump(self, number: int) -> None:
         """To the moment right after the step of that number; to the beginning for 0. What was undone counts too."""

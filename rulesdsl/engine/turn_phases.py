@@ -8,7 +8,7 @@ from operator import attrgetter
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, all_hold
-from rulesdsl.table.cards import HAND, CardId, Player
+from rulesdsl.table.cards import HAND, CardId
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Turn
@@ -19,7 +19,6 @@ from .decide import answers, ask, distinct
 from .deed_plans import is_optional
 from .events import (
     RULE,
-    AbilityUsed,
     ChoseToUncover,
     Discarded,
     DonePlaying,
@@ -55,6 +54,7 @@ from .resolve import start
 from .scoring import flush
 from .trigger_order import order_matters
 from .triggers import owners_of
+from .turn_plays import use_on_turn
 
 HAND_LIMIT = 10
 EDGES = {"start": "start of your turn", "end": "end of turn"}
@@ -226,7 +226,7 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
         case TalentOption(card, ability):
             talents.use(table, card, ability, player)
         case AbilityOption(card, ability):
-            _use_on_turn(table, card, ability, player)
+            _use_on_turn(table, card, ability)
         case Done():
             lost = ("reading.on-your-turn-declined",) if table.turn.grants else ()
             note(table, DonePlaying, by(player), ("turn.play.optional", *lost))
@@ -249,15 +249,13 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             start(table, pending, *EDGE_TOPICS[_edge(frame)])
 
 
-def _use_on_turn(table: Table, card: CardId, ability: int, player: Player) -> None:
+def _use_on_turn(table: Table, card: CardId, ability: int) -> None:
     pending = next(p for p in special_windows.on_your_turn(table) if p.source == card and p.ability == ability)
     if pending.outside_play:
         use_outside_play(table, pending)
         return
-    limits.use(table, limits.use_keys(table, pending) | {pending.key})
+    use_on_turn(table, pending)
     assert pending.body is not None
-    topics = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn")
-    note(table, AbilityUsed, by(player, card), topics, card=card)
     table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
 
 

@@ -7,15 +7,19 @@ from collections.abc import Iterable
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.cards import CardId, Player
-from rulesdsl.table.scope import Address, Scope
+from rulesdsl.table.scope import Address, Scope, address_at
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Allowance, Grant
 
-from .allowances import count, fitting, grant_thing
+from . import limits
+from .allowances import count, fitting, grant_allows, grant_thing
 from .decide import pick
-from .events import ExtraPlayGranted, ExtraPlayUsed, by, by_ability
+from .events import AbilityUsed, ExtraPlayGranted, ExtraPlayUsed, by, by_ability
 from .frames import Resolution
+from .pending import Pending
+from .play_targets import bases_for
 from .recording import note
+from .special_windows import on_your_turn
 
 
 def may_wait(table: Table, deed: t.Play, actor: Player, scope: Scope, *, from_hand: bool) -> bool:
@@ -37,6 +41,53 @@ def keep_for_later(table: Table, player: Player, address: Address, scope: Scope)
     return True
 
 
+def grant_at(
+    table: Table, player: Player, address: Address, scope: Scope, bases: tuple[CardId, ...] | None
+) -> Grant:  # fmt: skip
+    """Bases that are meant (`here`) are settled now; described ones are looked for when the card is played."""
+    deed = table.deed_at(address)
+    described = isinstance(deed, t.Play) and describes_bases(deed.at)
+    return Grant(player, address, scope, None if described else bases or None)
+
+
+def describes_bases(at: t.At | None) -> bool:
+    return at is not None and isinstance(at.base, t.Thing) and isinstance(at.base.terms[0], t.Selector)
+
+
+def use_on_turn(table: Table, pending: Pending, *topics: str) -> None:
+    """Something in play that works on its player's turn is used now."""
+    limits.use(table, limits.use_keys(table, pending) | {pending.key})
+    cites = ("term.on-your-turn.phase", "term.on-your-turn.once", "turn.abilities.on-your-turn", *topics)
+    note(table, AbilityUsed, by(table.turn.player, pending.source), cites, card=pending.source)
+
+
+def _take_what_is_offered(table: Table, card: CardId, target: CardId | None) -> Grant | None:
+    """Whoever plays a card where something in play lets them play an extra one there, and for nothing, uses that. So
+    no play is used up that could be for a card elsewhere, which would be refused later."""
+    for pending in on_your_turn(table):
+        grant = _offered_for_nothing(table, pending)
+        if grant is not None and grant_allows(table, grant, card, target):
+            use_on_turn(table, pending, "reading.which-extra-play")
+            add_grant(table, grant)
+            return grant
+    return None
+
+
+def _offered_for_nothing(table: Table, pending: Pending) -> Grant | None:
+    """The extra play, if the ability in play offers that and nothing else, and only at a certain base: one that is
+    for any base is as good for a later card."""
+    if pending.outside_play or pending.body is None:
+        return None
+    first, *others = table.catalogue[pending.card].bodies[pending.body]
+    deed = first.deeds[0]
+    if others or first != t.Sentence((deed,), modal="may") or not isinstance(deed, t.Play):
+        return None
+    if not deed.extra or deed.silent or deed.at is None:
+        return None
+    bases = bases_for(table, deed.at, pending.scope)
+    return grant_at(table, table.turn.player, address_at(pending.card, pending.body), pending.scope, bases)
+
+
 def add_grant(table: Table, grant: Grant) -> None:
     table.set_turn(table.turn.replace(grants=(*table.turn.grants, grant)))
     cause = by_ability(grant.scope, grant.player, grant.address)
@@ -49,9 +100,10 @@ def use_allowance(
     table: Table, card: CardId, target: CardId | None, granted: Grant | None = None, *, as_from_hand: bool = False
 ) -> None:  # fmt: skip
     """Count a card that is being played; `granted` is the extra play for which the player was asked."""
+    first = granted or _take_what_is_offered(table, card, target)
     fits = fitting(table, card, target, as_from_hand)
-    if granted is not None:
-        fits = (granted, *(allowance for allowance in fits if allowance != granted))
+    if first is not None:
+        fits = (first, *(allowance for allowance in fits if allowance != first))
     found = count(table.turn, fits)
     assert found is not None
     used_up, counted = found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning.evaluate import UNUSED, View, amount, holds, places, remaining
+from rulesdsl.meaning.evaluate import UNUSED, View, amount, holds, remaining
 from rulesdsl.table.cards import HAND, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
@@ -73,7 +73,10 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
     if deed.source is None:
         table.push(Drawing(frame.actor, number, cause.source, cause.address))
     else:
-        (deck,) = places(View(table, scope(table)), deed.source)
+        deck = single_place(table, deed.source)
+        if deck is None:  # the deck of the owner of a card that was not chosen
+            note(table, NothingHappened, cause)
+            return False
         table.push(TakeShared(frame.actor, number, cause.source, cause.address, deck=deck))
     return True
 
@@ -185,7 +188,10 @@ def _return(table: Table, deed: t.Return, frame: Deed, cause: Cause) -> bool:
     """From play to its owner's hand; what was only shown goes back where it lay, and a Madness card to its deck."""
     cards = picked(frame)
     if deed.into is not None:
-        (deck,) = places(View(table, scope(table)), deed.into)
+        deck = single_place(table, deed.into)
+        if deck is None:
+            note(table, NothingHappened, cause)
+            return False
         to = destination(table, deed.what, deck, scope(table))
         return len(out_of_play.put(table, cards, cause, Returned, to, ("term.return.back",))) == len(cards)
     aside = tuple(card for card in cards if table.cards[card].place.zone == "aside")
@@ -205,9 +211,9 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
     if place is None:
         return False
     to = destination(table, deed.what, place, scope(table))
-    touched = {place} | {to(table.cards[card]) for card in picked(frame)}
+    touched = dict.fromkeys([*(to(table.cards[card]) for card in picked(frame)), place])
     done = out_of_play.put(table, picked(frame), cause, ShuffledIntoDeck, to, ())
-    for deck in sorted(touched, key=str):
+    for deck in touched:
         out_of_play.shuffle(table, deck, cause)
     return len(done) == len(frame.picks[0])
 

@@ -28,6 +28,7 @@ from .frames import (
     find,
     scope,
 )
+from .from_elsewhere import instead_of_hand, spend
 from .options import NO, YES
 from .perform import ASIDE, SOUGHT, performs, picked, single_place
 from .play_targets import bases_for, hosts_for
@@ -67,20 +68,28 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         extra = PlayExtra(frame.actor, frame.address, inner, bases, later=False, cards=picked(frame), must=True)
         table.push(*[extra] * len(picked(frame)))
     else:
-        how = "off the top" if off_the_top(deed.what) else "extra"
-        if deed_plans.is_of_a_player(deed) and is_regular(table, deed, frame.actor, inner):
-            how = "regular"
-        silent = frame.address if deed.silent else None
-        hosts = hosts_for(table, deed, inner)
-        sentence = table.sentence_at(frame.address)
-        because = ("reading.may-covers-both",) if sentence.may and not sentence.cost and frame.address.deed else ()
-        for card in picked(frame)[::-1]:
-            table.push(
-                PlayCard(
-                    card, frame.actor, how, bases, source=cause.source, silent=silent, hosts=hosts, because=because
-                )
-            )
+        _play_picked(table, deed, frame, bases, cause)
     return True
+
+
+def _play_picked(
+    table: Table, deed: t.Play, frame: Deed, bases: tuple[CardId, ...] | None, cause: Cause
+) -> None:  # fmt: skip
+    """Play the cards that were picked, one after the other."""
+    inner = scope(table)
+    how = "off the top" if off_the_top(deed.what) else "extra"
+    if deed_plans.is_of_a_player(deed) and is_regular(table, deed, frame.actor, inner):
+        how = "regular"
+    silent = frame.address if deed.silent else None
+    hosts = hosts_for(table, deed, inner)
+    sentence = table.sentence_at(frame.address)
+    because = ("reading.may-covers-both",) if sentence.may and not sentence.cost and frame.address.deed else ()
+    for card in set(picked(frame)).intersection(instead_of_hand(table, deed, frame.actor, inner)):
+        spend(table, card, frame.actor, bases)
+    for card in picked(frame)[::-1]:
+        table.push(
+            PlayCard(card, frame.actor, how, bases, source=cause.source, silent=silent, hosts=hosts, because=because)
+        )
 
 
 def _is_each_in_hand(thing: t.Thing) -> bool:

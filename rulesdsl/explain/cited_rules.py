@@ -8,8 +8,9 @@ from rulesdsl.engine.trace import Happened, Step
 from rulesdsl.record import Record, record
 from rulesdsl.rulebook.headings import rule_heading
 from rulesdsl.rulebook.model import Clarification, Clause
-from rulesdsl.rulebook.rulebook import Role, Rulebook
-from rulesdsl.table.cards import CardId
+from rulesdsl.rulebook.rulebook import Rulebook
+
+from .clarified import clarifications
 
 
 @record
@@ -73,19 +74,8 @@ def rules_behind(
 ) -> tuple[CitedRule, ...]:
     """What steps that are told together rest on: the rules that they cite, and what the books say of the very cards."""
     happened = [step for step in steps if isinstance(step, Happened)]
-    said = dict.fromkeys(one for step in happened for one in _clarifications(step, rulebook))
+    said = dict.fromkeys(one for step in happened for one in clarifications(step, rulebook))
     return (*cited_rules(topics, rulebook, edition), *(_clarification(one, rulebook) for one in said))
-
-
-def _clarifications(step: Happened, rulebook: Rulebook) -> Iterator[Clarification]:
-    event = step.event
-    roles: tuple[tuple[Role, CardId | None], ...] = (("by", event.source), ("to", event.card))
-    for role, card in roles:
-        blueprint = None if card is None or card < 0 else step.after.blueprint(card)
-        if blueprint is not None:
-            for said in rulebook.explaining(role, event.published, blueprint.name):
-                if said.beside is None or said.beside in step.topics:
-                    yield said
 
 
 def _clarification(said: Clarification, rulebook: Rulebook) -> CitedRule:

@@ -10,7 +10,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import evaluate
 from rulesdsl.meaning.card_kinds import KINDS
 from rulesdsl.meaning.evaluate import View
-from rulesdsl.table.cards import Entity, Faction
+from rulesdsl.table.cards import Entity, Faction, Player
 from rulesdsl.wording.card_names import CardNames, holder_of
 from rulesdsl.wording.lists import listed
 
@@ -19,7 +19,9 @@ from .number_breakdown import added_up, power_parts
 IT = " it"
 """The name under which the thing in question is bound; no card file can use it."""
 
-_TO_YOU = re.compile(r"\b(you|your|yours)\b")
+_TO_YOU = re.compile(r"\b(you|your|yours)\b(?: (control|have|own|are|play)\b)?")
+_MISSING = re.compile(r"does not have (another|an|a) (.*)")
+_OF_PLAYER = {"have": "has", "are": "is"}
 _BOUNDS = {"<=": "{} or less", ">=": "{} or more", "<": "less than {}", ">": "more than {}", "=": "exactly {}"}
 
 
@@ -124,16 +126,27 @@ def _reason(view: View, entity: Entity, f: t.Filter, card: t.Card, names: CardNa
         case t.InZone(zones) if isinstance(entity, int):
             meant = [names.place(table, place) for zone in zones for place in evaluate.places(view, zone)]
             return Reason(f"{name} is {names.where(table, entity)}, not in {listed(meant, 'or')}")
-        case t.Other() if entity in table.bases:
-            return Reason(f"it must be a base other than {name}")
+        case t.Other() if entity in table.bases and view.moving and isinstance(view.moving[0], int):
+            return Reason(f"{names.whose(table, view.moving[0])} is {names.where(table, view.moving[0])} already")
+        case t.Other() if isinstance(entity, str):
+            return Reason("it must be another player")
         case t.Other():
-            return Reason(f"it must be another one than {name}")
-    return Reason(f"{name} {_from_whose_view(english_of(t.Negated(f), card).plain, view)}")
+            return Reason(f"it must be another {'base' if entity in table.bases else 'card'} than {name}")
+    text = of_player(english_of(t.Negated(f), card).plain, view.scope.you)
+    if entity in table.bases and (missing := _MISSING.match(text)):
+        what = f"{'other ' if missing[1] == 'another' else ''}{missing[2]}"
+        return Reason(f"there is no {what}{'' if what.endswith(' there') else f' at {name}'}")
+    return Reason(f"{name} {text}")
 
 
-def _from_whose_view(text: str, view: View) -> str:
-    """Say who `you` is, where the words of an ability speak to its player."""
-    return f"{text} (you being {view.scope.you})" if _TO_YOU.search(text) and view.scope.you else text
+def of_player(text: str, you: Player | None) -> str:
+    """The words of an ability that speak to its player, said of them."""
+
+    def named(found: re.Match[str]) -> str:
+        verb = "" if found[2] is None else f" {_OF_PLAYER.get(found[2], f'{found[2]}s')}"
+        return f"{you}{verb}" if found[1] == "you" else f"{you}'s{'' if found[2] is None else f' {found[2]}'}"
+
+    return text if you is None else _TO_YOU.sub(named, text)
 
 
 def _held_by(view: View, entity: Entity, player: t.Thing, names: CardNames) -> str:

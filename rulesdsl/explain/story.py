@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulesdsl.engine.events import DeckCardSettled, ExtraPlayUsed, Played, UnknownCardsPassed
-from rulesdsl.engine.questions import Choose, ChooseWay, MayUse
+from rulesdsl.engine.questions import Choose, ChooseWay, ExtraNowOrLater, MayUse, NextDeckCard
 from rulesdsl.engine.trace import Decided, Happened, Step, Trace
 from rulesdsl.record import Record, record
 from rulesdsl.table.cards import Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.consequences import consequences
-from rulesdsl.wording.joined_steps import goes_on, is_introduction, is_told
+from rulesdsl.wording.joined_steps import SETTLED_IN_BETWEEN, goes_on, is_introduction, is_told
 from rulesdsl.wording.step_sentences import sentence
 
 
@@ -57,9 +57,14 @@ class StoryStep(Record):
         return self.steps[-1].after
 
     def sentence(self, names: CardNames) -> str:
+        """What happens, and the numbers that change with it."""
         happened = [step for step in self.told if isinstance(step, Happened)]
         follows = consequences(happened, names) if happened and self.is_last_of_moment else ()
-        return " ".join((sentence(*self.told, names=names), *follows))
+        return " ".join((self.short_sentence(names), *follows))
+
+    def short_sentence(self, names: CardNames) -> str:
+        """What happens, without what follows from it."""
+        return sentence(*self.told, names=names)
 
 
 class Story:
@@ -112,7 +117,7 @@ def _grouped(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
     for whole in _with_beginnings(steps):
         last, step = group[-1] if group else None, whole[-1]
         several = isinstance(last, Happened) and isinstance(step, Happened) and goes_on(last, step)
-        if several and not any(isinstance(one, Decided) for one in whole):
+        if several and not any(map(_is_worth_a_step, whole)):
             group += whole
             continue
         if group:
@@ -120,6 +125,15 @@ def _grouped(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
         group = whole
     if group:
         yield group
+
+
+def _is_worth_a_step(step: Step) -> bool:
+    """Does somebody decide something new? Chance is no reason to tell a draw by itself, nor is waiting once more."""
+    if not isinstance(step, Decided):
+        return False
+    return not isinstance(step.decision, NextDeckCard) and not (
+        isinstance(step.decision, ExtraNowOrLater) and not step.chosen
+    )
 
 
 def _with_beginnings(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
@@ -146,8 +160,16 @@ def _with_beginnings(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
 def _is_beginning(step: Step, following: Sequence[Step]) -> bool:
     if isinstance(step, Decided):
         return outcome(step, following) is not None
-    then = following[0] if following else None
+    passing = isinstance(step.event, SETTLED_IN_BETWEEN)
+    then = next((one for one in following if not (passing and _is_chance(one))), None)
     return isinstance(then, Happened) and is_introduction(step, then)
+
+
+def _is_chance(step: Step) -> bool:
+    """Is it only settled which card is on top of a deck?"""
+    if isinstance(step, Decided):
+        return isinstance(step.decision, NextDeckCard)
+    return isinstance(step.event, DeckCardSettled)
 
 
 def outcome(decided: Decided, following: Sequence[Step]) -> Happened | None:

@@ -66,7 +66,7 @@ def _outcome(ruling: Ruling) -> list[str]:
         chosen = (
             chosen or [pair for pair in ranked if pair[0] == rank and (rank == PLAYED or not points + powers)][-room:]
         )
-    told = [step.sentence(ruling.names) for _, step in sorted(chosen, key=lambda pair: pair[1].number)]
+    told = [step.short_sentence(ruling.names) for _, step in sorted(chosen, key=lambda pair: pair[1].number)]
     return (told + powers + points) or ["Nothing on the board changes."]
 
 

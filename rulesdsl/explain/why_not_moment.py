@@ -34,6 +34,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "gives": ("cards are given away only when an ability says so", "term.control.gain"),
     "cancels": ("abilities are cancelled only when an ability says so", "term.cancel"),
     "shuffles": ("cards are shuffled when an ability or a rule says so", "void.search.shuffle"),
+    "searches": ("decks are searched only when an ability says so", "void.search.shuffle"),
     "reveals": ("cards are revealed only when an ability says so", "void.look-reveal"),
     "looks at": ("cards are looked at only when an ability says so", "void.look-reveal"),
     "arranges": ("cards are put in order when an ability puts them back", "term.place.meaning"),
@@ -49,6 +50,8 @@ def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None,
     assert decision is not None
     if verb == "uses" and entity is not None and entity == decision.source:
         return Reason("it is being used already, and asks a question", ("resolution.purpose",))
+    if verb.startswith("uses") and isinstance(entity, int) and (other := _of_somebody_else(table, player, entity)):
+        return Reason(f"{other} controls {names.of(table, entity)}, not {player}", ("void.your-means",))
     if verb == "plays" or verb.startswith("uses"):
         return Reason(f"{_first(decision, trace, names)} comes first", ("resolution.purpose",))
     if isinstance(entity, int) and (found := _never(table, player, verb, entity, names)):
@@ -67,7 +70,13 @@ def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None,
         case "duels" if control.duelists(table):
             return nested_duel(table, names)
     text, topic = MOMENTS[verb]
-    return Reason(f"{text}, and {_asked_instead(table, decision, player, names)}", (topic,) if topic else ())
+    return Reason(f"{text}, and {_asked_instead(trace, decision, player, names)}", (topic,) if topic else ())
+
+
+def _of_somebody_else(table: Table, player: Player, card: CardId) -> Player | None:
+    """Who controls the card in play, if it is another player."""
+    physical = table.cards[card]
+    return None if not physical.in_play or physical.controller == player else physical.controller
 
 
 def _left_buried(trace: Trace) -> bool:
@@ -76,14 +85,14 @@ def _left_buried(trace: Trace) -> bool:
     return bool(starts) and starts[-1].chosen == (PASS,) and trace.table.turn.player == starts[-1].decision.player
 
 
-def _asked_instead(table: Table, decision: Decision, player: Player, names: CardNames) -> str:
+def _asked_instead(trace: Trace, decision: Decision, player: Player, names: CardNames) -> str:
     if isinstance(decision, q.PlayCards):
         return f"nothing that {player} can use now does so"
-    return (
-        "this question is about something else"
-        if decision.source is None
-        else f"{names.of(table, decision.source)} asks for something else"
-    )
+    if isinstance(decision, q.UseSpecial):
+        return f"{decision.player} uses a special or passes now"
+    if decision.source is None or type(decision) in FIRST:
+        return f"{_first(decision, trace, names)} comes first"
+    return f"{names.of(trace.table, decision.source)} asks for something else"
 
 
 def _nothing_to_choose(table: Table, player: Player, names: CardNames) -> Reason:
@@ -143,6 +152,7 @@ FIRST: dict[type[Decision], str] = {
     q.EndOfTurn: "the end of the turn",
     q.ResolveFirst: "what waits to be resolved",
     q.Redraw: "the choice of the first hand",
+    q.ArrangeCards: "the order of the cards",
 }
 
 
@@ -184,20 +194,27 @@ def wrong_word(trace: Trace, word: str, names: CardNames) -> Reason:
         case "keeps it for later":
             return Reason("no extra card is offered now", ("term.extra.later-in-phase",))
         case "lets it end":
-            return Reason("nothing that lasted until now is about to end", ("turn.start.expire-first",))
+            return Reason("nothing is about to end now", ("turn.start.expire-first",))
         case "accepts" | "says yes":
             which = (
-                "yes does not say which" if not isinstance(decision, q.PlayCards) else "this is no yes-or-no question"
+                "yes does not say which" if not isinstance(decision, q.PlayCards) else "this isn't a yes-or-no question"
             )
             return Reason(which, ("void.must-follow",))
+    return _must_choose(trace, decision, source, names)
+
+
+def _must_choose(trace: Trace, decision: Decision, source: str, names: CardNames) -> Reason:
+    """Why nothing can be declined."""
     if isinstance(decision, q.PlayCards):
-        text = f"nothing is offered to {decision.player} now; whoever plays nothing more is done"
+        text = f"nothing is offered to {decision.player} now; a player who plays no more cards is done"
         return Reason(text, ("turn.play.optional",))
+    if isinstance(decision, q.StartOfTurn):
+        return Reason(f"{decision.player} uncovers a card or passes now", ("uncover.start-of-turn",))
     if isinstance(decision, q.TriggerQuestion):
         return Reason("all of these are resolved, and only their order is asked", ("resolution.3.order",))
     if isinstance(decision, q.MayUse):
         return Reason(f"the question{source} is answered with yes or no", ("void.must-follow.exceptions",))
     if decision.least == 0:
-        return Reason("this question is about something else")
+        return Reason(f"{_first(decision, trace, names)} asks for something else")
     must = "one" if decision.least == 1 else f"{decision.least}"
     return Reason(f"{decision.player} must choose {must}{source}", ("void.must-follow",))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from rulesdsl.engine import allowances, play_targets, special_windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.options import entities_of
@@ -23,7 +21,7 @@ from rulesdsl.table.turn import Grant
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.lists import listed
 
-from .filter_reasons import Reason, reasons_not_fitting
+from .filter_reasons import Reason, of_player, reasons_not_fitting
 from .why_not_trigger import limit_reached, moments
 
 # --- in the Play Cards phase ------------------------------------------------------------------------------------------
@@ -120,7 +118,7 @@ def _nowhere(
     shielded = [reason for host in hosts for reason in _shielded(table, host, card, player, names)]
     if shielded:
         return shielded[:1]
-    thing = english_of(blueprint.on, definition(table, blueprint.id)).plain
+    thing = of_player(english_of(blueprint.on, definition(table, blueprint.id)).plain, player)
     return [Reason(f"{blueprint.name} is played on {thing}, and there is none in play", ("play.action.do",))]
 
 
@@ -183,8 +181,7 @@ def _later_or_only_if(table: Table, blueprint: Blueprint, card: CardId, player: 
         if spec in blueprint.turn_triggers:
             failing = [each.condition for each in spec.premises if holds(view, each.condition) != each.holds]
             if failing:
-                wanted = english_of(failing[0], definition(table, blueprint.id)).plain
-                wanted = re.sub(r"\byou have\b", f"{player} has", wanted)
+                wanted = of_player(english_of(failing[0], definition(table, blueprint.id)).plain, player)
                 return Reason(f"{name} can be used only if {wanted}", ("turn.abilities.in-phase",))
         elif blueprint.abilities[spec.ability].timing == "special":
             when = moments(table, blueprint, spec.ability)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesdsl.meaning.differences import changes
 from rulesdsl.table.decision import Option
@@ -16,29 +16,61 @@ from rulesdsl.wording.lists import listed
 from .outcome_search import End, Outcomes
 
 
+class ToldEnd(NamedTuple):
+    """An end in words: what has changed, and the answers that lead there."""
+
+    end: End
+    changes: list[str]
+    line: list[str]
+    draws: int
+    """With how many draws it comes to the same: the cards that chance brings are others, and nothing else."""
+
+
 class OutcomeWords:
-    """Puts each end into words: what has changed, and which answers lead there."""
+    """Puts the ends into words. Ends that differ only in which cards chance brings are told as one."""
 
     def __init__(self, found: Outcomes, names: CardNames) -> None:
         self._names = names
         for end in found.ends:
             names.learn(end.table)
         self._options: dict[int, list[str]] = {}
-        self.changes = [changes_in_words(found.start, end.table, names) for end in found.ends]
-        self.tally = Counter(change for changes in self.changes for change in changes)
+        self.ends: list[ToldEnd] = []
+        self.tally: Counter[str] = Counter()
+        self._tell(found)
 
-    def line(self, end: End) -> list[str]:
-        """The answers that lead to an end."""
-        return [self._answered(table, chosen) for table, chosen in zip(end.asked, end.line, strict=True)]
+    def _tell(self, found: Outcomes) -> None:
+        places: dict[object, int] = {}
+        for end in found.ends:
+            changed = changes_in_words(found.start, end.table, self._names)
+            answers = [self._answered(*each) for each in zip(end.asked, end.line, strict=True)]
+            told = ToldEnd(end, changed, [f"{player or CHANCE}: {answer}" for player, answer in answers], 1)
+            drawn = [answer for player, answer in answers if player is None]
+            veiled = [tuple(_veiled(text, drawn) for text in texts) for texts in (changed, told.line)]
+            at = places.setdefault((*veiled, end.table.vp), len(self.ends))
+            if at < len(self.ends):
+                self.ends[at] = self.ends[at]._replace(draws=self.ends[at].draws + 1)
+            else:
+                self.ends.append(told)
+                self.tally.update(change for change in changed if change in veiled[0])
 
-    def _answered(self, table: Table, chosen: tuple[Option, ...]) -> str:
-        """Put the options of each question into words only once."""
+    def _answered(self, table: Table, chosen: tuple[Option, ...]) -> tuple[str | None, str]:
+        """Who answers, or None for chance, and what. The options of each question are put into words only once."""
         decision = table.decision
         assert decision is not None
         if id(table) not in self._options:
             self._options[id(table)] = options(decision, table, self._names)
         answers = [self._options[id(table)][decision.options.index(option)] for option in chosen]
-        return f"{decision.player or 'chance'}: {listed(answers) if answers else none_of_them(decision)}"
+        return decision.player, listed(answers) if answers else none_of_them(decision)
+
+
+CHANCE = "chance"
+
+
+def _veiled(text: str, drawn: list[str]) -> str:
+    """A text in which the cards that chance has brought have no names."""
+    for number, name in enumerate(drawn):
+        text = text.replace(name, f"draw {number}")
+    return text
 
 
 SAID = {
@@ -86,10 +118,11 @@ def outcomes_document(found: Outcomes, words: OutcomeWords) -> dict[str, Any]:
         "ends": [
             {
                 "changes": changed,
-                "line": words.line(end),
+                "line": line,
                 "vp": dict(zip(end.table.players, end.table.vp, strict=True)),
                 "ways": end.ways,
+                "draws": draws,
             }
-            for end, changed in zip(found.ends, words.changes, strict=True)
+            for end, changed, line, draws in words.ends
         ],
     }

@@ -71,7 +71,11 @@ def play(
     *, checked: bool = True, choose: Chooser = random_answer,
 ) -> Game:  # fmt: skip
     """Play one game; `choose` is how the players answer. Raises `GameBroken` if something is not as it must be."""
-    start = new_game(catalogue, edition, factions)
+    return play_from(new_game(catalogue, edition, factions), seed, checked=checked, choose=choose)
+
+
+def play_from(start: Table, seed: int, *, checked: bool = True, choose: Chooser = random_answer) -> Game:
+    """As `play`, from this table on."""
     game = _GameInProgress(start.fork(), choose, random.Random(seed))
     try:
         if checked:

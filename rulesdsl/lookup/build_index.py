@@ -126,7 +126,7 @@ class Builder:
         yield "|".join(f"{book}\t{title}\t{year}" for book, title, year, _ in books)
         for entry in self._entries:
             cited = " ".join(f"{books[source._replace(page=None)]}:{source.page or ''}" for source in entry.sources)
-            fields = (entry.kind, entry.id, entry.title, entry.text, cited, entry.shown_by)
+            fields = (entry.kind, entry.id, entry.title, entry.text, cited, entry.shown_by, entry.facts)
             yield "\t".join(field.translate(ONE_LINE) for field in fields)
 
     def _add_passage(self, number: int, field: int, text: str) -> None:

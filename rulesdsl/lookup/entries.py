@@ -6,10 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from rulesdsl.language.library.card_facts import faction_or_deck, facts, texts
 from rulesdsl.language.library.definition import REVISED, Definition, first_printing, is_revised
 from rulesdsl.language.library.name_keys import slug
 from rulesdsl.rulebook.headings import rule_heading
 from rulesdsl.rulebook.model import Clarification, Clause, Reading, Switch, Term
+from rulesdsl.rulebook.printing_differences import differences
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.rulebook.set_titles import box_and_year, set_title
 
@@ -17,6 +19,7 @@ from .entry import Entry
 from .hit import Source
 from .phrasings import Phrasings
 from .played import Written
+from .shown_by import ShownBy
 from .themes import Theme, Themes, theme_words
 
 CONTENTS = "setup.contents"
@@ -53,7 +56,7 @@ class Entries:
         for switch in rulebook.switches.values():
             for topic in switch.topics:
                 self._matters.setdefault(topic, []).append(switch.title)
-        self._shown_by = _shown_by(written)
+        self._shown_by = ShownBy(written)
         self._themes = Themes(cards)
 
     def term(self, term: Term) -> Entry:
@@ -66,7 +69,7 @@ class Entries:
             tuple(self._source(says.book, says.page) for says in said),
             (term.name, term.id),
             more=" ".join(says.text for says in said),
-            shown_by=next((name for cite, name in self._shown_by.items() if cite.startswith(f"term.{term.id}.")), ""),
+            shown_by=self._shown_by.begun((f"term.{term.id}", term.id), f"{term.name} {term.summary}"),
         )
 
     def rule(self, clauses: tuple[Clause, ...]) -> Entry:
@@ -83,7 +86,7 @@ class Entries:
             (newest.topic, rule_heading(newest.topic)),
             about=_joined(newest.section, self._terms(newest.terms)),
             more=_joined(*older, *remarks, *self._matters.get(newest.topic, ())),
-            shown_by=self._shown_by.get(newest.topic, ""),
+            shown_by=self._shown_by.best(f"{rule_heading(newest.topic)} {newest.text}", newest.topic),
         )
 
     def clarification(self, said: Clarification) -> Entry:
@@ -98,7 +101,7 @@ class Entries:
             questions=(said.question,),
             about=_joined(*said.cards, self._terms(said.terms)),
             more=said.note or "",
-            shown_by=self._shown_by.get(said.id, ""),
+            shown_by=self._shown_by.best(said.text, said.id),
         )
 
     def reading(self, reading: Reading) -> Entry:
@@ -110,7 +113,7 @@ class Entries:
             names=(reading.topic,),
             questions=(reading.question,),
             more=_joined(reading.other, reading.why),
-            shown_by=self._shown_by.get(reading.topic, ""),
+            shown_by=self._shown_by.best(f"{reading.question} {reading.stands}", reading.topic),
         )
 
     def change(self, switch: Switch) -> Entry:
@@ -133,15 +136,20 @@ class Entries:
     def card(self, definition: Definition) -> Entry:
         """A later printing is called so; the source says which set it is from."""
         title = f"{definition.name} ({REVISED})" if definition.revised else definition.name
+        difference = differences().get((definition.set, definition.name))
+        said = [text.plain for text in texts(definition)]
+        if difference:
+            said.insert(0, f"Changed since the first printing: {difference.text}")
         return Entry(
             "card",
             definition.slug,
             title,
-            " ".join(ability.english.plain for ability in definition.abilities),
+            " ".join(said) or "No ability.",
             self._set(definition.set),
             tuple(dict.fromkeys((definition.name, title, definition.id))),
             about=f"{definition.kind} {definition.group}".strip(),
-            shown_by=self._shown_by.get(f"={definition.name}", ""),
+            shown_by=self._shown_by.titled(title, " ".join(said)),
+            facts=" · ".join((definition.kind, *facts(definition), faction_or_deck(definition))),
         )
 
     def factions(self) -> Iterator[Entry]:
@@ -184,10 +192,18 @@ class Entries:
             groups = dict.fromkeys(card.group for card in self.cards if card.set == printing)
             title = set_title(printing, self.rulebook.books)
             contents = [clause.text for clause in self.rulebook.topics[CONTENTS] if clause.book == printing]
-            text = " ".join([f"{', '.join(groups)}.", *contents])
+            text = self._changed(printing) if is_revised(printing) else " ".join([f"{', '.join(groups)}.", *contents])
             name, _, _ = title.partition(" (") if not is_revised(printing) else (title, "", "")
             names = tuple(dict.fromkeys((title, name, f"{name} set", name.removesuffix(" Set"), printing)))
             yield Entry("set", printing, title, text, self._set(printing), names)
+
+    def _changed(self, printing: str) -> str:
+        """Which cards a later printing changed."""
+        names = [card.name for card in self.cards if card.set == printing]
+        return (
+            f"A later printing changed what these do: {_listed(names)}. On a board, the name alone means the first "
+            f"printing, and `{names[0]} ({REVISED})` the later one."
+        )
 
     def books(self) -> Iterator[Entry]:
         """What each book changed, compared with those before it."""
@@ -223,17 +239,6 @@ class Entries:
 
     def _terms(self, terms: Iterable[str]) -> str:
         return " ".join(self.rulebook.terms[term].name for term in terms)
-
-
-def _shown_by(written: Iterable[Written]) -> Mapping[str, str]:
-    """By what is cited, and by the card that a title begins with: the ruling that cites least besides, not a board."""
-    found: dict[str, str] = {}
-    for each in sorted(written, key=lambda each: (each.kind == "board", len(each.cites))):
-        for cite in each.cites:
-            found.setdefault(cite, each.command_name)
-            found.setdefault(cite.rpartition("/")[2], each.command_name)
-        found.setdefault(f"={each.title.partition(':')[0]}", each.command_name)
-    return found
 
 
 def _about(themes: Sequence[Theme]) -> str:

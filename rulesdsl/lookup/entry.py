@@ -36,3 +36,5 @@ class Entry(NamedTuple):
     """What else is said of it: examples, notes, what older books say."""
     shown_by: str = ""
     """The name of the ruling or board that plays it out."""
+    facts: str = ""
+    """What is printed on a card besides; shown and not searched."""

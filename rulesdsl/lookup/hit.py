@@ -28,5 +28,7 @@ class Hit(NamedTuple):
     """The books that say it, newest first."""
     shown_by: str = ""
     """The ruling or board that plays it out."""
+    facts: str = ""
+    """What is printed on a card besides its text."""
     also: tuple[Hit, ...] = ()
     """Others that are part of the same answer, the best first."""

@@ -96,7 +96,7 @@ def _row(tokens: dict[str, int], vocabulary: dict[str, int], index: Index) -> Ro
 
 def _fitted(questions: Sequence[Row], right: Any, weights: Any, sizes: tuple[int, int]) -> tuple[Any, Any, Any]:
     """The vectors of words and of answers, and the bias of each answer."""
-    random = np.random.default_rng(1)
+    random = np.random.default_rng(2)
     values = [*_first_guess(questions, right, weights, sizes), np.zeros(sizes[1], dtype=np.float32)]
     slopes, squares = ([np.zeros_like(value) for value in values] for _ in range(2))
     steps, step = EPOCHS * -(-len(right) // BATCH), 0

@@ -49,7 +49,9 @@ def _of_cards(entries: Sequence[Entry]) -> Iterator[tuple[str, str]]:
     printed: dict[str, str] = {}
     for entry in entries:
         if entry.kind == "card":
-            yield printed.setdefault(entry.names[0], f"card {entry.id}"), f"card {entry.id}"
+            first = printed.setdefault(entry.names[0], f"card {entry.id}")
+            printed.setdefault(entry.title, first)
+            yield first, f"card {entry.id}"
     for entry in entries:
         card = ""
         if entry.kind == "clarification" and entry.shared:

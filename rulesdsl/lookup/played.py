@@ -22,6 +22,8 @@ class Written(NamedTuple):
     question: str
     answer: str
     cites: tuple[str, ...]
+    edition: str
+    """The book that it goes by; empty if by the newest that speaks."""
 
 
 def read_written(files: Iterable[Path], names: NameIndex) -> Iterator[Written]:
@@ -36,6 +38,7 @@ def read_written(files: Iterable[Path], names: NameIndex) -> Iterator[Written]:
             continue
         prose = {part.about: part.text for part in parts if isinstance(part, b.Prose)}
         cites = tuple(code.text for part in parts if isinstance(part, b.Cites) for code in part.codes)
+        edition = next((part.book.text for part in parts if isinstance(part, b.Edition)), "")
         command_name = file.name if kind == "ruling" and file.stem in boards else file.stem
         title, question, answer = (prose.get(about, "") for about in ("title", "question", "answer"))
-        yield Written(kind, file.stem, command_name, title, question, answer, cites)
+        yield Written(kind, file.stem, command_name, title, question, answer, cites, edition)

@@ -244,10 +244,10 @@ def forbidding(
     table: Table, happening: str, card: CardId, cause: Cause, to: CardId | None = None
 ) -> Live | None:  # fmt: skip
     """The `cannot be …` that stops this from happening to the card, if there is one."""
-    known = table.derived.modifiers
-    if known is not None and known.are_plain and not known.forbids:
+    known = table.derived.modifiers or set_up(table)
+    if known.are_plain and not known.forbids:
         return None  # asked of all that happens, and mostly nothing is forbidden
-    if known is not None and known.ignoring and cause.source in table.bases:
+    if known.ignoring and cause.source in table.bases:
         ignores = ignored_for(table, cause.source, card)
         if ignores is not None:
             return ignores
@@ -259,9 +259,18 @@ def forbidding(
         deed = modifier.deed
         if not isinstance(deed, t.CannotBe) or not reaches(table, modifier, card):
             continue
+        if _is_ignored(table, modifier, cause):
+            continue
         view = acting_view(table, scope_for(modifier, card), cause.source, cause.you)
         if deed.to is not None and (to is None or not is_one_of(view, to, deed.to)):
             continue
         if deed.by is None or any(e is not None and is_one_of(view, e, deed.by) for e in (cause.actor, cause.source)):
             return modifier
     return None
+
+
+def _is_ignored(table: Table, modifier: Live, cause: Cause) -> bool:
+    """Does it come from a base whose abilities the acting player ignores?"""
+    if not set_up(table).ignoring or modifier.source not in table.bases or cause.actor is None:
+        return False
+    return ignored_for(table, modifier.source, cause.actor) is not None

@@ -22,12 +22,20 @@ from .live_modifiers import exposed, in_force, reached, scope_for
 def printed_power(table: Table, card: CardId) -> int:
     """Of a minion in play, what is treated as printed on it: what the last of several says."""
     printed = _printed(table, "power", card)
-    if table.cards[card].place.zone == "at":
-        for modifier in in_force(table).aimed_at("print", "power"):
-            if card in reached(table, modifier):
-                assert isinstance(modifier.modifier, t.Printed)
-                printed = amount(View(table, scope_for(modifier, card)), modifier.modifier.amount)
-    return printed
+    setting = in_force(table).aimed_at("print", "power")
+    if not setting or table.cards[card].place.zone != "at":
+        return printed
+    return _settled(table, "printed power", setting, _reprinted).get(card, printed)
+
+
+def _reprinted(table: Table, setting: Sequence[Live]) -> dict[CardId, int]:
+    found: dict[CardId, int] = {}
+    for modifier in setting:
+        assert isinstance(modifier.modifier, t.Printed)
+        for card in reached(table, modifier):
+            if isinstance(card, int):
+                found[card] = amount(View(table, scope_for(modifier, card)), modifier.modifier.amount)
+    return found
 
 
 def starting_power(table: Table, card: CardId) -> int:
@@ -184,21 +192,30 @@ def _starting(table: Table, prop: str, card: CardId, printed: int) -> int:
     setting = in_force(table).aimed_at("start", prop)
     if not setting:
         return printed
+    return _settled(table, prop, setting, lambda table, setting: _started(table, setting, prop)).get(card, printed)
+
+
+def _settled(
+    table: Table, of: str, setting: Sequence[Live], find: Callable[[Table, Sequence[Live]], dict[CardId, int]]
+) -> dict[CardId, int]:
+    """What modifiers set, where cards may look at one another's numbers: worked out until nothing changes any more, and
+    at most once for each of them and once more."""
     numbers = table.derived.numbers
-    found = None if numbers.starting is None else numbers.starting.get(prop)
+    found = None if numbers.settled is None else numbers.settled.get(of)
     if found is None:
-        found = {}
-        numbers.starting = {**(numbers.starting or {}), prop: found}
-        for _ in range(1 + len(setting)):  # where cards look at one another's, until nothing changes any more
+        found, changes = {}, numbers.changes
+        numbers.settled = {**(numbers.settled or {}), of: found}
+        for _ in range(1 + len(setting)):
             before = dict(found)
-            found.update(_started(table, prop, setting))
+            found.update(find(table, setting))
             _forget_powers(table)
+            numbers.changes = changes
             if found == before:
                 break
-    return found.get(card, printed)
+    return found
 
 
-def _started(table: Table, prop: str, setting: Sequence[Live]) -> dict[CardId, int]:
+def _started(table: Table, setting: Sequence[Live], prop: str) -> dict[CardId, int]:
     """The starting numbers: first those that modifiers set, then those that they raise to a minimum."""
     found: dict[CardId, int] = {}
     for at_least in (False, True):

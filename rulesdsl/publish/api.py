@@ -54,7 +54,7 @@ def _glossary(writer: PageWriter) -> dict[str, Any]:
 
 def _without_steps(said: Clarification) -> dict[str, Any]:
     """Which steps it explains is told by the steps."""
-    return {name: value for name, value in said._asdict().items() if name not in ("by", "to", "beside")}
+    return {name: value for name, value in said._asdict().items() if name != "explains"}
 
 
 def _rulings(writer: PageWriter) -> dict[str, Any]:

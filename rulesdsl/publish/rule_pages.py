@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 
+from rulesdsl.rulebook.headings import chapter_heading
 from rulesdsl.rulebook.model import Clarification, Clause, Switch, Term
 
 from .constructs import Construct
@@ -70,19 +71,15 @@ def _rules(writer: PageWriter) -> Iterator[Page]:
         for topic in switch.topics:
             switches[topic].append(switch)
     for chapter, topics in writer.corpus.chapters.items():
-        title = chapter_title(chapter)
+        title = chapter_heading(chapter)
         entries = [(topic, _alike(rulebook.topics[topic])) for topic in topics]
-        description = f"Rules about {title.lower()}: what each book says, where, and the rulings that rest on it."
+        description = f"{title}: what each book says, where, and the rulings that rest on it."
         yield writer.page(
             f"/rules/{chapter}/", title, description, "chapter", entries=entries, switches=switches, chapter=chapter
         )
     if rulebook.readings:
         description = "Where the books are silent or can be read in two ways: which reading stands here, and why."
         yield writer.page("/rules/readings/", "Readings", description, "readings")
-
-
-def chapter_title(chapter: str) -> str:
-    return chapter.replace("-", " ").capitalize()
 
 
 def _alike(clauses: tuple[Clause, ...]) -> list[list[Clause]]:

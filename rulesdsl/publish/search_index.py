@@ -29,7 +29,9 @@ def _written(corpus: Corpus) -> Iterator[Written]:
         board = played.ruling.board
         kind = "board" if played.set is None else "ruling"
         name = Path(board.path).stem
-        yield Written(kind, name, played.name, board.title, board.question, board.answer, board.cites)
+        yield Written(
+            kind, name, played.name, board.title, board.question, board.answer, board.cites, board.edition or ""
+        )
 
 
 def _addresses(corpus: Corpus, to: Addresses, entries: list[Entry]) -> Iterator[str]:

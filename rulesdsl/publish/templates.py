@@ -11,13 +11,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from rulesdsl.explain.terminal_style import printable
-from rulesdsl.language.english.card_english import played_on
 from rulesdsl.language.english.prose import Prose
+from rulesdsl.language.library.card_facts import texts
 from rulesdsl.language.library.definition import first_printing
 from rulesdsl.language.syntax.highlight import coloured
 from rulesdsl.lookup.themes import term_counts
 from rulesdsl.paths import data
-from rulesdsl.rulebook.headings import rule_heading
+from rulesdsl.rulebook.headings import chapter_heading, rule_heading
 
 from .addresses import Addresses, path_of
 from .corpus import Corpus
@@ -40,8 +40,9 @@ class PageWriter:
             "to": self.to,
             "corpus": corpus,
             "look": look,
-            "played_on": played_on,
+            "texts": texts,
             "rule_heading": rule_heading,
+            "chapter_heading": chapter_heading,
             "cite_heading": self.cite_heading,
         }
         self._templates.globals = {**self._templates.globals, **known}

@@ -42,16 +42,22 @@ def _duplicates(items: Iterable[Read[Item]], key: str, id_of: Callable[[Item], s
 
 def _terms(files: RulebookFiles) -> Iterator[Diagnostic]:
     known = {*(term.id for term, _ in files.terms), *files.unread["glossary"]}
-    for key, uses in (
-        ("see", [(term.see, record) for term, record in files.terms]),
-        ("terms", [(clause.terms, record) for clause, record in files.clauses]),
-        ("terms", [(said.terms, record) for said, record in files.clarifications]),
-    ):
-        for words, record in uses:
-            for word in words:
-                if word not in known:
-                    message = f"There is no term `{word}` in the glossary."
-                    yield record.problem("R201", message, key, word, _suggestion(word, known))
+    uses = [
+        *(("see", term.see, record) for term, record in files.terms),
+        *(("terms", clause.terms, record) for clause, record in files.clauses),
+        *(("terms", said.terms, record) for said, record in files.clarifications),
+    ]
+    yield from _unknown(uses, known, "R201", "There is no term `{}` in the glossary.")
+
+
+def _unknown(
+    uses: Iterable[tuple[str, Iterable[str], Record]], known: Collection[str], code: str, message: str
+) -> Iterator[Diagnostic]:
+    """A problem for each word of a record's list that is not known. `uses` has the key of the list, and the words."""
+    for key, words, record in uses:
+        for word in words:
+            if word not in known:
+                yield record.problem(code, message.format(word), key, word, _suggestion(word, known))
 
 
 def _books(files: RulebookFiles) -> Iterator[Diagnostic]:
@@ -102,15 +108,11 @@ def _wrong_change(clause: Clause, earlier: Clause | None) -> str | None:
 
 def _topics(files: RulebookFiles) -> Iterator[Diagnostic]:
     known = {clause.topic for clause, _ in files.clauses}
-    for key, uses in (
-        ("topics", [(switch.topics, record) for switch, record in files.switches]),
-        ("near", [(reading.near, record) for reading, record in files.readings]),
-    ):
-        for topics, record in uses:
-            for topic in topics:
-                if topic not in known:
-                    message = f"No book has the topic `{topic}`."
-                    yield record.problem("R203", message, key, topic, _suggestion(topic, known))
+    uses = [
+        *(("topics", switch.topics, record) for switch, record in files.switches),
+        *(("near", reading.near, record) for reading, record in files.readings),
+    ]
+    yield from _unknown(uses, known, "R203", "No book has the topic `{}`.")
 
 
 def _reading_topics(files: RulebookFiles) -> Iterator[Diagnostic]:

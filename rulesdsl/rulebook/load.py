@@ -12,7 +12,7 @@ from rulesdsl import cache as kept
 from rulesdsl.paths import data
 from rulesdsl.version import __version__
 
-from .model import Book, Clarification, Clause, Reading, Says, Switch, Term
+from .model import Book, Clarification, Clause, Explains, Reading, Says, Switch, Term
 from .rulebook import Lazy, Rulebook
 
 KIND = "rulebook"
@@ -81,7 +81,7 @@ def _rulebook(body: bytes) -> Rulebook:
         records("books", lambda row: Book(*row)),
         records("clauses", lambda row: Clause(*map(_frozen, row))),
         records("terms", _term),
-        records("clarifications", lambda row: Clarification(*map(_frozen, row))),
+        records("clarifications", _clarification),
         records("switches", lambda row: Switch(*map(_frozen, row))),
         records("readings", lambda row: Reading(*map(_frozen, row))),
     )
@@ -90,6 +90,11 @@ def _rulebook(body: bytes) -> Rulebook:
 def _term(row: list[Any]) -> Term:
     term = Term(*map(_frozen, row))
     return term._replace(says=tuple(Says(*said) for said in term.says))
+
+
+def _clarification(row: list[Any]) -> Clarification:
+    said = Clarification(*map(_frozen, row))
+    return said._replace(explains=tuple(Explains(*map(_frozen, part)) for part in said.explains))
 
 
 def _frozen(value: Any) -> Any:

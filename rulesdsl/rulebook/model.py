@@ -56,12 +56,30 @@ class Term(NamedTuple):
     says: tuple[Says, ...]
 
 
-class Clarification(NamedTuple):
-    """What a book adds about certain cards, with the question that it answers.
+class Explains(NamedTuple):
+    """Which steps a clarification explains.
 
-    It explains steps of the kinds `by`, which such a card does, and `to`, which are done to one; if there is a topic
-    `beside`, only those that cite it.
+    Those of the kinds `by`, which its cards do; `to`, which are done to one; `at`, which happen at a base where one is;
+    `on`, which are done to or by something that carries one. Without any kind, all that cite `beside`. The rest narrows
+    this down: to steps that cite the topic `beside`, to cards that are `of` certain kinds (then they need not be those
+    clarified), and to tables where one of the cards `near` is in play or in a hand as well.
     """
+
+    by: tuple[str, ...] = ()
+    to: tuple[str, ...] = ()
+    at: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    beside: str | None = None
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return (*self.by, *self.to, *self.at, *self.on)
+
+
+class Clarification(NamedTuple):
+    """What a book adds about certain cards, with the question that it answers."""
 
     id: str
     book: str
@@ -71,9 +89,7 @@ class Clarification(NamedTuple):
     text: str
     terms: tuple[str, ...]
     note: str | None
-    by: tuple[str, ...] = ()
-    to: tuple[str, ...] = ()
-    beside: str | None = None
+    explains: tuple[Explains, ...] = ()
 
 
 class Switch(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar, get_args
 
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 
-from .model import Book, Change, Clarification, Clause, Kind, Reading, Says, Switch, Term
+from .model import Book, Change, Clarification, Clause, Explains, Kind, Reading, Says, Switch, Term
 from .source import Field, Record, Source
 
 Item = TypeVar("Item")
@@ -50,8 +50,10 @@ CLARIFICATION: Mapping[str, Field] = {
     "text": TEXT,
     "terms": WORDS,
     "note": MAYBE_TEXT,
-    "by": MAYBE_WORDS,
-    "to": MAYBE_WORDS,
+    "explains": Field("records", needed=False),
+}
+EXPLAINS: Mapping[str, Field] = {
+    **dict.fromkeys(("by", "to", "at", "on", "of", "near"), MAYBE_WORDS),
     "beside": MAYBE_TEXT,
 }
 SWITCHES: Mapping[str, Field] = {"switch": RECORDS}
@@ -193,11 +195,16 @@ class RulebookFiles:
                 text=held["text"],
                 terms=tuple(held["terms"]),
                 note=held.get("note"),
-                by=tuple(held.get("by", ())),
-                to=tuple(held.get("to", ())),
-                beside=held.get("beside"),
+                explains=tuple(self._explains(record)),
             )
             self.clarifications.append(Read(clarification, record))
+
+    def _explains(self, record: Record) -> Iterator[Explains]:
+        for values in record.values.get("explains", ()):
+            part = record.part("explains", values)
+            if not self._has_faults(Path(record.path), tuple(part.faults(EXPLAINS))):
+                words = {key: tuple(values.get(key, ())) for key in EXPLAINS if key != "beside"}
+                yield Explains(**words, beside=values.get("beside"))
 
     def _switches(self, source: Source) -> None:
         for record in self._valid_records(source, "switch", SWITCH):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeVar
 
-from .model import Book, Clarification, Clause, Difference, Edition, Reading, Side, Switch, Term
+from .model import Book, Clarification, Clause, Difference, Edition, Explains, Reading, Side, Switch, Term
 
 Held = TypeVar("Held")
-Role: TypeAlias = Literal["by", "to"]
 
+ANY = ""
+"""Instead of a kind of step: explained whatever kind it is."""
 NEAREST = 15
 """How many similar names to offer for an unknown one."""
 
@@ -117,19 +118,15 @@ class Rulebook:
     def clarification(self, name: str) -> Clarification:
         return _known("clarification", name, self.clarifications)
 
-    def explaining(self, role: Role, kind: str, card: str) -> tuple[Clarification, ...]:
-        """Those that explain a step of this kind, which the card does (`by`) or which is done to it (`to`)."""
-        return self._explaining.get((role, kind, card), ())
+    def explaining(self, kind: str) -> Sequence[tuple[Clarification, Explains]]:
+        """The clarifications that explain steps of this kind, each with the circumstances in which it does."""
+        return self._explaining.get(kind, self._explaining[ANY])
 
     @cached_property
-    def _explaining(self) -> dict[tuple[Role, str, str], tuple[Clarification, ...]]:
-        found: dict[tuple[Role, str, str], tuple[Clarification, ...]] = {}
-        for said in self.clarifications.values():
-            keys: list[tuple[Role, str]] = [*(("by", kind) for kind in said.by), *(("to", kind) for kind in said.to)]
-            for role, kind in keys:
-                for card in said.cards:
-                    found[role, kind, card] = (*found.get((role, kind, card), ()), said)
-        return found
+    def _explaining(self) -> dict[str, list[tuple[Clarification, Explains]]]:
+        both = [(said, explains) for said in self.clarifications.values() for explains in said.explains]
+        kinds = {ANY, *(kind for _, explains in both for kind in explains.kinds)}
+        return {kind: [(said, one) for said, one in both if kind in (one.kinds or (kind,))] for kind in kinds}
 
     def switch(self, name: str) -> Switch:
         return _known("switch", name, self.switches)

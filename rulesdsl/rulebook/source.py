@@ -69,6 +69,10 @@ class Record:
     ) -> Diagnostic:
         return Diagnostic(code, message, self.path, self.place(key, word), suggestion)
 
+    def part(self, key: str, values: Mapping[str, Any]) -> Record:
+        """A table that is the value of a key, or one of them."""
+        return Record(self.path, self._lines, self._line_of(key), self._last, values)
+
     def faults(self, shape: Mapping[str, Field]) -> Iterator[Diagnostic]:
         """What is wrong with the keys and values of the record."""
         for key in self.values:

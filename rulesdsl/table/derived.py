@@ -73,7 +73,7 @@ class Numbers:
 
     __slots__ = (
         "adding_up", "asked_words", "cancelled", "changes", "in_force", "lent", "minion_power", "names", "powers",
-        "starting",
+        "settled",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Numbers:
         self.powers: dict[CardId, int] | None = None
         self.minion_power: dict[CardId, dict[Player | None, int]] | None = None
         self.changes: dict[str, Sums] | None = None
-        self.starting: dict[str, dict[CardId, int]] | None = None
+        self.settled: dict[str, dict[CardId, int]] | None = None
         self.adding_up = False
         """Is it being worked out what is added to a player's total?"""
         self.asked_words: set[str] = set()

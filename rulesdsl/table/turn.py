@@ -17,7 +17,7 @@ PHASES: tuple[Phase, ...] = ("start", "play", "score", "draw", "end")
 class Grant(Record):
     """An extra card that may still be played in this phase.
 
-    `base` is the base that the ability meant; where it describes bases instead, it is None, and they are looked for
+    `bases` are those that the ability meant; where it describes bases instead, it is None, and they are looked for
     when the card is played. `place` is where the card lay, if it is for one particular card: it cannot be played from
     elsewhere.
     """
@@ -25,7 +25,7 @@ class Grant(Record):
     player: Player
     address: Address
     scope: Scope
-    base: CardId | None
+    bases: tuple[CardId, ...] | None
     place: Place | None = None
 
 

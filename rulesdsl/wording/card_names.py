@@ -216,8 +216,9 @@ def numbered(cards: Iterable[tuple[CardId, str]], taken: Mapping[str, CardId] | 
     for card, name in cards:
         alike.setdefault(name, []).append(card)
     found = dict(taken or {})
+    used = {without_number(name) for name in found} | {without_number(name) for name in alike if "#" in name}
     for name, group in alike.items():
-        if len(group) == 1 and not any(without_number(used) == name for used in found):
+        if len(group) == 1 and name not in used:
             found[name] = group[0]
             continue
         number = 1
@@ -288,6 +289,9 @@ def holder_of(table: Table, entity: Entity) -> Player | None:
     place = table.cards[entity].place
     if place.zone == "aside" and isinstance(place.of, str) and place.of not in COMMON:
         return place.of
+    blueprint = table.blueprint(entity)
+    if blueprint is not None and blueprint.kind == "base":
+        return None
     held = control.controller(table, entity)
     return held if held is not None else table.cards[entity].owner
 

@@ -31,13 +31,16 @@ def _played(context: EventContext[e.Played]) -> str:
     return context.does("plays", f"{name} {where}") + used
 
 
-@sentence_for(e.Moved)
-def _moved(context: EventContext[e.Moved]) -> str:
+@joined_sentence_for(e.Moved)
+def _moved(*contexts: EventContext[e.Moved]) -> str:
+    """Those that go from one base to another together are told together."""
+    context = contexts[0]
     origin = context.event.origin
     start = context.names.of(context.before, origin.of) if origin.of is not None else "where it was"
     goal = context.names.of(context.after, context.event.base) if context.event.base is not None else "another base"
-    what = f"{context.label()}, still face down," if origin.zone == "buried" else context.with_power()
-    return context.works("moves", f"{what} from {start} to {goal}{instead_of_pile(context)}")
+    face_down = ", still face down," if origin.zone == "buried" else ""
+    what = listed(one.label() if face_down else one.with_power() for one in contexts) + face_down
+    return context.works("moves", f"{what} from {start} to {goal}{instead_of_pile(context, contexts)}")
 
 
 @sentence_for(e.Transferred)
@@ -146,11 +149,7 @@ def _loot_added(context: EventContext[e.TreasuresAdded]) -> str:
 def _revealed(*contexts: EventContext[e.Revealed]) -> str:
     names = listed_with_unknown(context.title() for context in contexts)
     if "treasure.loot.reveal" in contexts[0].event.topics:
-        return (
-            f"the treasures here {agreeing(contexts, 'is', 'are')} {names}"
-            if len(contexts) > 1
-            else f"{names} is a treasure here"
-        )
+        return f"the {agreeing(contexts, 'treasure is', 'treasures are')} {names}"
     if "void.search" in contexts[0].event.topics:
         return _found(contexts[0], names)
     return contexts[0].does("reveals", f"{names}{_from(contexts[0])}")
@@ -176,7 +175,7 @@ def _looked_at(*contexts: EventContext[e.LookedAt]) -> str:
 def _from(context: EventContext[e.Event], word: str = "from") -> str:
     place = context.before.cards[context.card].place
     if place.zone == "aside":
-        return f" {word} {_whose(context, place.of)} deck"
+        return f" {'on top of' if word == 'in' else word} {_whose(context, place.of)} deck"
     return f" {word} {context.own_place(place)}" if place.zone in ("hand", "deck", "discard") else ""
 
 

@@ -111,12 +111,19 @@ def _noun(table: Table, thing: t.Thing | None, entities: list[Entity]) -> str:
         {term.kind if isinstance(term, t.Selector) else None for term in thing.terms} if thing is not None else {None}
     )
     kind = kinds.pop() if len(kinds) == 1 else None
-    if kind is not None:
+    if kind is not None and not (kind == "card" and all(_is_base(table, entity) for entity in entities)):
         return kind
     if all(isinstance(entity, str) for entity in entities):
         return "player"
     places = {table.cards[card].place.zone for card in entities if isinstance(card, int)}
-    return "base" if places == {"bases"} else "minion" if places == {"at"} else "card"
+    if places == {"bases"} or all(_is_base(table, entity) for entity in entities):
+        return "base"
+    return "minion" if places == {"at"} else "card"
+
+
+def _is_base(table: Table, entity: Entity) -> bool:
+    blueprint = table.blueprint(entity) if isinstance(entity, int) else None
+    return blueprint is not None and blueprint.kind == "base"
 
 
 def extra_card(asked: Asked[Decision]) -> str:
@@ -146,7 +153,7 @@ def _from_pile(asked: Asked[q.Choose], entities: list[Entity]) -> str:
         return ""
     if place.of != asked.player:
         return f" from {asked.names.place(asked.table, place)}"
-    return " from hand" if place.zone == "hand" else " from the discard pile"
+    return f" from their {'hand' if place.zone == 'hand' else 'discard pile'}"
 
 
 def _how_many(asked: Asked[q.Choose]) -> str:

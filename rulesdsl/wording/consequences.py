@@ -40,7 +40,7 @@ def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
         yield f"Now {powers}."
     cleared = {step.event.base for step in steps if "after-scoring.discard" in step.event.topics}
     for base, needed in _new_breakpoints(before, after):
-        if base not in cleared:
+        if base not in cleared and base not in known:
             yield f"The breakpoint of {names.of(after, base)} is {needed} now."
 
 

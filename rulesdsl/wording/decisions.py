@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
@@ -35,8 +36,15 @@ def accepts_verb(decision: Decision, table: Table, verb: str) -> bool:
         return False
     if not isinstance(decision, MayUse):
         return verb in verbs_of(table.deed_at(decision.address))
-    sentence = table.sentence_at(decision.address)
-    return any(verb in verbs_of(deed) for deed in (*sentence.cost, *sentence.deeds))
+    return any(verb in verbs_of(deed) for deed in _offered(table.sentence_at(decision.address)))
+
+
+def _offered(sentence: t.Sentence) -> Iterator[t.Deed]:
+    """What a yes leads to: the deeds of the sentence, and of the block under it."""
+    for deed in (*sentence.cost, *sentence.deeds):
+        yield deed
+        for inner in deed.sentences if isinstance(deed, t.Block) else ():
+            yield from _offered(inner)
 
 
 # --- for players ------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from rulesdsl.engine.events import ConditionFailed, Event, NothingHappened
+from rulesdsl.engine.events import ConditionFailed, DeckCardSettled, Event, NothingHappened
 from rulesdsl.engine.frames import Resolution
 from rulesdsl.engine.trace import Happened, definition
 from rulesdsl.language.english.card_english import english_of
@@ -156,11 +156,11 @@ class EventContext(Record, Generic[E_co]):
         return self.scope.get(name)
 
 
-def instead_of_pile(context: EventContext[Event]) -> str:
+def instead_of_pile(context: EventContext[Event], together: Sequence[EventContext[Event]] = ()) -> str:
     """What the ability says that the card does not go to."""
     deed = context.deed()
     if isinstance(deed, t.Move) and deed.instead:
-        return " instead of it being discarded"
+        return f" instead of {'them' if len(together) > 1 else 'it'} being discarded"
     if isinstance(deed, t.Place | t.Return | t.Shuffle) and deed.instead:
         return " instead of the discard pile" if deed.instead == "instead of discard" else " instead"
     return ""
@@ -196,6 +196,7 @@ def event_sentence(nodes: Sequence[Happened], names: CardNames) -> str:
     for node in nodes:
         if type(node.event) is kind:
             contexts.append(EventContext(node.event, node.before, node.after, names, begun, node.because))
-        begun = node.event
+        if not isinstance(node.event, DeckCardSettled):
+            begun = node.event
     text = SENTENCES[kind](*contexts)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"

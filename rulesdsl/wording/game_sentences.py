@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulesdsl.engine import events as e
 from rulesdsl.engine.game_end import madness_of
 from rulesdsl.language.syntax import tree as t
@@ -10,7 +12,7 @@ from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant
 from rulesdsl.table.cards import Place, Player
 
-from .event_context import EventContext, sentence_for
+from .event_context import EventContext, joined_sentence_for, sentence_for
 from .lists import agreeing, counted, in_third_person, listed, possessive
 from .spoken_parts import doesnt, extra_kind, failed, not_done, speech_of
 from .table_english import deeds_in_words
@@ -66,7 +68,8 @@ def _madness_each(context: EventContext[e.GameWon] | EventContext[e.TiedForTheWi
 
 @sentence_for(e.Passed)
 def _passes(context: EventContext[e.Passed]) -> str:
-    return f"{context.actor} passes"
+    source = context.event.source
+    return f"{context.actor} passes" if source is None else f"{context.actor} doesn't use {context.name(source)}"
 
 
 # --- duels ------------------------------------------------------------------------------------------------------------
@@ -186,10 +189,11 @@ def _declines(context: EventContext[e.Declined]) -> str:
     return f"{context.actor} doesn't use {context.name(source)}"
 
 
-@sentence_for(e.KeptForLater)
-def _kept_for_later(context: EventContext[e.KeptForLater]) -> str:
+@joined_sentence_for(e.KeptForLater)
+def _kept_for_later(*contexts: EventContext[e.KeptForLater]) -> str:
+    context = contexts[0]
     source = "" if context.event.source is None else f" from {context.name(context.event.source)}"
-    return f"{context.actor} saves the extra {_extra(context)}{source} for later"
+    return f"{context.actor} saves the extra {_extra(context)}{agreeing(contexts, '', 's')}{source} for later"
 
 
 @sentence_for(e.CostNotPaid)
@@ -245,8 +249,8 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
     known = len(bases) == 1 or 0 < len(bases) < len(context.before.bases)
     where = f" at {context.names.listed(context.before, bases)}" if known else ""
     what = in_third_person(context.english(replace(deed, at=None) if where else deed))
-    in_all = " in all" if "up to" in what else ""  # they are granted one by one
-    return f"{source}{context.actor} may {what}{in_all}{where}, now or later this phase"
+    what = re.sub(r"^play any number of (.+) as an extra card$", r"play any number of \1 as extra cards", what)
+    return f"{source}{context.actor} may {what}{where}, now or later this phase"
 
 
 def _extra(context: EventContext[e.Event]) -> str:

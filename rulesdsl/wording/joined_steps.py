@@ -24,7 +24,9 @@ def is_introduction(step: Happened, following: Happened) -> bool:
         case e.ExtraPlayUsed():
             return isinstance(then, e.Played) and then.actor == event.actor
         case e.DrawPhaseBegan():
-            return isinstance(then, e.Drawn) and then.address is None
+            return isinstance(then, e.Drawn | e.DeckRenewed) and then.address is None
+        case e.DeckRenewed():
+            return isinstance(then, e.Drawn) and then.actor == then.to.of == event.pile.of
         case e.DeckCardSettled():
             return isinstance(then, SETTLED_FOR) and then.card == event.card
         case e.Chosen():
@@ -40,12 +42,16 @@ def is_introduction(step: Happened, following: Happened) -> bool:
     return False
 
 
+SETTLED_IN_BETWEEN = (e.DrawPhaseBegan, e.DeckRenewed)
+"""What is the beginning of something, although chance decides first which card it is done to."""
 IN_VAIN = (e.NothingHappened, e.ConditionFailed)
 
 
 def is_told(before: Happened, step: Happened) -> bool:
     """Does the sentence of the step before it say so already?"""
     last, event = before.event, step.event
+    if isinstance(event, e.ExtraPlayGranted):  # of several that are granted one by one
+        return isinstance(last, e.KeptForLater) and event.address == last.address and event.source == last.source
     if isinstance(event, e.DeckShuffled):
         return isinstance(last, e.ShuffledIntoDeck) and event.pile == last.to
     in_vain = isinstance(event, IN_VAIN) and isinstance(last, IN_VAIN)
@@ -78,6 +84,8 @@ def goes_on(before: Happened, step: Happened) -> bool:
         return event.to == last.to or (goes_where_expected(before) and goes_where_expected(step))
     if isinstance(event, e.CountersPlaced | e.CountersRemoved):
         return event.amount == last.amount
+    if isinstance(event, e.Moved):
+        return event.base == last.base and _place_before(before) == _place_before(step)
     return _place_before(before) == _place_before(step)
 
 

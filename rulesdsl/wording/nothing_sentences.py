@@ -16,6 +16,7 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.cause import Cause
 
 from .event_context import EventContext, sentence_for
+from .lists import listed
 from .spoken_parts import is_all_it_does, spoken
 
 BY_RULE = {
@@ -24,7 +25,9 @@ BY_RULE = {
     "term.instead.own-text": "{} already goes elsewhere, so this changes nothing",
     "reading.no-treasures-from-anything": "{}: no treasures are collected for that monster",
     "reading.endless": "{} would go on for ever, so it ends here",
-    "term.talent.once": "{}: that talent has been used this turn already",
+    "reading.triggered-then-cancelled": "{} does nothing, as its abilities are cancelled by now",
+    "reading.ignored-by-one": "{actor} now ignores {}, so it does nothing for {actor}",
+    "term.talent.once": "{} has used that talent this turn already",
     "monster.no-owner.effects": "{}: nobody owns the card, so it can't go to its owner",
 }
 WENT_ELSEWHERE = frozenset({"reading.back-again", "term.uncover"})
@@ -42,7 +45,7 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     source = context.event.source
     name = "" if source is None else context.name(source)
     if rule:
-        return rule.format(name)
+        return rule.format(name, actor=context.actor)
     if deed is None:
         is_gone = not WENT_ELSEWHERE.isdisjoint(topics)
         subject = context.label() if context.event.card is not None else name
@@ -199,8 +202,13 @@ def _unplayable(context: EventContext[e.NothingHappened], card: CardId) -> str:
             return f"{context.label(forbids.source)} stops {player} from playing {context.title(card)}"
     shielded = shielded_hosts(table, card, player)
     if shielded:
-        hosts, them = context.names.listed(table, shielded, player), "it" if len(shielded) == 1 else "them"
-        return f"{context.title(card)} can't be played on {hosts}: something protects {them}"
+        hosts = context.names.listed(table, shielded, player)
+        cause = Cause(player, card, None, player)
+        shields = (live_modifiers.forbidding(table, "given an action", host, cause) for host in shielded)
+        sources = dict.fromkeys(shield.source for shield in shields if shield is not None)
+        known = [context.label(source) for source in sources if source is not None]
+        prevents = f"{listed(known)} {'prevents' if len(known) == 1 else 'prevent'} it" if known else "it is protected"
+        return f"{context.title(card)} can't be played on {hosts}: {prevents}"
     return "" if blueprint.on is None else f"there is nothing to play {context.title(card)} on"
 
 
@@ -245,4 +253,10 @@ def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:
         return f"{owned[1]} has no {owned[2]}"
     if "remaining cards" in text:
         return "no card is left"
+    if text == "each faction":
+        return "there is no faction to choose"
+    others = re.fullmatch(r"each (\w+) of other players(.*)", text)
+    if others:
+        return f"no other player has a {others[1]}{others[2]}"
+    text = text.replace(" off the top of ", " in ")
     return f"there is no {re.sub('^(each |the )(of |first )?', '', text).replace(' or each ', ' or ')}"

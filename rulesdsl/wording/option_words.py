@@ -16,7 +16,7 @@ from rulesdsl.table.table import Table
 
 from .asked import QUESTION_WORDS, Asked, O, OptionWords, option_words
 from .card_names import holder_of, quoted, quoted_title
-from .lists import listed
+from .lists import listed, possessive
 from .table_english import deeds_in_words
 
 # --- cards and players ------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class _Talent(OptionWords[o.TalentOption]):
     def text(self, asked: Asked[Decision], option: o.TalentOption) -> str:
         """The rules offer a talent that would do nothing; whoever has to choose wants to know."""
         idle = " (no effect now)" if _does_nothing(asked.table, option) else ""
-        return f"use the talent of {_card(asked, option)}{idle}"
+        return f"use {possessive(_card(asked, option))} talent{idle}"
 
     def answer(self, asked: Asked[Decision], chosen: tuple[o.TalentOption, ...]) -> str:
         return f"uses talent of {asked.reference(chosen[0].card)}"
@@ -263,7 +263,7 @@ class _Way(OptionWords[o.WayOption]):
 @option_words(o.DeckEndOption)
 class _DeckEnd(OptionWords[o.DeckEndOption]):
     def text(self, asked: Asked[Decision], option: o.DeckEndOption) -> str:
-        return "on top" if option.end == "top" else "at the bottom"
+        return "on top" if option.end == "top" else "on the bottom"
 
     def answer(self, asked: Asked[Decision], chosen: tuple[o.DeckEndOption, ...]) -> str:
         return f"chooses {chosen[0].end}"

@@ -164,7 +164,23 @@ def _drawn(*contexts: EventContext[e.Drawn]) -> str:
     if event.origin.zone == "hand":
         return context.does("takes", f"{names} from {context.own_place(event.origin)}")
     goes = f", and {agreeing(contexts, 'it goes', 'they go')} to {context.place(event.to)}"
+    if any(isinstance(one.introduction, e.DeckRenewed) for one in contexts):
+        return _drawn_across(contexts)
     return context.does("draws", names) + ("" if event.to.of == context.actor else goes)
+
+
+def _drawn_across(contexts: Sequence[EventContext[e.Drawn]]) -> str:
+    """The deck runs out, at the beginning or in between."""
+    portions: list[list[str]] = [[]]
+    for context in contexts:
+        if isinstance(context.introduction, e.DeckRenewed):
+            portions.append([])
+        portions[-1].append(context.title())
+    before, *after = [f"draws {listed_with_unknown(names)}" for names in portions if names or len(portions) == 1]
+    player, shuffles = contexts[0].actor, "shuffles their discard pile into a new deck"
+    if not portions[0]:
+        return f"{player}'s deck is empty, so {player} {shuffles} and {before}"
+    return f"{player} {before}, {shuffles} and {' '.join(after)}"
 
 
 @sentence_for(e.PutBackOnDeck)

@@ -72,8 +72,8 @@ class _MayUse(QuestionWords[q.MayUse]):
 
 ARRANGED = {
     "top": ("on top", "right under {}"),
-    "bottom": ("at the bottom", "right above {}"),
-    "top or bottom": ("on the outside, as the very top or bottom card", "next, inside {}"),
+    "bottom": ("on the bottom", "right above {}"),
+    "top or bottom": ("last, on the very top or bottom", "just before {}"),
 }
 """How the first of several cards for a deck is asked for, and how the others, by the end of it that they go to."""
 
@@ -96,7 +96,7 @@ class _TopOrBottom(QuestionWords[q.TopOrBottom]):
 
     def prompt(self, asked: Asked[q.TopOrBottom]) -> str:
         card = asked.name(asked.question.card)
-        return f"{asked.about}does {asked.player} put {card} on top of the deck or at the bottom"
+        return f"{asked.about}does {asked.player} put {card} on top of the deck or on the bottom"
 
 
 @question_words(q.WhoFirst)
@@ -302,7 +302,12 @@ class _Chance(QuestionWords[Q]):
 @question_words(q.RandomPick)
 class _RandomPick(_Chance[q.RandomPick]):
     def prompt(self, asked: Asked[q.RandomPick]) -> str:
-        return f"{asked.about}which one is picked at random"
+        cards = [option.entity for option in asked.question.options if isinstance(option.entity, int)]
+        places = {asked.table.cards[card].place for card in cards}
+        pile = places.pop() if len(places) == 1 else None
+        known = pile is not None and pile.zone in ("hand", "deck", "discard")
+        where = f" from {asked.names.place(asked.table, pile)}" if pile is not None and known else ""
+        return f"{asked.about}which card{where} is picked at random"
 
     def subject(self, asked: Asked[q.RandomPick]) -> str:
         return "the random card"
@@ -321,7 +326,7 @@ class _FlipCoin(_Chance[q.FlipCoin]):
 class _NextDeckCard(_Chance[q.NextDeckCard]):
     def prompt(self, asked: Asked[q.NextDeckCard]) -> str:
         deck = asked.names.place(asked.table, asked.question.deck)
-        where = "on top" if asked.question.end == "top" else "at the bottom"
+        where = "on top" if asked.question.end == "top" else "on the bottom"
         return f"which card is {where} of {deck} (chance decides)"
 
     def subject(self, asked: Asked[q.NextDeckCard]) -> str:

@@ -28,12 +28,26 @@ class Refusal(NamedTuple):
 
 NO_QUESTION_OPEN = Refusal("B205", "No question is open.")
 CHANCE_COMES_FIRST = Refusal("B203", "Chance comes first.")
-OTHER_DECK = Refusal("B201", "Chance decides about another deck.")
-OTHER_CHANCE = Refusal("B201", "Chance decides something else now.")
 
 
 NOT_ABOUT_IT = Refusal("B201", "")
 """What the line declines is not what is offered; the reason is looked for."""
+
+
+def other_deck(deck: str) -> Refusal:
+    return Refusal("B201", f"Chance decides about {deck} now.")
+
+
+def other_chance(asked: str, said: str) -> Refusal:
+    """What chance decides now, and what the line is about."""
+    return Refusal("B201", f"Chance decides about {CHANCES[asked]} now, not about {CHANCES[said]}.")
+
+
+CHANCES = {
+    "that card": "what an unknown card is", "random card": "a card that is picked at random", "coin": "a coin",
+    "top": "the top card of a deck", "bottom": "the bottom card of a deck", "heads": "a coin", "tails": "a coin",
+}  # fmt: skip
+"""What chance can decide about."""
 
 
 def player_decides(player: Player) -> Refusal:
@@ -62,7 +76,7 @@ PLAYED_ELSEWHERE = Refusal("B207", "")
 def cannot(player: str, verb: str, things: str = "") -> str:
     """`Ann can't destroy Grunt`."""
     first, *more = verb.split(" ")
-    stem = {"passes": "pass", "buries": "bury"}.get(first, first.removesuffix("s"))
+    stem = {"passes": "pass", "buries": "bury", "searches": "search for"}.get(first, first.removesuffix("s"))
     return " ".join(word for word in (player, "can't", WORDS.get(verb) or " ".join([stem, *more]), things) if word)
 
 
@@ -92,8 +106,10 @@ def cannot_be(what: str, where: str | None) -> Refusal:
     return Refusal("B202", f"The card can't be {what}: {f'that is {where}' if where else 'there is none here'}.")
 
 
-def unknown_card_cannot_be(what: str) -> Refusal:
-    return Refusal("B202", f"The unknown card can't be {what}.")
+def unknown_card_cannot_be(what: str, where: str | None) -> Refusal:
+    """`where` all copies are instead, if any is known to be anywhere."""
+    why = f"that is {where}" if where else "no copy of it could be there"
+    return Refusal("B202", f"The unknown card can't be {what}: {why}.")
 
 
 def ambiguous(what: str, meanings: Iterable[str]) -> Refusal:
@@ -137,6 +153,10 @@ def not_together(demand: Demand, things: str, total: int) -> Refusal:
 
 def not_theirs(what: str, said: Player, holder: Player | None) -> Refusal:
     return Refusal("B202", f"{what} is {holder or 'nobody'}'s, not {said}'s.")
+
+
+def not_itself(source: str, verb: str, what: str) -> Refusal:
+    return Refusal("B202", f"It is {source} that {verb}, not {what}.")
 
 
 def named_twice(what: str) -> Refusal:

@@ -30,6 +30,9 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
     targets = context.names.listed(context.before, event.targets, context.before.turn.player)
     match deed:
         case t.Give(modifier=t.Change(property=prop, at=at)):
+            if prop == "breakpoint" and event.change:
+                by_how_much = f"the breakpoint of {targets} by {abs(event.change)}{lasting}{_new_breakpoint(context)}"
+                return context.works("raises" if event.change > 0 else "lowers", by_how_much)
             gift = _gift(context, prop, at, lasting)
             if event.targets == (event.source,):
                 return f"{targets} gets {gift}"
@@ -94,6 +97,12 @@ def _lasting(context: EventContext[e.EffectBegan]) -> str:
         "it leaves play": " for as long as it is in play",
     }
     return moments.get(context.event.until, "")
+
+
+def _new_breakpoint(context: EventContext[e.EffectBegan]) -> str:
+    """`(now 15)`, of one base."""
+    bases = [base for base in context.event.targets if isinstance(base, int)]
+    return f" (now {numbers.breakpoint(context.after, bases[0])})" if len(bases) == 1 else ""
 
 
 def _new_power(context: EventContext[e.EffectBegan], prop: str) -> str:

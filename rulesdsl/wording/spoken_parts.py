@@ -58,7 +58,33 @@ def failed(context: EventContext[Any], condition: t.If) -> str:
         return listed(failed(context, part) for part in condition.conditions)
     view = View(context.before, context.scope)
     tests = [test for test in condition.tests if not holds(view, t.Condition((test,)))]
-    return _opposite(context, (tests or condition.tests)[0], view)
+    return _rephrased(_opposite(context, (tests or condition.tests)[0], view))
+
+
+REPHRASED: Final = (
+    (r"the number of (\w+)'s (.+?) is (\d+)", r"\1 has \3 \2"),
+    (r"the number of (\w+) played by (\w+) (.+) is (\d+)", r"\2 has played \4 \1 \3"),
+    (r"there is no (\w+) in any place that was played by (\w+) (.+)", r"\2 has played no \1 \3"),
+    (r"(\w+)'s VP is at most 0 \(0\)", r"\1 has no VP"),
+    (
+        r"the lowest power among (.+) is at least the highest power among .+ \((\d+)\)",
+        r"all \1 have the same power (\2)",
+    ),
+    (r"another player has power (at .+) greater than (\w+)'s power there minus (\d+)", r"\2 isn't \3 power ahead \1"),
+    (
+        r"there is another player who does not have fewer cards in hand than (\w+)",
+        r"another player has at least as many cards in hand as \1",
+    ),
+    (r"(\w*s)'s (\w+) is (.+)", r"\1' \2 is \3"),
+)
+"""Opposites as people say them."""
+
+
+def _rephrased(text: str) -> str:
+    for pattern, said in REPHRASED:
+        if re.fullmatch(pattern, text):
+            return re.sub(pattern, said, text)
+    return text
 
 
 def _opposite(context: EventContext[Any], test: t.Test, view: View) -> str:

@@ -25,6 +25,8 @@ _KEPT = (t.Other, t.InZone, t.Compared)
 class TableSpeech(Speech):
     """Tells what an ability does here and now, of a player who is named: `destroy Bob's Grunt`, `their hand`."""
 
+    at_table = True
+
     def __init__(self, table: Table, names: CardNames, card: str, node: t.Node, scope: Scope, player: Player) -> None:
         printed = definition(table, card)
         super().__init__(printed, ability_with(node, printed))

@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 import pytest
 
+from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.cli.check import wrong_with_board
+from rulesdsl.language.diagnostics.diagnostic import SourceError
 from tests.board.driving import problems, script
 
 
@@ -41,3 +44,10 @@ def test_refused(attempt: Attempt) -> None:
     assert attempt.text.split("\n")[problem.span.line - 1].strip() == attempt.line
     assert attempt.why in problem.message.partition(" The open question:")[0]
     assert problem.suggestion or "The game is over" in problem.message
+
+
+@pytest.mark.parametrize("attempt", ATTEMPTS[::15], ids=lambda attempt: " / ".join((*attempt.after, attempt.line)))
+def test_check_and_adjudicate_agree(attempt: Attempt) -> None:
+    with pytest.raises(SourceError) as refused:
+        adjudicate(attempt.text, path="x.board")
+    assert [*wrong_with_board("x.board", attempt.text)] == [*refused.value.diagnostics]

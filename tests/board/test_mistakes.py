@@ -41,6 +41,7 @@ PARTS = {
     "{players}": GOOD[: GOOD.index("\n")],
     "{script}": GOOD[GOOD.index("    Ann plays") : GOOD.index("expect")],
     "{end}": GOOD[GOOD.index("base Saloon") :],
+    "{all}": GOOD,
 }
 """Names for the longer parts that are wrong as a whole."""
 
@@ -64,7 +65,8 @@ class Mistake(NamedTuple):
 
 MISTAKES = [
     Mistake(**mistake)
-    for mistake in tomllib.loads((Path(__file__).parent / "mistakes.toml").read_text(encoding="utf-8"))["mistake"]
+    for name in ("mistakes.toml", "whole_boards.toml")
+    for mistake in tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["mistake"]
 ]
 MISTAKES.append(Mistake("an enormous file", "{end}", "#" * 70_000, "F107", "p", "one table"))
 every_mistake = pytest.mark.parametrize("mistake", MISTAKES, ids=[mistake.what for mistake in MISTAKES])

@@ -4,27 +4,15 @@ import { test } from "node:test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { encoded as linkOf } from "../../site/docs/assets/ask/link.mjs";
-import { PHONE, browser, home, opened, serveAround } from "./browser.mjs";
+import { asking, text } from "./asking.mjs";
+import { PHONE, home, serveAround } from "./browser.mjs";
 
 const SITE = process.env.SITE;
 const { played } = JSON.parse(await readFile(join(SITE, "api", "rulings.json"), "utf-8"));
 serveAround(SITE);
 
 const BOARD = ["players Ann, Bob", "turn Ann", 'base 20 vp 4 2 1 "Docks"', '    Bob: minion 3 "Grunt"', 'base 22 vp 4 3 2 "Wharf"', 'hand Ann: minion 2 "Mouse", action "Plan", minion 4 "Big"', ""].join("\n");
-const text = (page) => page.locator("#board-text");
 const option = (page, words) => page.locator("#asked .rd-option", { hasText: words }).first();
-
-async function asking(options, act, path = "ask/") {
-  const { page, wrong, close } = await opened(browser, home, options);
-  try {
-    await page.goto(home + path);
-    await page.locator("#boards svg").first().waitFor();
-    await act(page, wrong);
-    assert.deepEqual(wrong, []);
-  } finally {
-    await close();
-  }
-}
 
 async function changes(page, act) {
   const before = await text(page).inputValue();

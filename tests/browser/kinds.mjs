@@ -21,6 +21,8 @@ export async function kinds(directory) {
     card: path(card.address),
     base: path(cards.find((each) => each.kind === "base").address),
     bases: "bases/",
+    printings: "printings/",
+    statistics: "statistics/",
     moments: "moments/",
     glossary: "glossary/",
     term: path(longest(terms.filter((each) => each.verb), (each) => each.says.length).address),

@@ -100,7 +100,7 @@ def test_boards_by_chance(site: Path, tmp_path: Path) -> None:
     looked_at("boards.test.mjs", site, BOARDS=str(tmp_path / "boards.json"))
 
 
-@pytest.mark.parametrize("script", ["ask.test.mjs", "engine.test.mjs", "offline.test.mjs"])
+@pytest.mark.parametrize("script", ["ask.test.mjs", "engine.test.mjs", "offline.test.mjs", "situations.test.mjs"])
 def test_ask_the_table(site: Path, script: str) -> None:
     _skip_without_engine(site)
     looked_at(script, site)

@@ -12,16 +12,10 @@ from rulesdsl.language.library import load_library
 Run = Callable[..., Result]
 
 
-@pytest.fixture(scope="session")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compiled cards, for all tests of a session and nobody else."""
-    return tmp_path_factory.mktemp("kept")
-
-
 @pytest.fixture
-def run(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(session_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """`run("card", "mummy")`: the command in this process, on a screen of 80 columns."""
-    monkeypatch.setenv("RULESDSL_CACHE", str(kept))
+    monkeypatch.setenv("RULESDSL_CACHE", str(session_cache))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("NO_COLOR", raising=False)
 

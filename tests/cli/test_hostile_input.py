@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -26,14 +27,76 @@ HUGE = "9" * 20
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
 @pytest.mark.parametrize("command", ["check", "fmt", "adjudicate"])
-def test_standard_input_is_read_up_to_the_limit(command: str, kept: Path) -> None:
+def test_standard_input_is_read_up_to_the_limit(command: str, session_cache: Path) -> None:
     with Path("/dev/zero").open("rb") as zeros:
         done = subprocess.run(
             [sys.executable, "-m", "rulesdsl", command, "-"], stdin=zeros, capture_output=True, text=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "RULESDSL_CACHE": str(kept)}, timeout=60, check=False,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "RULESDSL_CACHE": str(session_cache)}, timeout=60, check=False,
         )  # fmt: skip
     assert done.returncode == 2
     assert f"{LARGEST_FILE // 1024} kB at most" in done.stdout + done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("arguments", [("cards",), ("cards", "--json"), ("adjudicate", "-")])
+def test_a_disk_that_is_full(arguments: tuple[str, ...], session_cache: Path) -> None:
+    done = started(*arguments, kept=session_cache, script='exec "$@" > /dev/full', stdin=BOARD)
+    assert done.returncode == 2
+    assert done.stderr == f"Error: {os.strerror(errno.ENOSPC)}\n"
+
+
+@pytest.mark.parametrize("arguments", [("check", "-"), ("adjudicate", "-"), ("adjudicate", "duel-tie", "--step")])
+def test_no_standard_input(arguments: tuple[str, ...], session_cache: Path) -> None:
+    done = started(*arguments, kept=session_cache, script='exec "$@" <&-')
+    assert done.returncode == (0 if "--step" in arguments else 2)
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
+def test_shards_and_answers_are_read_up_to_a_limit(run: Run, session_cache: Path) -> None:
+    merged = run("simulate", "--merge", "/dev/zero")
+    assert merged.exit_code == 2
+    assert "10 MB at most" in merged.stderr
+    script = 'ulimit -v 2000000; head -c 100000000 /dev/zero | "$@"'
+    done = started("adjudicate", "duel-tie", "--step", kept=session_cache, script=script)
+    assert "Traceback" not in done.stderr
+
+
+def started(*arguments: str, kept: Path, script: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """A process of its own; the script says how the shell starts it."""
+    return subprocess.run(
+        ["/bin/sh", "-c", script, "sh", sys.executable, "-m", "rulesdsl", *arguments], input=stdin, text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "RULESDSL_CACHE": str(kept)}, timeout=120, check=False,
+        capture_output=True,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("players", ["2..99999999999999", "-99999999999999..3", "9" * 5000, "2..5"])
+def test_many_players_of_games(run: Run, players: str) -> None:
+    result = run("simulate", "--games", "1", "--players", players)
+    assert result.exit_code == 2
+    assert "say 2, 3 or 4" in result.stderr
+
+
+def test_a_long_question(run: Run) -> None:
+    result = run("lookup", *(f"w{number}" for number in range(1000)))
+    assert result.exit_code == 2
+    assert "1000 characters at most" in result.stderr
+
+
+@pytest.mark.parametrize("character", ["\u202e", "\u200b", "\u2066", "\u00ad", "\U000e0041"], ids=ascii)
+@pytest.mark.parametrize("command", ["check", "adjudicate"])
+def test_what_nobody_can_see(run: Run, command: str, character: str) -> None:
+    result = run(command, "-", stdin=BOARD.replace("Docks", f"Do{character}cks"))
+    assert result.exit_code == 2
+    assert f"invisible character here (U+{ord(character):04X})" in result.output
+
+
+@pytest.mark.parametrize(
+    "name", ["e\u0301te\u0301", "\u0645\u0631\u062d\u0628\u0627", "\u0915\u094d\u200d\u0937"], ids=ascii
+)
+def test_letters_of_other_scripts(run: Run, name: str) -> None:
+    assert run("adjudicate", "-", stdin=BOARD.replace("Docks", name)).exit_code == 0
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")

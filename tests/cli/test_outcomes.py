@@ -52,6 +52,23 @@ def test_json_says_the_same(run: Run) -> None:
         assert all(change in " ".join(told.split()) for change in end["changes"])
 
 
+SCORES = """\
+players Ann, Bob
+turn Ann, score bases
+base 4 vp 3 2 1 "Docks"
+    Ann: minion 4 "Four"
+base deck: shuffled (Saloon, So-So Corral, Rhodes Plaza Mall)
+"""
+
+
+def test_ends_that_differ_only_in_what_chance_brings_are_told_as_one(run: Run) -> None:
+    told = run("outcomes", "-", stdin=SCORES).stdout
+    assert told.startswith("1 end (3 counting which cards chance brings)\n")
+    assert "   The same with 2 other draws.\n" in told
+    assert "draw 0" not in told
+    assert [end["draws"] for end in json.loads(run("outcomes", "-", "--json", stdin=SCORES).stdout)["ends"]] == [3]
+
+
 def test_what_all_ends_have_in_common_is_said_once(run: Run) -> None:
     told = " ".join(run("outcomes", "-", "--show", "99", stdin=DUEL).stdout.split())
     ends = json.loads(run("outcomes", "-", "--json", stdin=DUEL).stdout)["ends"]

@@ -22,8 +22,8 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and t
 
 
 @pytest.fixture
-def env(kept: Path) -> dict[str, str]:
-    return {"PYTHONPATH": str(ROOT), "RULESDSL_CACHE": str(kept), "COLUMNS": "80", "PATH": os.environ["PATH"]}
+def env(session_cache: Path) -> dict[str, str]:
+    return {"PYTHONPATH": str(ROOT), "RULESDSL_CACHE": str(session_cache), "COLUMNS": "80", "PATH": os.environ["PATH"]}
 
 
 def start(*arguments: str, env: dict[str, str], stdin: str | None = None) -> subprocess.CompletedProcess[str]:

@@ -9,14 +9,17 @@ import pytest
 
 import rulesdsl.publish
 import rulesdsl.publish.corpus
-from rulesdsl.publish import Corpus, RulingFails, run_mkdocs
+from rulesdsl.publish import Corpus, Extra, Page, RulingFails, run_mkdocs
 
 from .conftest import Run
 
 
 @pytest.mark.slow
-def test_pages_for_another_builder(run: Run, corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_for_another_builder(
+    run: Run, corpus: Corpus, made: dict[str, Page | Extra], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rulesdsl.publish, "load_corpus", lambda: corpus)
+    monkeypatch.setattr(rulesdsl.publish, "pages", lambda given: iter(made.values() if given is corpus else ()))
     result = run("site", "pages", "--output", str(tmp_path / "docs"), "--json")
     assert result.exit_code == 0
     told = json.loads(result.stdout)

@@ -21,6 +21,8 @@ from .constructs import Construct, is_optional, kinds_of, words_of
 
 DEPTH = 4
 NUMBERS = (0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 7, 10, 20, -1, -2)
+HEAD = ("kind", "name", "facts")
+"""What a card is stays as it is; what it is played on, and when, may change."""
 ALWAYS_BOUND = {"winner", "loser", "loot"}
 
 Path = tuple[str | int, ...]
@@ -64,7 +66,7 @@ def shipped_words() -> dict[tuple[type[t.Node], str], list[str]]:
 
 def spots(node: t.Node, path: Path = ()) -> Iterator[Spot]:
     for name, hint in hints(type(node)).items():
-        if not (isinstance(node, t.Card) and name != "abilities"):
+        if not (isinstance(node, t.Card) and name in HEAD):
             yield from _spots_in(type(node), getattr(node, name), hint, (*path, name))
 
 
@@ -87,6 +89,16 @@ def grafted(card: t.Card, chance: random.Random) -> t.Card:
     return _mended(_with(card, spot.path, _another(spot, chance)), chance)
 
 
+def fewer(card: t.Card) -> Iterator[t.Card]:
+    """The card without one of its parts, each in turn; the largest first."""
+    for spot in spots(card):
+        if get_origin(spot.hint) is tuple:
+            for at in range(len(spot.value)):
+                yield _with(card, spot.path, (*spot.value[:at], *spot.value[at + 1 :]))
+        elif is_optional(spot.hint) and spot.value is not None:
+            yield _with(card, spot.path, None)
+
+
 def grafted_with(card: t.Card, goal: Construct, chance: random.Random) -> t.Card:
     """The card with the construct, if there is a place for it; otherwise changed in some other way."""
     kept = [spot for spot in spots(card) if isinstance(spot.value, goal.node)]
@@ -101,6 +113,13 @@ def grafted_with(card: t.Card, goal: Construct, chance: random.Random) -> t.Card
         at = chance.randint(0, len(spot.value))
         part = (*spot.value[:at], part, *spot.value[at:]) if chance.random() < 0.5 else (part,)
     return _mended(_with(card, spot.path, part), chance)
+
+
+def told_otherwise(card: t.Card, goal: Construct) -> Iterator[t.Card]:
+    """The card with the word in one of the nodes that can have it, each in turn."""
+    for spot in spots(card):
+        if isinstance(spot.value, goal.node):
+            yield _with(card, spot.path, _told(spot.value, goal))
 
 
 def _one(hint: Any) -> Any:

@@ -24,6 +24,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from rulesdsl import rulebook
+from rulesdsl.engine.setup import new_game
 from rulesdsl.explore import random_game
 from rulesdsl.explore.invariants import Broken
 from rulesdsl.explore.random_game import GameBroken
@@ -32,27 +33,44 @@ from rulesdsl.language.english.card_english import english
 from rulesdsl.language.format.card_layout import format_cards, source_of
 from rulesdsl.language.library.compiler import compile_file
 from rulesdsl.language.library.load_library import open_library
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.codec import decode, encode
+from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.parse_cards import parse_cards
 from rulesdsl.table.blueprint import Blueprint
+from rulesdsl.table.cards import BASE_DECK, BESIDE, TITAN
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 
-from .compose import HEADS, CannotCompose, accepted, compose, deck_of, known_names
+from .compose import (
+    FACTION,
+    HEADS,
+    OTHER_FACTION,
+    CannotCompose,
+    accepted,
+    accepted_tree,
+    compose,
+    deck_of,
+    known_names,
+)
 from .constructs import Construct, constructs
+from .grafts import fewer
 
-TOGETHER = ("minion", "action", "base", "minion", "action") * 3 + ("minion", "action", "base", "monster", "treasure")
-"""Cards that make a faction and its decks."""
+TOGETHER = (
+    *("minion", "action", "base", "minion", "action") * 3, "base", "monster", "treasure", "madness", "titan"
+)  # fmt: skip
+"""Cards that make a faction and its decks. Two such factions are played together."""
 GAMES = 2
-MOST_GAMES = 6
-"""So many games are played until each card has been played in one of them."""
+MOST_GAMES = 5
+"""So many games are played until each card has been played in one of them, the later ones with those that are left."""
 MOST_VAIN = 3
 """A construct that so many cards did not get is left out: the checker refuses some words almost everywhere."""
 COPIES = 2
 MOST_DECISIONS = 4000
 """An ordinary game has some hundreds."""
-MOST_SECONDS = 15
+MOST_SECONDS = 8
+IN_PLAY = ("at", "titan", "on")
 KEPT = Path(__file__).parent / "kept"
 
 
@@ -92,12 +110,18 @@ def check_text(source: str) -> None:
 
 
 def catalogue_with(cards: Sequence[str]) -> Catalogue:
-    """The shipped cards, and a faction and decks of these."""
+    """The shipped cards, and a faction and decks of these; two factions, if they are many."""
     catalogue = standard_catalogue().extended()
+    own = [card for card in cards if not deck_of(card)]
+    many = len(cards) > len(TOGETHER)
+    of_decks = [with_copies(card) for card in cards if deck_of(card)]
+    files = {head: [card for card in of_decks if deck_of(card) == deck] for deck, head in HEADS.items() if deck}
+    files[HEADS[""]] = own[::2] if many else [with_copies(card) for card in own]
+    files[HEADS[""].replace(FACTION, OTHER_FACTION)] = own[1::2] if many else []
     with tempfile.TemporaryDirectory() as directory:
-        for deck, head in HEADS.items():
-            path = Path(directory) / f"{deck or 'composed'}.cards"
-            if sources := [with_copies(card) for card in cards if deck_of(card) == deck]:
+        for number, (head, sources) in enumerate(files.items()):
+            if sources:
+                path = Path(directory) / f"{number}.cards"
                 path.write_text(head + "\n\n".join(sources) + "\n", encoding="utf-8")
                 compiled = compile_file(path.name, str(path), known_names())
                 for name in compiled.names:
@@ -105,35 +129,53 @@ def catalogue_with(cards: Sequence[str]) -> Catalogue:
     return catalogue
 
 
+def name_of(source: str) -> str:
+    return source.split('"')[1]
+
+
 def with_copies(source: str) -> str:
-    first, *rest = source.split("\n")
-    if first.startswith("base"):
+    card = accepted(source)
+    assert card is not None
+    if card.kind in ("base", "titan"):
         return source
-    head, on, host = first.partition(" on ")
-    return "\n".join([f"{head} copies {COPIES}{on}{host}", *rest])
+    return source_of(replace(card, facts=(*card.facts, t.Fact("copies", (COPIES,)))))
 
 
 def play_game(catalogue: Catalogue, seed: int) -> set[str]:
     """A game with all invariants on. Returns the names of the cards that were played, or were in play."""
     chance = random.Random(seed)
-    others = sorted(open_library().index.factions())
+    others = sorted({*open_library().index.factions()})
     one, two, three = chance.sample(others, 3)
-    factions = {"Ann": ("Composed", one), "Bob": (two, three)}
+    factions = {"Ann": (FACTION, one), "Bob": (two, three)}
+    if OTHER_FACTION in catalogue.factions():
+        factions["Bob"] = (two, OTHER_FACTION)
     if chance.random() < 0.3:
-        factions["Cem"] = ("Composed", two)
+        factions["Cem"] = (FACTION, two)
     books = [None, *rulebook.load().books]
     edition = rulebook.load().edition(chance.choice(books)).switches
     seen: set[int] = set()
 
     def watching(table: Table, decision: Decision, chance: random.Random) -> Answer:
         seen.update(table.bases, [card for _, card, _ in table.turn.played])
-        seen.update([card for place, pile in table.piles.items() if place.zone in ("at", "on") for card in pile])
+        seen.update([card for place, pile in table.piles.items() if place.zone in IN_PLAY for card in pile])
         return random_answer(table, decision, chance)
 
+    start = new_game(catalogue, edition, factions)
+    if chance.random() < 0.8:
+        _lay_titans(start, chance)
     with _limited():
-        random_game.play(catalogue, edition, factions, seed, choose=watching)
-    names = random_game.new_game(catalogue, edition, factions).cards
-    return {name for card in seen if (name := names[card].name) is not None}
+        random_game.play_from(start, seed, choose=watching)
+    return {name for card in seen if (name := start.cards[card].name) is not None}
+
+
+def _lay_titans(table: Table, chance: random.Random) -> None:
+    """Put the titans into play, at a base that is there from the beginning: no book says how one is played."""
+    if titans := [titan for player in table.players for titan in table.pile(BESIDE[player])]:
+        base = chance.choice(table.pile(BASE_DECK))
+        table.put_base(base, 0)
+        for titan in titans:
+            card = table.cards[titan]
+            table.relocate(card, TITAN[base], controller=card.owner)
 
 
 @contextmanager
@@ -165,18 +207,40 @@ def failure_of(cards: Sequence[str], seeds: Sequence[int]) -> Failure | None:
 
 
 def reduced(failure: Failure) -> Failure:
-    """The same with as few cards as possible: one, if one alone shows it in any of some games."""
+    """The same with as few cards as possible, and with as little on each."""
+    failure = _with_fewer_cards(failure)
+    for number in range(len(failure.cards)):
+        while (found := _with_less(failure, number)) is not None:
+            failure = found
+    return failure
+
+
+def _with_less(failure: Failure, number: int) -> Failure | None:
+    card = accepted(failure.cards[number])
+    assert card is not None
+    for other in fewer(card):
+        if (checked := accepted_tree(other)) is not None:
+            cards = [*failure.cards]
+            cards[number] = source_of(checked)
+            found = failure_of(cards, [failure.seed, *range(3)])
+            if found and found.sort == failure.sort:
+                return found
+    return None
+
+
+def _with_fewer_cards(failure: Failure) -> Failure:
+    """One card, if one alone shows it in any of some games."""
     for card in failure.cards:
-        if deck_of(card) or card.startswith("base"):
+        if deck_of(card) or card.startswith(("base", "titan")):
             continue
         found = failure_of([card], [failure.seed, *range(8)])
         if found and found.sort == failure.sort:
             return found
     for card in failure.cards:
-        fewer = tuple(other for other in failure.cards if other != card)
-        if not any(other.startswith(("minion", "action")) and not deck_of(other) for other in fewer):
+        left = tuple(other for other in failure.cards if other != card)
+        if not any(other.startswith(("minion", "action")) and not deck_of(other) for other in left):
             continue
-        found = failure_of(fewer, [failure.seed, *range(4)])
+        found = failure_of(left, [failure.seed, *range(4)])
         if found and found.sort == failure.sort:
             failure = found
     return failure
@@ -202,7 +266,7 @@ class Run:
         """Until there are so many cards, or so many minutes have passed."""
         began = time.monotonic()
         while self.composed < cards and time.monotonic() - began < minutes * 60:
-            sources = self._sources(TOGETHER[: cards - self.composed])
+            sources = self._sources((TOGETHER * 2)[: cards - self.composed])
             first, self.composed = self.composed, self.composed + len(sources)
             for source in sources:
                 try:
@@ -225,10 +289,14 @@ class Run:
         return found
 
     def _played(self, sources: Sequence[str], first: int) -> Iterator[Failure]:
-        catalogue = catalogue_with(sources)
-        left = {source.split('"')[1] for source in sources}
+        cards = tuple(sources)
+        catalogue = catalogue_with(cards)
+        left = {name_of(source) for source in sources}
         sorts: set[str] = set()
         for game in range(MOST_GAMES):
+            if game == GAMES:  # the first card makes sure that there is a faction
+                cards = (sources[0], *(each for each in sources[1:] if name_of(each) in left))
+                catalogue = catalogue_with(cards)
             if game >= GAMES and not left:
                 break
             seed = self.seed * 1_000_000 + first + game
@@ -237,7 +305,7 @@ class Run:
                 left -= play_game(catalogue, seed)
             except GameBroken as broken:
                 cause = broken.__cause__
-                failure = Failure(tuple(sources), seed, f"{type(cause).__name__}: {cause}")
+                failure = Failure(cards, seed, f"{type(cause).__name__}: {cause}")
                 if failure.sort not in sorts:
                     yield reduced(failure)
                 sorts.add(failure.sort)

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from rulesdsl.engine.setup import new_game
 from rulesdsl.language.syntax.tree import CannotBe, Node
+from rulesdsl.table.cards import MADNESS_DECK
 
-from .compose import KINDS, CannotCompose, accepted, compose
-from .constructs import Construct, node_kinds
-from .play_composed import KEPT, TOGETHER, Run, catalogue_with, check_text, play_game
+from .compose import FACTION, KINDS, CannotCompose, accepted, compose, deck_of
+from .constructs import Construct, constructs, node_kinds
+from .play_composed import COPIES, KEPT, TOGETHER, Run, catalogue_with, check_text, play_game
 
 SEED = 2026
 CASES = sorted(KEPT.glob("*.cards"))
@@ -48,8 +50,53 @@ def test_every_kind_of_node_is_composed() -> None:
     assert [node.__name__ for node in node_kinds() if not any(_is_composed(node, kind, chance) for kind in KINDS)] == []
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_card_is_composed(kind: str) -> None:
+    for number in range(3):
+        source = compose(random.Random(SEED + number), number, kind)
+        card = accepted(source)
+        assert card is not None
+        assert kind == card.kind or kind in DECK
+        assert deck_of(source) == DECK.get(kind, "")
+
+
+DECK = {"treasure": "treasures", "madness": "madness", "monster": "monsters"}
+
+
+def test_titans_and_madness_cards_are_in_the_game() -> None:
+    titan = 'titan "Card 1"\n    ongoing: after minion[here] is played by you: place 1 counter on this'
+    madness = 'action "Madness 2"\n    play: return this into madness deck'
+    reader = 'minion "Card 3" power 3\n    play: may draw 1 from madness deck'
+    catalogue = catalogue_with([titan, madness, reader])
+    assert {"Card 1", "Card 3"} <= {name for seed in range(3) for name in play_game(catalogue, seed)}
+    start = new_game(catalogue, {}, {"Ann": (FACTION, "Zombies"), "Bob": ("Pirates", "Ninjas")})
+    assert [start.cards[card].name for card in start.pile(MADNESS_DECK)].count("Madness 2") == COPIES
+
+
+@pytest.mark.slow
+def test_every_word_is_composed() -> None:
+    """Each word that a field of a node can hold, except those that no text has there."""
+    chance = random.Random(SEED)
+    words = {str(goal): goal for goal in constructs() if goal.field}
+    assert {*words} >= NO_TEXT_SAYS
+    said = [goal for name, goal in words.items() if name not in NO_TEXT_SAYS]
+    assert [goal for goal in said if not any(_has_goal(goal, kind, chance) for kind in KINDS * 12)] == []
+
+
+NEVER_DONE = ("goes to discard", "leaves play", "duels", "replaces", "uses talent")
+"""These happen, but nobody does them to anything: no participle says them."""
+NO_TEXT_SAYS = {
+    *(f"CannotBe.happenings = {word}" for word in NEVER_DONE),
+    *(f"ThisTurn.happenings = {word}" for word in (*NEVER_DONE, "scores")),
+    *(f"Together.operator = {operator}" for operator in (">=", "<", ">", "=")),
+}
+
+
 def _is_composed(node: type[Node], kind: str, chance: random.Random) -> bool:
-    goal = Construct(node)
+    return _has_goal(Construct(node), kind, chance)
+
+
+def _has_goal(goal: Construct, kind: str, chance: random.Random) -> bool:
     try:
         source = compose(chance, 1, kind, goal)
     except CannotCompose:

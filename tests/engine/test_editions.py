@@ -73,9 +73,9 @@ every_pair = pytest.mark.parametrize(
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+def library(session_cache: Path) -> Library:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
+        patch.setenv("RULESDSL_CACHE", str(session_cache))
         return load([data("cardtexts"), HERE])
 
 

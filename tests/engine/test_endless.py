@@ -47,9 +47,9 @@ hand Ann: Nudge
 
 
 @pytest.fixture(scope="module")
-def loopers(tmp_path_factory: pytest.TempPathFactory) -> Library:
+def loopers(session_cache: Path) -> Library:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
+        patch.setenv("RULESDSL_CACHE", str(session_cache))
         return load([HERE])
 
 

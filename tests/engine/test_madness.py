@@ -24,9 +24,9 @@ COPIES = 7
 
 
 @pytest.fixture(scope="module")
-def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Catalogue]:
+def catalogue(session_cache: Path) -> Iterator[Catalogue]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
+        patch.setenv("RULESDSL_CACHE", str(session_cache))
         core = data("cardtexts") / "core-2012"
         files = [file for file in sorted(core.glob("*.cards")) if file.stem != "madness"]
         yield Catalogue(load([*files, HERE / "cultists.cards", HERE / "delusions.cards"]))

@@ -28,9 +28,9 @@ beside Ann: titan "Tall"
 
 
 @pytest.fixture(scope="module")
-def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Catalogue]:
+def catalogue(session_cache: Path) -> Iterator[Catalogue]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
+        patch.setenv("RULESDSL_CACHE", str(session_cache))
         yield Catalogue(load([data("cardtexts") / "core-2012", HERE / "giants.cards"]))
 
 

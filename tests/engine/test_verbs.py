@@ -11,9 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from rulesdsl.adjudication.run_script import run_script
 from rulesdsl.board.read_board import read
+from rulesdsl.engine.events import NoBaseReady, Prevented
 from rulesdsl.engine.options import DONE
 from rulesdsl.engine.step import run
+from rulesdsl.engine.trace import Happened, Trace
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.language.diagnostics.diagnostic import SourceError
 from rulesdsl.language.library.library import Library
@@ -40,9 +43,9 @@ BOARDS = boards()
 
 
 @pytest.fixture(scope="module")
-def tinkers(tmp_path_factory: pytest.TempPathFactory) -> Library:
+def tinkers(session_cache: Path) -> Library:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
+        patch.setenv("RULESDSL_CACHE", str(session_cache))
         return load([HERE])
 
 
@@ -60,9 +63,31 @@ def test_every_card_is_tried(tinkers: Library) -> None:
     assert [card.name for card in tinkers if card.name not in text] == []
 
 
+@pytest.mark.parametrize(("needed", "told"), [(4, 1), (20, 0)])
+def test_only_a_base_that_is_ready_is_kept_from_scoring(needed: int, told: int, tinkers: Library) -> None:
+    text = BOARDS["cannot score: whatever power is there"]
+    board = text.partition("expect\n")[0].replace("base 4 vp", f"base {needed} vp")
+    events = play(board, library=tinkers).events
+    assert sum(isinstance(event, Prevented) for event in events) == told
+    assert sum(isinstance(event, NoBaseReady) for event in events) == 1
+
+
 def test_a_card_that_is_no_longer_buried_is_not_passed_over_in_silence(tinkers: Library) -> None:
     told = story(play(BOARDS["uncover: it is not buried any more"], library=tinkers))
     assert told[3:5] == ["Talker placed by Ann [term.place.meaning]", "Talker nothing happens by Ann [term.uncover]"]
+
+
+@pytest.mark.parametrize(
+    ("title", "reading"),
+    [
+        ("granted: whoever controls the minion uses the talent", "reading.granted-ability"),
+        ("transfer counters: they are not placed", "reading.transferred-is-not-placed"),
+    ],
+)
+def test_what_rests_on_a_reading_says_so(title: str, reading: str, tinkers: Library) -> None:
+    trace = Trace(read(BOARDS[title], library=tinkers).table)
+    run_script(trace, read(BOARDS[title], library=tinkers))
+    assert [step for step in trace.steps if isinstance(step, Happened) and reading in step.topics]
 
 
 DWARVES = """

@@ -1,4 +1,4 @@
-"""The text of 60 rulings, word for word: whoever changes a sentence sees what it does everywhere.
+"""The text of many rulings, word for word: whoever changes a sentence sees what it does everywhere.
 
     python -m tests.explain.test_golden_reports
 

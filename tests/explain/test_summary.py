@@ -26,6 +26,24 @@ def test_a_duel() -> None:
     assert found.assumptions == ("Bob's 3 unknown cards are not specials for these moments.",)
 
 
+def test_a_power_that_changes_is_told_once() -> None:
+    board = """\
+players Ann, Bob
+turn Ann, play cards
+base 20 "Docks"
+    Ann: War Raptor
+    Bob: Zapbot, Microbot Alpha
+hand Ann: Laseratops
+do
+    Ann plays Laseratops at Docks
+    Ann destroys Zapbot
+"""
+    assert summary(ruling(board)).outcome == (
+        "Laseratops destroys Bob's Zapbot (2).",
+        "Bob's Microbot Alpha has power 1 (was 2).",
+    )
+
+
 def test_what_is_still_open() -> None:
     found = summary(ruling(DUEL.partition("    Ann places")[0]))
     assert found.open == "Does Ann place a dueling card (Gunfighter against Bob's Raider)?"

@@ -51,7 +51,7 @@ def test_no_action_play_left() -> None:
 
 def test_nothing_to_play_it_on() -> None:
     text, topics = only_reason(PLAYING, "viking funeral")
-    assert text == "Viking Funeral is played on one of your minions with power 5 or higher, and there is none in play"
+    assert text == "Viking Funeral is played on one of Ann's minions with power 5 or higher, and there is none in play"
     assert topics == ("play.action.do",)
 
 
@@ -231,7 +231,7 @@ hand Bob: Dynamite Surprise
 
 def test_a_special_whose_window_asks_for_more() -> None:
     here, elsewhen = reasons(ruling(SCORING), "dynamite surprise").reasons
-    assert here.text == "Longhouse does not have a minion of yours (you being Bob)"
+    assert here.text == "there is no minion of Bob's at Longhouse"
     assert elsewhen.text.startswith("Dynamite Surprise can be used only when a card in your hand or your deck is")
     text, topics = only_reason(SCORING, "Mummy")
     assert text == "Ann's Mummy is not a special, and only specials are used before Longhouse scores"

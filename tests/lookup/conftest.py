@@ -8,10 +8,10 @@ from rulesdsl.lookup.index import Index, open_index
 
 
 @pytest.fixture(scope="session")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Index:
-    """The index of all our texts, made for these tests."""
+def index(compiled: Path) -> Index:
+    """The index of all our texts, made for the tests."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULESDSL_CACHE", str(tmp_path_factory.mktemp("kept")))
+        patch.setenv("RULESDSL_CACHE", str(compiled))
         return open_index()
 
 

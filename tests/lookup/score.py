@@ -24,6 +24,8 @@ FILES = (
     "more.toml",
     "once.toml",
     "once-more.toml",
+    "forum.toml",
+    "forum-once.toml",
 )
 WORST = 100
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,8 +14,7 @@ import pytest
 from rulesdsl.lookup import find
 from rulesdsl.lookup import index as module
 from rulesdsl.lookup.index import Index
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.project import copy_cache, copy_checkout
 
 
 def files(kept: Path) -> list[Path]:
@@ -71,12 +69,10 @@ def test_no_cache(makings: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    copy = tmp_path_factory.mktemp("checkout")
-    half_written = shutil.ignore_patterns("*.pyc.*")  # of byte code, which saves the copy seconds of compiling
-    for directory in ("rulesdsl", "grammar", "cardtexts"):
-        shutil.copytree(ROOT / directory, copy / directory, ignore=half_written)
-    shutil.copy(ROOT / "pyproject.toml", copy)
+def checkout(compiled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Nothing was edited yet, so what was compiled and the index are there already."""
+    copy = copy_checkout(tmp_path_factory.mktemp("checkout"))
+    copy_cache(compiled, copy / "kept")
     return copy
 
 

@@ -24,6 +24,8 @@ from .score import FILES, place, questions
         ("more.toml", 36, 39),
         ("once.toml", 103, 116),
         ("once-more.toml", 112, 118),
+        ("forum.toml", 54, 57),
+        ("forum-once.toml", 49, 55),
     ],
 )
 def test_score(index: Index, file: str, first: int, among_three: int) -> None:

@@ -10,6 +10,7 @@ import random
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +24,19 @@ from rulesdsl.explain.report import report
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.ruling_json import document
 from rulesdsl.explain.terminal_style import TerminalStyle
+from rulesdsl.language.library.definition import is_revised
+from rulesdsl.language.library.load_library import open_library
 from rulesdsl.language.syntax.source_text import declarations
 from rulesdsl.live.messages import Engine
 
-from ..adjudicated import BOARDS, PUBLISHED, adjudicated
+from ..adjudicated import BOARDS, OURS, PUBLISHED, adjudicated
 from ..live.asking import ask
 from ..project import ROOT
 
-SOME = [*BOARDS[::3], *PUBLISHED[::12]]
+ONE_OF_EACH = list({path.parent: path for path in OURS[::-1]}.values())
+"""The first ruling of each folder: of each faction, and of each matter."""
+REVISED = [path for path in PUBLISHED if "-revised-" in path.parent.parent.name]
+SOME = list(dict.fromkeys([*BOARDS[::3], *PUBLISHED[::12], *REVISED, *ONE_OF_EACH]))
 UNNUMBERED = [path for path in SOME if not re.search(r"#\d", path.read_text(encoding="utf-8"))]
 """`Grunt#2` is the second one in the order of the file."""
 RENAMED = {"Ann": "Zed", "Bob": "Yan", "Cem": "Max", "Dee": "Lev"}
@@ -40,12 +46,27 @@ _NEW_NAME = re.compile(rf"\b({'|'.join(RENAMED.values())})\b")
 _STEP = re.compile(r"^ {0,3}(\d+) +(\S.*)$", re.MULTILINE)
 
 
+def test_every_box_takes_part() -> None:
+    counted: Counter[str] = Counter()
+    for path in SOME:
+        table = adjudicated(path).board.table
+        named = {card.name for card in table.cards.values() if card.name and card.place.zone != "deck"}
+        counted.update({table.catalogue.entry(name).set for name in named if not table.catalogue[name].stand_in})
+    boxes = {box: counted[box] for box in sets() if not is_revised(box)}
+    assert len(boxes) == 5
+    assert min(boxes.values()) >= 10, boxes
+
+
+def sets() -> set[str]:
+    return {group.set for group in open_library().index.groups}
+
+
 def text_of(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
 def names_of(paths: list[Path]) -> list[str]:
-    return [path.stem for path in paths]
+    return [f"{path.parent.name}-{path.stem}" for path in paths]
 
 
 def with_players(text: str) -> str:
@@ -80,7 +101,7 @@ def test_the_order_of_parts_makes_no_difference(path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_hashing_makes_no_difference(tmp_path: Path) -> None:
+def test_hashing_makes_no_difference(session_cache: Path) -> None:
     script = (
         "import sys, json, pathlib\n"
         "from rulesdsl.adjudication.adjudicate import adjudicate\n"
@@ -90,7 +111,7 @@ def test_hashing_makes_no_difference(tmp_path: Path) -> None:
     )
     told = set()
     for seed in ("1", "2"):
-        env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT), "RULESDSL_CACHE": str(tmp_path)}
+        env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT), "RULESDSL_CACHE": str(session_cache)}
         command = [sys.executable, "-c", script, *map(str, SOME[::3])]
         done = subprocess.run(command, env=env, capture_output=True, check=True)
         told.add(hashlib.sha256(done.stdout).hexdigest())

@@ -5,17 +5,9 @@ from pathlib import Path
 import pytest
 
 import rulesdsl.publish
-from rulesdsl.publish import Corpus, Extra, Page, pages
+from rulesdsl.publish import Corpus, Extra, Page
 from rulesdsl.publish.run_mkdocs import build
 from rulesdsl.publish.write_pages import write
-
-
-@pytest.fixture(scope="session")
-def made(corpus: Corpus) -> dict[str, Page | Extra]:
-    """Everything that the site is made of, by its path."""
-    found = list(pages(corpus))
-    assert len({page.file for page in found}) == len(found)
-    return {page.path: page for page in found}
 
 
 @pytest.fixture(scope="session")

@@ -67,7 +67,7 @@ READ: dict[str, Callable[[Table], object]] = {
     "powers": lambda table: {card: numbers.power(table, card) for card in table.cards},
     "minion_power": lambda table: {base: numbers._of_minions(table, base) for base in table.bases},
     "changes": lambda table: [numbers._changes(table, prop) for prop in ("power", "breakpoint")],
-    "starting": lambda table: (
+    "settled": lambda table: (
         [numbers.starting_power(table, card) for card in table.minions()],
         [numbers.starting_breakpoint(table, base) for base in table.bases],
     ),

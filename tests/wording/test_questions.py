@@ -47,7 +47,7 @@ def asked(hand: str, *script: str, phase: str = "play cards") -> tuple[str, list
         ("Feather Gifts", ["plays Feather Gifts"], "Feather Gifts: which minion does Ann move?", ["Cook", "Page"]),
         (
             "Berserk, Tribute, Pillage", ["plays Berserk"],
-            "Berserk: which card from hand does Ann put at the top of their deck?", ["Tribute", "Pillage"],
+            "Berserk: which card from their hand does Ann put on top of their deck?", ["Tribute", "Pillage"],
         ),
         (
             "Lost Knowledge, Tribute", ["plays Lost Knowledge"], "Lost Knowledge: which does Ann do?",
@@ -98,4 +98,4 @@ def test_a_talent_that_only_reorders_a_deck_is_not_idle() -> None:
     board = 'players Ann, Bob\nbase 20 "Docks" with Signs in the Stars from Ann\nbase deck: Saloon, Longhouse\n'
     found = ruling(board).open
     assert found is not None
-    assert "use the talent of Signs in the Stars" in options(found.decision, found.before, CardNames())
+    assert "use Signs in the Stars' talent" in options(found.decision, found.before, CardNames())

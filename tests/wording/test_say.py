@@ -123,9 +123,9 @@ do
     [
         (
             "nothing",
-            ["use the talent of Huscarl (no effect now)", "use the talent of Raider (no effect now)"],
+            ["use Huscarl's talent (no effect now)", "use Raider's talent (no effect now)"],
         ),
-        ("Tribute", ["use the talent of Huscarl", "use the talent of Raider"]),
+        ("Tribute", ["use Huscarl's talent", "use Raider's talent"]),
     ],
 )
 def test_a_talent_that_would_do_nothing_is_offered_and_said_to_be_of_no_use(hand: str, told: list[str]) -> None:
@@ -169,8 +169,8 @@ do
 @pytest.mark.parametrize(
     ("card", "first", "second"),
     [
-        ("Attic Treasures", "at the bottom", "right above Deputy"),
-        ("Foolish Magician", "on the outside, as the very top or bottom card", "next, inside Deputy"),
+        ("Attic Treasures", "on the bottom", "right above Deputy"),
+        ("Foolish Magician", "last, on the very top or bottom", "just before Deputy"),
     ],
 )
 def test_the_order_on_a_deck_is_asked_for_by_the_end_of_it(card: str, first: str, second: str) -> None:
@@ -232,9 +232,9 @@ do
         (
             "Chicken Soup",
             "places Sheriff, Deputy",
-            "Which card does Ann put on the outside, as the very top or bottom card?",
+            "Which card does Ann put last, on the very top or bottom?",
         ),
-        ("Attic Treasures", "places Page, Squire, Knight", "Which card does Ann put at the bottom?"),
+        ("Attic Treasures", "places Page, Squire, Knight", "Which card does Ann put on the bottom?"),
         (
             "Attic Treasures",
             "places Page, Squire, Knight\n    Ann arranges Squire",

@@ -25,6 +25,10 @@ class Everybody(Named):
     members: tuple[Named, ...] = ()
 
 
+class They(Named):
+    """The player of the line before."""
+
+
 class Anybody(Named):
     """Whoever it is: nobody is named."""
 
@@ -45,6 +49,12 @@ class There(Called):
 
 class It(Called):
     """The card that was named last."""
+
+
+class AllMinions(Called):
+    """`all her minions`; without an owner, those of all players."""
+
+    of: Named | None = None
 
 
 class Subject(Node):

@@ -47,6 +47,8 @@ class Uses(Node):
     pick: Pick
     talent: bool = False
     then: Picks | None = None
+    special: bool = False
+    """`uses Grunt's special`, which is no talent."""
 
 
 class Resolves(Node):

@@ -28,11 +28,13 @@ from rulesdsl.engine.frames import DuelFrame, find
 from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.recording import (
     add_pending,
+    come_into_reach,
     event_of,
     fire,
     forbidden,
     is_recalled,
     note,
+    reach,
     recall,
     recall_event,
     record,
@@ -79,7 +81,7 @@ def move(
     table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause, *readings: str
 ) -> tuple[CardId, ...]:  # fmt: skip
     """Move each card to its base, with everything on it. Buried cards stay face down."""
-    done = []
+    done, before = [], reach(table)
     for card, base in goals:
         physical = table.cards[card]
         if base not in table.bases:
@@ -95,6 +97,7 @@ def move(
     for card, origin, base in done:
         topics = (*_moving(table, card), *readings)
         fire(table, Moved, card, cause, topics, base=base, origin=origin, to=table.cards[card].place)
+    come_into_reach(table, before)
     return tuple(card for card, _, _ in done)
 
 
@@ -102,9 +105,11 @@ def let_move(table: Table, event: Moved) -> None:
     """Move a card after all, instead of which something else could have been done."""
     assert event.card is not None
     assert event.to is not None
+    before = reach(table)
     table.relocate(table.cards[event.card], event.to)
     cause = by(event.actor, event.source, event.address, event.source_controller)
     fire(table, Moved, event.card, cause, _moving(table, event.card), base=event.base, origin=event.origin, to=event.to)
+    come_into_reach(table, before)
 
 
 TRANSFERABLE = ("resolving", "hand", "deck")
@@ -112,7 +117,7 @@ TRANSFERABLE = ("resolving", "hand", "deck")
 
 def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) -> tuple[CardId, ...]:
     """Put actions on another card. One from a hand or a deck, where an ability says so, comes into play unplayed."""
-    done = []
+    done, before = [], reach(table)
     for card in cards:
         physical = table.cards[card]
         here = table.cards[host].place.zone in HOST_ZONES and (physical.in_play or physical.place.zone in TRANSFERABLE)
@@ -130,11 +135,15 @@ def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) 
         base = table.base_of(card)
         fire(table, Transferred, card, cause, topics, base=base, origin=physical.place, to=to)
         done.append(card)
+    come_into_reach(table, before)
     return tuple(done)
 
 
 def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool) -> bool:
     """Put a card face down at a base. What lay on it, and its counters, are discarded first."""
+    if table.cards[card].place.zone in ("titan", "beside"):  # no book knows one that lies face down
+        note(table, NothingHappened, cause, card=card)
+        return False
     if forbidden(table, "buried", card, cause):
         return False
     _clear(table, card)
@@ -214,6 +223,9 @@ def strengthen(table: Table, card: CardId, cause: Cause) -> None:
         add_pending(table, triggers.watch(table, event))
 
 
+COUNTERS_MOVED = ("term.transfer.what", "reading.transferred-is-not-placed")
+
+
 def transfer_counters(table: Table, source: CardId, to: CardId, number: int, cause: Cause) -> int:
     """Shift counters from one card to another, as far as there are as many; returns how many. None is placed: they do
     not come out of the pool."""
@@ -226,7 +238,7 @@ def transfer_counters(table: Table, source: CardId, to: CardId, number: int, cau
     table.set_card(giver.replace(counters=giver.counters - number))
     table.set_card(taker.replace(counters=taker.counters + number))
     strengthen(table, to, cause)
-    note(table, CountersTransferred, cause, ("term.transfer.what",), source, taker=to, number=number)
+    note(table, CountersTransferred, cause, COUNTERS_MOVED, source, taker=to, number=number)
     return number
 
 
@@ -235,8 +247,10 @@ def control(table: Table, card: CardId, player: Player | None, cause: Cause, *to
     physical = table.cards[card]
     if not physical.in_play or physical.controller == player or forbidden(table, "controlled", card, cause):
         return False
+    before = reach(table)
     table.set_card(physical.replace(controller=player))
     index = find(table, DuelFrame)
     goes_on = ("duel.control-change",) if index >= 0 and card in table.stack[index].duelists else ()
     note(table, ControlChanged, cause, (*topics, *goes_on), card, player=player)
+    come_into_reach(table, before)
     return True

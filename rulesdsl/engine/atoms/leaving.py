@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterable
 from rulesdsl.engine import triggers
 from rulesdsl.engine.endless import earlier
 from rulesdsl.engine.events import RULE, Cause, CountersLost, Destroyed, Discarded, NothingHappened, SentToPile
-from rulesdsl.engine.frames import Resolution, find
+from rulesdsl.engine.frames import Replacing, Resolution, find
 from rulesdsl.engine.pending import Orphan
-from rulesdsl.engine.recording import add_pending, event_of, forbidden, note, recall_event, record, replaced
+from rulesdsl.engine.recording import add_pending, contested, event_of, forbidden, note, recall_event, record, replaced
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.table.cards import BESIDE, BOX, DISCARD, MADNESS, PILES, Card, CardId, Place, Snapshot
@@ -37,32 +37,45 @@ def leave_play(
     """
     leaving: list[tuple[CardId, SentToPile]] = []
     spared: list[CardId] = []
-    at_work = find(table, Resolution)
+    at_work, cards = find(table, Resolution), tuple(cards)
+    able = [card for card in cards if _can_leave(table, card, kind, cause)]
+    rivals = contested(table, [_leaving(table, card, cause, kind, to, aspects, topics) for card in able])
     for card in cards:
         if not table.cards[card].in_play or (cause != RULE and forbidden(table, kind.happening, card, cause)):
             continue
         if card in table.bases and kind is not Destroyed:
             note(table, NothingHappened, cause, card=card)
             continue
-        place, origin = to(table.cards[card]), table.cards[card].place
-        where = tuple(aspect for aspect in aspects if aspect != "goes to discard" or place.zone != "beside")
-        standing = _replaced_in_vain(table, card, place)
-        if standing is not None:
-            leaving.append((card, standing))
-            continue
-        with_base = ("bury.base-scores",) if kind is Discarded and origin.zone == "buried" else ()
-        if cause == RULE and live_modifiers.forbidding(table, kind.happening, card, RULE) is not None:
-            with_base = (*with_base, "reading.goes-with-its-base")
-        cites = (*topics, *with_base, *whose_pile(table.cards[card], place))
-        event = event_of(
-            table, kind, card, cause, cites, base=table.base_of(card), origin=origin, to=place, from_play=True,
-            aspects=where,
-        )  # fmt: skip
-        if replaced(table, event):
+        standing = _replaced_in_vain(table, card, to(table.cards[card]))
+        event = standing or _leaving(table, card, cause, kind, to, aspects, topics)
+        asked = any(card == rival.card for rival, _ in rivals)
+        if standing is None and (asked or replaced(table, event)):
             spared.append(card)
         else:
             leaving.append((card, event))
+    if rivals:
+        table.push(Replacing(rivals[0][0], (), rivals))
     return depart(table, leaving, at_work, spared)
+
+
+def _can_leave(table: Table, card: CardId, kind: type[SentToPile], cause: Cause) -> bool:
+    return table.cards[card].in_play and live_modifiers.forbidding(table, kind.happening, card, cause) is None
+
+
+def _leaving(
+    table: Table, card: CardId, cause: Cause, kind: type[SentToPile], to: Destination,
+    aspects: tuple[t.Happening, ...], topics: tuple[str, ...],
+) -> SentToPile:  # fmt: skip
+    place, origin = to(table.cards[card]), table.cards[card].place
+    where = tuple(aspect for aspect in aspects if aspect != "goes to discard" or place.zone != "beside")
+    with_base = ("bury.base-scores",) if kind is Discarded and origin.zone == "buried" else ()
+    if cause == RULE and live_modifiers.forbidding(table, kind.happening, card, RULE) is not None:
+        with_base = (*with_base, "reading.goes-with-its-base")
+    cites = (*topics, *with_base, *whose_pile(table.cards[card], place))
+    return event_of(
+        table, kind, card, cause, cites, base=table.base_of(card), origin=origin, to=place, from_play=True,
+        aspects=where,
+    )  # fmt: skip
 
 
 def _replaced_in_vain(table: Table, card: CardId, to: Place) -> SentToPile | None:
@@ -183,6 +196,9 @@ def forget(table: Table, card: CardId) -> None:
         if any(key[0] == card for key in getattr(frame, "done", ())):
             done = tuple(earlier(key) if key[0] == card else key for key in frame.done)
             table.replace_frame(index, frame.replace(done=done))
+        if any(key[0] == card for key in getattr(frame, "present", None) or ()):
+            present = tuple([key for key in frame.present if key[0] != card])
+            table.replace_frame(index, table.stack[index].replace(present=present))
     if table.effects:
         kept = [_without(table, effect, card) for effect in table.effects]
         left = tuple([effect for effect in kept if effect is not None])

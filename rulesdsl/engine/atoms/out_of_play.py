@@ -122,10 +122,10 @@ def put_back(table: Table, order: tuple[CardId, ...], cause: Cause) -> None:
         physical = table.cards[card]
         deck = Place("deck", physical.place.of)
         table.relocate(physical, deck, on_top=True, controller=None)
-    if order:
-        deck = table.cards[order[0]].place
-        topics = ("term.return.back", "reading.seen-cards-are-off-the-deck")
-        note(table, PutBackOnDeck, cause, topics, pile=deck, cards=order)
+    topics = ("term.return.back", "reading.seen-cards-are-off-the-deck")
+    for deck in dict.fromkeys(table.cards[card].place for card in order):
+        cards = tuple(card for card in order if table.cards[card].place == deck)
+        note(table, PutBackOnDeck, cause, topics, pile=deck, cards=cards)
 
 
 def shuffle_back(table: Table, cards: tuple[CardId, ...], cause: Cause) -> None:

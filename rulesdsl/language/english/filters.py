@@ -53,6 +53,8 @@ def after_noun(
         elif held is not None and kind != "player":
             thing, negated = held
             phrases.append(say("with", speech.thing(thing, "none" if negated else "described"), "on it"))
+        elif isinstance(f, t.Compared) and (extreme := _extreme_among(f, filters, kind)) is not None:
+            phrases.append(say(f"with the {extreme} [power]"))
         elif isinstance(f, t.Compared) and kind != "player":
             phrases.append(say("with", speech.tell(f)))
         elif isinstance(f, t.WordInName):
@@ -68,6 +70,20 @@ def after_noun(
             phrases.append(_phrase(f, speech, whence, many=many))
     relative = "who" if kind == "player" else "that"
     return say(*phrases, relative if clauses else "", listed(clauses), "where" if where else "", listed(where))
+
+
+def _extreme_among(f: t.Compared, filters: Sequence[t.Filter], kind: t.Kind) -> str | None:
+    """`highest`, of what has the highest power among all that are like it otherwise."""
+    match f:
+        case t.Compared("power", operator="=", amount=t.PropertyOf(extreme=str(extreme), property="power", of=others)):
+            rest = [other for other in filters if other is not f]
+            term = others.terms[0]
+            if len(others.terms) > 1 or not isinstance(term, t.Selector) or term.kind != kind:
+                return None
+            more = [g for g in term.filters if g not in rest]  # whose they are may have been said before the noun
+            alike = all(g in term.filters for g in rest) and all(isinstance(g, t.ControlledBy) for g in more)
+            return extreme if alike else None
+    return None
 
 
 def _held(f: t.Filter) -> tuple[t.Thing, bool] | None:
@@ -96,7 +112,9 @@ def _phrase(f: t.Filter, speech: Speech, whence: str, *, many: bool) -> Prose:
             return say("of", speech.thing(player, "group" if many else "described"))
         case t.InZone():
             is_pile = whence == "from" and all(zone.pile == "discard" for zone in f.zones)
-            return say("out of" if is_pile else whence, _zones(f, speech))
+            return say("out of" if is_pile and not speech.at_table else whence, _zones(f, speech))
+        case t.OwnedBy(t.Thing((t.You(),))):
+            return say("[you] [own|owner]")
         case t.Among(name):
             return say("from among" if whence == "from" else "among", speech.tell(t.Name(name)))
         case t.Negated(t.Being(ref)):

@@ -10,6 +10,7 @@ from .things import NOUNS, whose
 
 PILES = {"hand": "[hand]", "deck": "[deck]", "discard": "[discard pile]"}
 ENDS = {"top": "at the top of", "bottom": "at the bottom of", "top or bottom": "at the top or bottom of"}
+ENDS_AT_TABLE = {"top": "on top of", "bottom": "on the bottom of", "top or bottom": "on the top or bottom of"}
 
 
 @prints(t.Zone)
@@ -29,6 +30,9 @@ def _zone(node: t.Zone, speech: Speech) -> Prose:
 def _deck_cards(node: t.DeckCards, speech: Speech) -> Prose:
     if node.zone.of == "madness":  # of these one is like the other
         return say("one", NOUNS["madness"][0]) if node.number == 1 else say(in_words(node.number), NOUNS["madness"][1])
+    if speech.at_table:
+        cards = "[card]" if node.number == 1 else f"{in_words(node.number)} [cards|card]"
+        return say("the", node.end, cards, "of", speech.tell(node.zone))
     cards = "the [card]" if node.number == 1 else f"the {in_words(node.number)} [cards|card]"
     return say(cards, "on top of" if node.end == "top" else "at the bottom of", speech.tell(node.zone))
 
@@ -58,7 +62,7 @@ def _at(node: t.At, speech: Speech) -> Prose:
 
 @prints(t.OnDeck)
 def _on_deck(node: t.OnDeck, speech: Speech) -> Prose:
-    return say(ENDS[node.end], speech.tell(node.zone))
+    return say((ENDS_AT_TABLE if speech.at_table else ENDS)[node.end], speech.tell(node.zone))
 
 
 @prints(t.Into)

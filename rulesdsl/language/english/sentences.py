@@ -44,6 +44,9 @@ def _sentence(node: t.Sentence, speech: Speech) -> Prose:
 def _spoken(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
     """In the order in which the parts are evaluated: condition, each, who, may, cost, deeds."""
     speech.place = None
+    placed = _by_place(node, speech)
+    if placed is not None:
+        return [placed]
     heads = []
     if node.condition:
         heads.append(say("while" if _holds(node) else "if", speech.tell(node.condition)))
@@ -53,6 +56,28 @@ def _spoken(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
     head = say(*(say(phrase, ",") for phrase in heads[:-1]), *(say(phrase, colon) for phrase in heads[-1:]))
     first, *others = _clause(node, speech, flowing=flowing and not node.otherwise)
     return [say(head, first), *others, *_otherwise(node.otherwise, speech)]
+
+
+PLACES = {"first": "the [winner]", "second": "the [runner-up]"}
+
+
+def _by_place(node: t.Sentence, speech: Speech) -> Prose | None:
+    """`the winner (each in turn, if tied) draws one card, then discards one card`."""
+    match node:
+        case t.Sentence(
+            condition=None,
+            each=t.Thing((t.Selector("player", (t.PlacedAt(place),)),), bind=str(name)),
+            deeds=(t.Block(sentences),),
+        ) if place in PLACES and all(_is_done_by(name, one) for one in sentences):
+            speech.actor = t.Name(name)
+            told = [done(verb_phrases(one.deeds, speech), "third") for one in sentences]
+            speech.actor = None
+            return say(PLACES[place], "(each in turn, if [tied|tie])", listed(told))
+    return None
+
+
+def _is_done_by(name: str, sentence: t.Sentence) -> bool:
+    return sentence == t.Sentence(sentence.deeds, who=sentence.who) and sentence.who == t.Thing((t.Name(name),))
 
 
 def _holds(node: t.Sentence) -> bool:
@@ -257,11 +282,16 @@ def _choice(node: t.Choice, speech: Speech) -> Prose:
         sides = zip(("heads", "tails"), node.options, strict=True)
         falls = [say(f"on {side}", _within_one(body, speech)) for side, body in sides if body]
         return say("flip a coin;", *(say(fall, ";") for fall in falls[:-1]), falls[-1])
-    options = [_within_one(option, speech) for option in node.options]
+    options = [_within_one(tuple(map(_is_chosen, option)), speech) for option in node.options]
     if len(options) == 2 and not any(";" in option.plain for option in options):
         return say("either", options[0], ", or", options[1])
     numbered = [say(f"({number})", option) for number, option in enumerate(options, start=1)]
     return say("[choose] one:", *(say(option, ",") for option in numbered[:-1]), "or", numbered[-1])
+
+
+def _is_chosen(sentence: t.Sentence) -> t.Sentence:
+    """Whoever has chosen an option does what it says; that need not be said."""
+    return replace(sentence, modal=None) if sentence.modal == "must" else sentence
 
 
 # --- triggers ---------------------------------------------------------------------------------------------------

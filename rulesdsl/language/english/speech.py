@@ -56,6 +56,9 @@ class Referent(Record):
 class Speech:
     """One ability being told, from its first word to its last."""
 
+    at_table = False
+    """Is it told of a table at hand, as people talk there? The text of a card has words of its own for some places."""
+
     def __init__(self, card: t.Card, scope: t.Node) -> None:
         self.card = card
         self.ability = scope if isinstance(scope, t.Ability) else None

@@ -57,6 +57,11 @@ def _comparison(node: t.Comparison, speech: Speech) -> Prose:
             return say("you have [played|play]", _SO_MANY[node.operator], played, "this [turn]")
         case t.Comparison(left=t.Count(of=things), right=t.Number(value=value, per=None)):
             return existence(replace(things, quantity=t.Exactly(value)), speech, so_many=_SO_MANY[node.operator])
+        case t.Comparison(
+            t.PropertyOf("lowest", "power", of=weakest), "<", t.PropertyOf("highest", "power", of=strongest)
+        ):
+            if weakest == strongest:
+                return say(speech.thing(weakest, "group"), "do not all have the same [power]")
     return say(speech.tell(node.left), "is", RELATIONS[node.operator], speech.tell(node.right))
 
 

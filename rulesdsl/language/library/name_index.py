@@ -66,19 +66,24 @@ class NameIndex:
     def with_comma(self, text: str, at: int) -> re.Match[str] | None:
         """The name with a comma in it that stands at a place of a text."""
         word = _FIRST_WORD.match(text, at)
-        names = self._with_commas.get(word[0].casefold(), ()) if word else ()
-        for name in names:
+        for name in self._beginning_with(word[0].casefold()) if word else ():
             spelt = r"[ \t]+".join(map(re.escape, name.split()))
             found = re.compile(rf"{spelt}(?!\w)", re.IGNORECASE).match(text, at)
             if found:
                 return found
         return None
 
+    def _beginning_with(self, first: str) -> Iterator[str]:
+        """The names with commas that have this first word."""
+        yield from self._with_commas.get(first, ())
+        for other in self._others:
+            yield from other._beginning_with(first)
+
     @cached_property
     def _with_commas(self) -> dict[str, list[str]]:
-        """By their first words."""
+        """Those of our own, by their first words."""
         found: dict[str, list[str]] = {}
-        for name in self:
+        for name in self._names.values():
             first = _FIRST_WORD.match(name) if "," in name else None
             if first:
                 found.setdefault(first[0].casefold(), []).append(name)

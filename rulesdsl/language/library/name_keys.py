@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _APOSTROPHES = re.compile("['\N{RIGHT SINGLE QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}`]")
 _BETWEEN_WORDS = re.compile(r"[\W_]+")
@@ -17,6 +18,7 @@ def plain(name: str) -> str:
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
+@lru_cache(maxsize=8192)  # every board asks for the same names again and again
 def key(name: str) -> str:
     """The same for all ways of writing a name. A name without letters and digits is its own key."""
     return _BETWEEN_WORDS.sub("", plain(name)) or name.strip()

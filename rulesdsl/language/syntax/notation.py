@@ -57,7 +57,7 @@ def verbs(deed: type[Deed]) -> tuple[str, ...]:
 def third_person(verb: str) -> str:
     """`buries`, `looks at`."""
     first, *more = verb.split(" ")
-    if first.endswith("y") and first[-2] not in "aeiou":
+    if first.endswith("y") and first[-2:-1] not in "aeiou":
         first = first[:-1] + "ie"
     elif first.endswith(("ch", "sh", "x", "s")):
         first += "e"

@@ -18,6 +18,10 @@ MOST_PROBLEMS = 25
 """More than that in one file, and they are not read anyway."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+_INVISIBLE = re.compile(
+    "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+"""Nobody sees them, and some turn the letters around them round: what is read would not be what is shown."""
 _FIRST_INDENTED = re.compile(r"[ \t]+(?=[^\s#])")
 _HEAD = re.compile(
     r'^(?:faction[ \t]*"(?P<faction>[^"\n]*)"|deck[ \t]+(?P<deck>monsters|treasures|madness))'
@@ -52,6 +56,8 @@ def read_source(path: str | Path) -> str:
 
 def read_stdin(path: str) -> str:
     """The same for standard input; `path` is what to call it. No more is read than a file may have."""
+    if sys.stdin is None:  # closed by whoever started the program
+        raise _refused("F103", "There is no standard input.", path)
     return decode_source(sys.stdin.buffer.read(LARGEST_FILE + 1), path)
 
 
@@ -105,6 +111,9 @@ def plain(text: str, path: str) -> str:
     if control:
         message = f"There is a control character here ({ord(control[0]):#04x})."
         raise _refused("F106", message, path, *_place(text[: control.start()]), suggestion="delete it")
+    if invisible := _INVISIBLE.search(text):
+        message = f"There is an invisible character here (U+{ord(invisible[0]):04X})."
+        raise _refused("F106", message, path, *_place(text[: invisible.start()]), suggestion="delete it")
     if _FIRST_INDENTED.match(text):
         raise _refused("S123", "The first line is indented.", path, suggestion="begin it at the left edge")
     return text if text.endswith("\n") else text + "\n"

@@ -207,18 +207,18 @@ export class Index {
   }
 
   hit(number, also = []) {
-    const [kind, id, title, text, cited, shownBy] = this.entries[number].split("\t");
+    const [kind, id, title, text, cited, shownBy, facts] = this.entries[number].split("\t");
     const sources = listed(cited).map((cite) => {
       const [book, page] = cite.split(":");
       return [...this.books[book], page];
     });
-    return { kind, id, title, text, sources, shownBy, number, also: also.map((other) => this.hit(other)) };
+    return { kind, id, title, text, sources, shownBy, facts, number, also: also.map((other) => this.hit(other)) };
   }
 
   missing(name) {
     const [title, number] = this.uncovered.get(name).split("\t");
     const text = this.sentences[number].replace(GAP, title);
-    return { kind: "missing", id: title, title, text, sources: [], shownBy: "", also: [] };
+    return { kind: "missing", id: title, title, text, sources: [], shownBy: "", facts: "", also: [] };
   }
 
   find(typed, limit = 5) {

@@ -42,10 +42,11 @@
 
   const address = (path) => new URL(path, top).href;
 
-  function source({ sources: [newest] }) {
-    if (!newest) return "";
-    const [, title, year, page] = newest;
-    return `${title} (${year})${page ? `, p. ${page}` : ""}`;
+  /** The numbers of a card, and the newest book or the set that it stands in. */
+  function source({ facts, sources: [newest] }) {
+    const [, title, year, page] = newest ?? [];
+    const said = newest ? `${title} (${year})${page ? `, p. ${page}` : ""}` : "";
+    return [facts, said].filter(Boolean).join(" · ");
   }
 
   /** Another part of the same answer, in a line or two. */
@@ -55,7 +56,8 @@
     return made("span", "rd-hit-also", link, " ", ...marked(search, other.text, stems));
   }
 
-  function shown(search, hit, stems) {
+  /** A hit; only the first says what else belongs to its answer. */
+  function shown(search, hit, stems, isFirst) {
     const { index, addresses } = search;
     if (hit.kind === "missing") return made("li", "rd-missing", hit.text);
     const title = made("strong", "", ...marked(search, hit.title, stems));
@@ -70,12 +72,13 @@
       board.title = index.hit(played).title;
       where.append(source(hit) ? " · " : "", board);
     }
-    return made("li", "", link, where, ...hit.also.map((other) => alsoShown(search, other, hit, stems)));
+    const also = isFirst ? hit.also : [];
+    return made("li", "", link, where, ...also.map((other) => alsoShown(search, other, hit, stems)));
   }
 
   function nothing({ index }) {
-    const sets = index.titlesOf("set");
-    return made("li", "rd-missing", `Nothing found. Covered are the rules, terms, cards and rulings of: ${sets.join("; ")}`);
+    const sets = index.titlesOf("set").filter((title) => !title.endsWith(", revised"));
+    return made("li", "rd-missing", `Covered are the rules, terms, cards and rulings of: ${sets.join("; ")}`);
   }
 
   function attach(form) {
@@ -100,10 +103,11 @@
       }
       if (asked !== box.value) return;
       const { hits, readAs, stems } = search.index.find(asked, MOST);
-      const items = hits.map((hit) => shown(search, hit, stems));
+      const items = hits.map((hit, place) => shown(search, hit, stems, place === 0));
       list.replaceChildren(...(items.length ? items : [nothing(search)]));
       const read = Object.entries(readAs).map(([said, meant]) => ` Read “${said}” as “${meant}”.`);
-      status.textContent = `${hits.length} ${hits.length === 1 ? "answer" : "answers"}.${read.join("")}`;
+      const count = hits.length ? `${hits.length} ${hits.length === 1 ? "answer" : "answers"}.` : "Nothing found.";
+      status.textContent = `${count}${read.join("")}`;
       panel.hidden = false;
       panel.scrollTop = 0;
     }

@@ -98,7 +98,7 @@ def test_monsters_and_their_like(deed: str, expected: str) -> None:
         ("ongoing: this has abilities of minion[here]",
          "Ongoing: this minion has the abilities of a minion here as well as its own."),
         ("ongoing: this has names of each minion[owned by you, anywhere]",
-         "Ongoing: this minion has the name of each minion owned by you in any place as well as its own."),
+         "Ongoing: this minion has the name of each minion you own in any place as well as its own."),
         ("ongoing: this cannot be moved to this base by another player",
          "Ongoing: other players cannot move this minion to this base."),
         ("ongoing: this cannot be affected by action",

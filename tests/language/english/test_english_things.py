@@ -29,7 +29,7 @@ from tests.language.english.telling import minion, played
         ("minion[of another player]", "another player's minion"),
         ("each minion[of another player]", "each minion of other players"),
         ("up to 2 minions[of another player]", "up to two minions of other players"),
-        ("minion[owned by you]", "a minion owned by you"),
+        ("minion[owned by you]", "a minion you own"),
         ("minion[owned by another player]", "a minion owned by another player"),
         ("minion[here]", "a minion here"),
         ("minion[yours, here]", "one of your minions here"),
@@ -48,7 +48,7 @@ from tests.language.english.telling import minion, played
         ("minion[power > count of action[yours]]", "a minion with power greater than the number of your actions"),
         (
             "minion[power = lowest power of minion[here], here]",
-            "a minion here with power equal to the lowest power among minions here",
+            "a minion here with the lowest power",
         ),
         ("action[on this]", "an action on this minion"),
         ("action[standard]", "a standard action"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from rulesdsl.language.syntax.kind_sets import BASE, MOVED, Takes
 from rulesdsl.language.syntax.node import Node
 
 from .condition_nodes import If
@@ -12,6 +13,7 @@ from .sentence_nodes import Sentence
 from .thing_nodes import Thing
 from .window_nodes import Limit, Window
 
+HOST = Takes("on", MOVED | BASE, "have an action on it", "C304", "say `minion` or `base`")
 Timing: TypeAlias = Literal["play", "talent", "ongoing", "special", "base"]
 Origin: TypeAlias = Literal["hand", "discard", "revealed"]
 
@@ -31,6 +33,8 @@ class Ability(Node):
     origins: tuple[Origin, ...] = ()
     limit: Limit | None = None
     on: Thing | None = None
+
+    takes = (HOST,)
 
 
 class Grants(Standing):
@@ -65,6 +69,8 @@ class Card(Node):
     traits: tuple[str, ...] = ()
     only_if: If | None = None
     """When it can be played at all."""
+
+    takes = (HOST,)
 
     def fact(self, name: FactName) -> tuple[int, ...]:
         return next((fact.values for fact in self.facts if fact.name == name), ())

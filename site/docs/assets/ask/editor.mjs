@@ -4,7 +4,8 @@ import { Completion } from "./completion.mjs";
 import { button, drawn, el } from "./dom.mjs";
 import { KEYWORDS, highlighter } from "./highlight.mjs";
 
-const WAIT = 350, MOST_COLOURED = 30_000;
+const WAIT = 350, MOST_COLOURED = 30_000, MOST_TOLD = 5;
+const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
 
 export class Editor {
   #area; #gutter; #list; #ink; #completion; #split = highlighter([]); #timer = 0; #problems = [];
@@ -52,11 +53,12 @@ export class Editor {
 
   set problems(problems) {
     this.#problems = problems;
-    const told = problems.map((problem) => {
-      const text = `Line ${problem.line}: ${problem.message}${problem.suggestion ? ` ${problem.suggestion[0].toUpperCase()}${problem.suggestion.slice(1)}.` : ""}`;
-      return el("li", {}, button(text.replace(/`([^`]*)`/g, "“$1”"), () => this.#goTo(problem)));
+    const told = problems.slice(0, MOST_TOLD).map((problem) => {
+      const text = `Line ${problem.line}: ${problem.message} ${sentence(problem.suggestion ?? "")}`;
+      return el("li", {}, button(text.trim().replace(/`([^`]*)`/g, "“$1”"), () => this.#goTo(problem)));
     });
-    drawn(this.#list, ...told);
+    const more = problems.length - told.length;
+    drawn(this.#list, ...told, more > 0 ? el("li", { className: "rd-small" }, `and ${more} more, marked in the text`) : null);
     this.#area.setAttribute("aria-invalid", String(problems.length > 0));
     this.#paint();
   }

@@ -1,12 +1,14 @@
 // The panel beside a board that is being laid: names to choose from for a place, or what can be done to what lies there.
 import { button, drawn, el } from "./dom.mjs";
-import { added, moved, removed, renamed, withFactions, withFields, withTurn, withoutBase, withoutPlayer } from "./layout.mjs";
+import { added, moved, removed, renamed, withFactions, withFields, withItem, withTurn, withoutBase, withoutPlayer } from "./layout.mjs";
 import { shown } from "./names.mjs";
 import { doneButton, picker } from "./picker.mjs";
+import { shuffledIn, unknownIn, withUnknown, withoutShuffled } from "./piles.mjs";
 
 const PHASES = ["start turn", "play cards", "score bases", "draw", "end turn"];
-const WAYS = { minion: "Minion", action: "Action", buried: "Buried", monster: "Monster" };
-let way = "minion";
+const WAYS = { minion: "Minion", action: "Base action", buried: "Buried", monster: "Monster" };
+const DEPTHS = { top: "On top", somewhere: "Somewhere in it", bottom: "At the bottom" };
+let way = "minion", depth = "top";
 
 /** Draws the panel for a target. `lay` takes a changed layout, and perhaps what the panel opens next. */
 export function drawPanel(place, at) {
@@ -71,7 +73,7 @@ function row(at) {
   const name = shown(at.known, layout.bases[number].card).name;
   const ways = Object.keys(WAYS).map((each) => choice(WAYS[each], way === each, () => { way = each; at.open(target); }));
   const places = { minion: { base: number, player }, buried: { base: number, player, buried: true }, action: { base: number, player, attach: true }, monster: { base: number, player: null } };
-  const kind = way === "buried" ? "any" : way;
+  const kind = { buried: "any", action: "action on base" }[way] ?? way;
   return chooser(at, `${player} at ${name}`, kind, way === "monster" ? [] : factionsOf(at, player), (written) => at.lay(added(at.layout, written, { ...places[way], owner: ownerOf(at, written, player) })), [acts(...ways)]);
 }
 
@@ -79,14 +81,14 @@ function attach(at) {
   const { layout, target, known } = at;
   const host = shown(known, layout.bases[target.base].cards[target.on].card).name;
   const from = layout.players.map(({ name }) => choice(name, name === target.player, () => at.open({ ...target, player: name })));
-  return chooser(at, `An action on ${host}`, "action", factionsOf(at, target.player), (written) => at.lay(added(layout, written, { ...target, owner: ownerOf(at, written, target.player) }), { base: target.base, at: target.on }), [line("Played by", ...from)]);
+  return chooser(at, `An action on ${host}`, "action on minion", factionsOf(at, target.player), (written) => at.lay(added(layout, written, { ...target, owner: ownerOf(at, written, target.player) }), { base: target.base, at: target.on }), [line("Played by", ...from)]);
 }
 
 function pile(at) {
   const { zone, of, common } = at.target;
-  const title = common ? `The ${of} ${zone}` : { hand: `${of}'s hand`, deck: `${of}'s deck, from the top`, discard: `${of}'s discard pile` }[zone];
-  const kind = !common ? "any" : of === "treasure" ? "any" : of;
-  return chooser(at, title, kind, common ? [""] : factionsOf(at, of), (written) => at.lay(added(at.layout, written, at.target)));
+  const title = common ? `The ${of} ${zone}` : { hand: `${of}'s hand`, deck: `${of}'s deck`, discard: `${of}'s discard pile` }[zone];
+  const depths = common || zone !== "deck" ? [] : [acts(...Object.keys(DEPTHS).map((each) => choice(DEPTHS[each], depth === each, () => { depth = each; at.open(at.target); })))];
+  return chooser(at, title, common ? of : "any", common ? [""] : factionsOf(at, of), (written) => at.lay(added(at.layout, written, { ...at.target, where: depth })), depths);
 }
 
 // --- what can be done to what lies there ----------------------------------------------------------------------------
@@ -96,6 +98,7 @@ function card(at) {
   const laid = target.zone ? null : target.attached === undefined ? layout.bases[target.base].cards[target.at] : layout.bases[target.base].attached[target.attached];
   const text = target.zone ? layout.piles.find((each) => each.zone === target.zone && each.of === target.of)?.cards[target.at] : laid?.card;
   if (text === undefined) return { title: "", parts: [] };
+  if (target.zone && (shuffledIn(text) || unknownIn(text) !== null)) return unknownCards(at, text);
   const title = shown(known, text).name;
   const remove = button("Remove", () => at.lay(removed(layout, target), null), { "data-name": "remove" });
   if (target.attached !== undefined) return { title, parts: [acts(remove)] };
@@ -103,10 +106,22 @@ function card(at) {
   return { title, parts: [laid && !laid.buried ? counters(at, laid.counters) : null, ...(laid ? onIt(at, laid) : []), controller(at, there), place(at, there), acts(laid ? attachButton(at, laid) : null, laid ? bury(at, laid) : null, remove)].filter(Boolean) };
 }
 
-function counters(at, number) {
-  const set = (change) => at.lay(withFields(at.layout, at.target, { counters: Math.max(0, number + change) }));
-  return line("Counters", button("−", () => set(-1), { className: "rd-step", "aria-label": "One counter less", "data-name": "fewer", disabled: !number }), el("span", {}, `${number}`),
-    button("+", () => set(1), { className: "rd-step", "aria-label": "One counter more", "data-name": "more" }));
+/** A number with a button on either side; what is counted is a word. */
+function counted(label, what, number, set) {
+  return line(label, button("−", () => set(number - 1), { className: "rd-step", "aria-label": `One ${what} less`, "data-name": "fewer", disabled: !number }), el("span", {}, `${number}`),
+    button("+", () => set(number + 1), { className: "rd-step", "aria-label": `One ${what} more`, "data-name": "more" }));
+}
+
+const counters = (at, number) => counted("Counters", "counter", number, (now) => at.lay(withFields(at.layout, at.target, { counters: now })));
+
+/** Cards of a pile that nobody knows, and those that are somewhere among them. */
+function unknownCards(at, text) {
+  const { layout, target, known } = at;
+  const change = (item) => at.lay(withItem(layout, target, item), item === null ? null : undefined);
+  const named = (shuffledIn(text) ?? []).map((card, within) => [card, within]).filter(([card]) => unknownIn(card) === null);
+  const off = ([card, within]) => button(`${shown(known, card).name} ✕`, () => change(withoutShuffled(text, within)), { "aria-label": `Remove ${shown(known, card).name}`, "data-name": `off ${within}` });
+  return { title: named.length ? "Somewhere in the deck" : "Unknown cards", parts: [named.length ? line("Among them", ...named.map(off)) : null, counted("Unknown", "unknown card", unknownIn(text) ?? 0, (number) => change(withUnknown(text, number))),
+    acts(button("Remove", () => change(null), { "data-name": "remove" }))].filter(Boolean) };
 }
 
 function onIt(at, { attached }) {
@@ -172,5 +187,10 @@ function naming(at) {
 
 function turn(at) {
   const { player, moment } = at.layout.turn;
-  return { title: `${player}'s turn`, parts: [acts(...PHASES.map((phase) => choice(phase, phase === moment, () => at.lay(withTurn(at.layout, player, phase), null))))] };
+  const to = (text, then) => choice(text, then === moment, () => at.lay(withTurn(at.layout, player, then), null));
+  const scoring = ({ card: written }) => {
+    const { name } = shown(at.known, written), called = written.match(/"[^"]*"/)?.[0] ?? written;
+    return line(name, ...["before", "after"].map((when) => to(`${when} it scores`, `${when} ${called} scores`)));
+  };
+  return { title: `${player}'s turn`, parts: [acts(...PHASES.map((phase) => to(phase, phase))), ...at.layout.bases.map(scoring)] };
 }

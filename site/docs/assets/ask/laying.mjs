@@ -159,7 +159,7 @@ export class Laying {
     const looks = factions.map((faction) => this.#known.factions.find((each) => each.name === faction) ?? { name: faction, initials: faction[0] });
     const head = el("div", { className: "rd-lay-head" },
       button(name, () => this.open({ seat: name }), { "data-name": nameOf({ seat: name }), "aria-expanded": String(nameOf({ seat: name }) === nameOf(this.#target)) }),
-      mine ? button(turn.moment, () => this.open({ turn: true }), { className: "rd-turn", "data-name": nameOf({ turn: true }), "aria-label": `${name}'s turn: ${turn.moment}` })
+      mine ? button(turn.moment.replaceAll('"', ""), () => this.open({ turn: true }), { className: "rd-turn", "data-name": nameOf({ turn: true }), "aria-label": `${name}'s turn: ${turn.moment}` })
         : button("○ turn", () => this.#lay(withTurn(this.#layout, name, "play cards")), { className: "rd-quiet", "data-name": `turn ${name}`, "aria-label": `It is ${name}'s turn` }),
       el("span", { className: "rd-lay-vp" }, score(-1, `One point less for ${name}`), `${points} VP`, score(1, `One point more for ${name}`)));
     const chosen = looks.map((each) => tile(each, () => this.open({ factions: name }), { "data-name": `${name} is ${each.name}` }));

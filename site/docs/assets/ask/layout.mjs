@@ -1,12 +1,12 @@
 // What lies on a board, as plain data, and changes to it. Each change gives a new layout; the engine writes it as text.
 // `rulesdsl/live/laying.py` says what a layout is.
+import { putOnPile, shuffledIn, takeOffPile } from "./piles.mjs";
+
 export const EMPTY = {
   players: [{ name: "Ann", factions: [] }, { name: "Bob", factions: [] }], turn: { player: "Ann", moment: "play cards" },
   vp: {}, bases: [], piles: [],
 };
 export const EMPTY_TEXT = "players Ann, Bob\nturn Ann, play cards\n";
-const REST_OF_DECK = "20 unknown";
-const UNKNOWN = /^(?:(\d+) )?unknown$/;
 const NAMES = ["Ann", "Bob", "Cleo", "Dan"];
 
 /** The layout after `act` has changed a copy of it. */
@@ -24,36 +24,21 @@ const pileOf = (layout, { zone, of, common = false }) => {
 
 const inPlay = (card, place, more = {}) => ({ player: place.player, buried: Boolean(place.buried), card, counters: 0, owner: place.owner ?? null, attached: [], ...more });
 
-/** Puts a card somewhere: `{base: "new"}`, `{base, player, buried}`, `{base, attach, on, player}` or `{zone, of, common}`. */
+/** Puts a card somewhere: `{base: "new"}`, `{base, player, buried}`, `{base, attach, on, player}` or `{zone, of, common, where}`. */
 function put(layout, card, place, more) {
-  if (place.zone) putOnPile(pileOf(layout, place), more?.owner && more.owner !== place.of ? `${card} owned by ${more.owner}` : card);
+  if (place.zone) putOnPile(pileOf(layout, place), more?.owner && more.owner !== place.of ? `${card} owned by ${more.owner}` : card, place.where);
   else if (place.base === "new") layout.bases.push({ was: null, card, counters: 0, attached: [], cards: [] });
   else if (place.attach) host(layout, place).attached.push({ card, player: place.player, owner: place.owner ?? null });
   else layout.bases[place.base].cards.push(inPlay(card, place, more));
 }
 
-/** Unknown cards are counted. A deck is laid from the top, and of those below nothing is known. */
-function putOnPile(pile, card) {
-  const unknown = pile.cards.findIndex((each) => UNKNOWN.test(each));
-  const laysTop = pile.zone === "deck" && !pile.common && !UNKNOWN.test(card);
-  if (UNKNOWN.test(card) && unknown >= 0) pile.cards[unknown] = `${count(pile.cards[unknown]) + count(card)} unknown`;
-  else if (laysTop && !pile.cards.length) pile.cards.push(card, REST_OF_DECK);
-  else if (laysTop && unknown === pile.cards.length - 1) pile.cards.splice(unknown, 0, card);
-  else pile.cards.push(card);
-}
-
-const count = (unknown) => Number(unknown.match(UNKNOWN)[1] ?? 1);
 const host = (layout, { base, on }) => (on === undefined ? layout.bases[base] : layout.bases[base].cards[on]);
 
 /** Takes a card away from where it lies, and gives what it was. */
 function take(layout, { base, at, zone, of, common, attached, on }) {
   if (attached !== undefined) return host(layout, { base, on }).attached.splice(attached, 1)[0];
   if (!zone) return layout.bases[base].cards.splice(at, 1)[0];
-  const { cards } = pileOf(layout, { zone, of, common });
-  const many = UNKNOWN.test(cards[at]) ? count(cards[at]) : 1;
-  const [card, owner] = (many > 1 ? "unknown" : cards[at]).split(" owned by ");
-  if (many > 1) cards[at] = many > 2 ? `${many - 1} unknown` : "unknown";
-  else cards.splice(at, 1);
+  const [card, owner] = takeOffPile(pileOf(layout, { zone, of, common }), at).split(" owned by ");
   return { card, owner: owner ?? of, counters: 0, attached: [] };
 }
 
@@ -62,6 +47,7 @@ export const removed = (layout, place) => changed(layout, (copy) => take(copy, p
 
 /** A card goes to another place. In play it keeps its counters and what is on it; who takes control does not own it. */
 export function moved(layout, from, to) {
+  if (from.zone && shuffledIn(pileOf(structuredClone(layout), from).cards[from.at])) return layout;  // several cards
   return changed(layout, (copy) => {
     const { card, counters, attached = [], owner, player } = take(copy, from);
     const owned = owner ?? player ?? null;
@@ -72,7 +58,13 @@ export function moved(layout, from, to) {
 
 export const withFields = (layout, { base, at }, fields) =>
   changed(layout, (copy) => Object.assign(at === undefined ? copy.bases[base] : copy.bases[base].cards[at], fields));
-export const withoutBase = (layout, base) => changed(layout, (copy) => copy.bases.splice(base, 1));
+/** Another item in place of one on a pile; with null it goes away. */
+export const withItem = (layout, place, item) => changed(layout, (copy) => pileOf(copy, place).cards.splice(place.at, 1, ...(item === null ? [] : [item])));
+/** Without a base; nobody waits for it to score any more. */
+export const withoutBase = (layout, base) => changed(layout, (copy) => {
+  copy.bases.splice(base, 1);
+  if (/ scores$/.test(copy.turn?.moment ?? "")) copy.turn.moment = "score bases";
+});
 export const withTurn = (layout, player, moment) => ({ ...layout, turn: { player, moment } });
 
 export function withPoints(layout, name, points) {

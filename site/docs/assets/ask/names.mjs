@@ -20,6 +20,8 @@ export function shown(found, written) {
   const whole = written.replace(/ owned by .*/, "").replace(/ *#\d+/, "").replace(/^the /i, "").replaceAll('"', "");
   const card = found.byName.get(plain(whole)) ?? found.byName.get(plain(whole.replace(/ *\([a-z0-9-]+\)/, "")));
   if (card) return { name: card.name, number: card.number, kind: card.kind, colour: found.colours.get(card.faction), note: card.revised ? "revised" : null };
+  const inside = written.match(/^shuffled \((.*)\)$/);
+  if (inside) return { name: `somewhere: ${inside[1].replaceAll('"', "")}`, kind: "unknown" };
   if (/^(\d+ )?unknown$/.test(written)) return { name: written === "unknown" ? "unknown" : written, kind: "unknown" };
   if (standIn?.[1] || standIn?.[2]) return { name: standIn[3] ?? standIn[1] ?? "base", number: standIn[2], kind: standIn[1] ?? "base" };
   return { name: written, kind: "card" };

@@ -39,8 +39,9 @@ export class Outcomes {
 
   #show({ tables, ends: found }, said, list) {
     said.textContent = `${found.length} different end${found.length === 1 ? "" : "s"} in ${tables} positions.`;
-    const shown = found.slice(0, SHOWN).map(({ changes, line }) => el("li", {}, el("p", {}, changes.join(", ") || "nothing changes"),
-      line.length ? el("p", { className: "note" }, line.join("; ")) : null));
+    const shown = found.slice(0, SHOWN).map(({ changes, line, draws }) => el("li", {}, el("p", {}, changes.join(", ") || "nothing changes"),
+      line.length ? el("p", { className: "note" }, line.join("; ")) : null,
+      draws > 1 ? el("p", { className: "note" }, `The same with ${draws - 1} other draw${draws === 2 ? "" : "s"}.`) : null));
     drawn(list, ...shown, found.length > SHOWN ? el("li", { className: "note" }, `and ${found.length - SHOWN} more`) : null);
   }
 }

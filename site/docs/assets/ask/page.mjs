@@ -90,8 +90,10 @@ function view(wanted) {
   for (const name of ["lay", "play"]) find(`view-${name}`).setAttribute("aria-pressed", String(name === wanted));
 }
 
+/** From the laid board to what is to be decided, whatever happens by itself before that. */
 function askNow() {
   view("play");
+  if (ruling?.questions.some((question) => question.chosen === null)) stepper.show(stepper.last);
   (document.querySelector("#asked .rd-option") ?? find("view-play")).focus();
 }
 
@@ -114,6 +116,7 @@ function drawRuling(answer) {
   outcomes.clear();
   find("ask").read = history.state.board;
   find("unreadable").hidden = answer.ruling !== null;
+  find("ask").classList.toggle("rd-unreadable", answer.ruling === null);
   if (!answer.ruling) return drawAddress();
   [ruling, ruled] = [joined(ruling, answer.ruling), history.state.board];
   find("ask").ruled = ruled;

@@ -12,13 +12,14 @@ const STAND_INS = {
   monster: [{ name: "Monster", note: "no ability", number: 3, kind: "monster", written: 'monster 3 "Monster"' }],
 };
 const UNKNOWN = { name: "unknown card", kind: "unknown", written: "unknown" };
-const STANDS_FOR = { any: [UNKNOWN, ...STAND_INS.minion.slice(0, 1), ...STAND_INS.action] };
+const STANDS_FOR = { any: [UNKNOWN, ...STAND_INS.minion.slice(0, 1), ...STAND_INS.action], treasure: [UNKNOWN], "action on minion": STAND_INS.action, "action on base": STAND_INS.action };
 const recent = [];
 
 /** Those that can be chosen here: of a kind, those of some factions first. */
 export function choices(known, kind, factions = []) {
   if (kind === "faction") return known.factions;
-  const fits = { any: (card) => card.kind !== "base" && card.kind !== "monster", madness: (card) => card.deck === "madness" };
+  const fits = { any: (card) => card.kind !== "base" && card.kind !== "monster", madness: (card) => card.deck === "madness", treasure: (card) => card.deck === "treasures",
+    "action on minion": (card) => card.on?.startsWith("minion"), "action on base": (card) => card.on?.startsWith("base") };
   const rank = (card) => (factions.includes(card.faction) ? 0 : recent.includes(card.name) ? 1 : card.faction ? 2 : 3);
   const order = (one, other) => rank(one) - rank(other) || one.faction.localeCompare(other.faction) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || (other.number ?? 0) - (one.number ?? 0) || one.name.localeCompare(other.name) || Number(one.revised) - Number(other.revised);
   return known.cards.filter(fits[kind] ?? ((card) => card.kind === kind))
@@ -57,7 +58,7 @@ export function picker({ known, kind, factions, chosen = [], title, choose, clos
   draw();
   return { form, box, close };
 }
-const NOUNS = { madness: "Madness card", any: "card", minion: "minion", action: "action", base: "base", monster: "monster", faction: "faction" };
+const NOUNS = { "action on minion": "action that is played on a minion", "action on base": "action that is played on a base", treasure: "treasure", madness: "Madness card", any: "card", minion: "minion", action: "action", base: "base", monster: "monster", faction: "faction" };
 
 /** Arrow keys go through box and tiles. */
 function moveFocus(event, box, list) {

@@ -1,14 +1,14 @@
-"""A card definition as the commands show it."""
+"""What is shown of a card, wherever one is shown."""
 
 from __future__ import annotations
 
-import click
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rulesdsl.language.library.definition import Definition
-from rulesdsl.language.library.load_library import open_library
-from rulesdsl.language.library.name_keys import slug
+from .definition import Definition
 
-from .output import counted
+if TYPE_CHECKING:
+    from rulesdsl.language.english.prose import Prose
 
 
 def faction_or_deck(definition: Definition) -> str:
@@ -26,9 +26,9 @@ def facts(definition: Definition) -> list[str]:
     if definition.vp:
         found.append(f"VP {' '.join(map(str, definition.vp))}")
     if definition.monsters is not None:
-        found.append(counted(definition.monsters, "monster"))
+        found.append(f"{definition.monsters} monster" + "s" * (definition.monsters != 1))
     if definition.treasures is not None:
-        found.append(counted(definition.treasures, "treasure"))
+        found.append(f"{definition.treasures} treasure" + "s" * (definition.treasures != 1))
     if definition.undead:
         found.append("undead")
     if definition.copies > 1:
@@ -36,9 +36,11 @@ def facts(definition: Definition) -> list[str]:
     return found
 
 
-def complete_name(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Slugs: a name with spaces and quotes is a nuisance in a shell. Only the first word of a name is completed."""
-    if ctx.params.get(param.name or ""):
-        return []
-    slugs = map(slug, open_library().index.ids)
-    return [found for found in slugs if found.startswith(incomplete.lower())]
+def texts(definition: Definition) -> Iterator[Prose]:
+    """What the card says: how it is played, if that is special, then its abilities."""
+    if definition.on:
+        from rulesdsl.language.english.card_english import played_on  # takes much to load, and most cards do without
+
+        yield played_on(definition.card)
+    for ability in definition.abilities:
+        yield ability.english

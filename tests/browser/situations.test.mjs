@@ -1,0 +1,135 @@
+// Real situations, laid on a phone by taps alone and answered with the buttons of the page: the same steps as the command
+// line tells about the board that comes of it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answered, asking, layer, sameAsTheCommandLine, settled, text } from "./asking.mjs";
+import { PHONE, serveAround } from "./browser.mjs";
+
+serveAround(process.env.SITE);
+
+const laid = (act) => asking({ viewport: PHONE }, async (page) => {
+  const table = layer(page);
+  await table.empty();
+  await act(page, table);
+});
+const told = (found, ...wanted) => wanted.forEach((sentence) => assert.ok(found.some((each) => each.startsWith(sentence)), `${sentence}\n${found.join("\n")}`));
+
+test("three players, before a base scores: specials of ninjas and pirates, then those after it", () => laid(async (page, { lay, panel, tap, pick, at, written, done, ask }) => {
+  await tap(lay.getByRole("button", { name: "+ Player" }));
+  await at("Factions of Ann", /^Ninjas/, /^Pirates/, /^Aliens/, /^Zombies/, /^Robots/, /^Dinosaurs/);
+  await pick(/^Ninja Dojo/, /^Tortuga/);
+  await at("Lay a card of Ann at Ninja Dojo", /^First Mate(?!.*revised)/);
+  await at("Lay a card of Bob at Ninja Dojo", /^Scout/, /^Supreme Overlord/);
+  await at("Lay a card of Cleo at Ninja Dojo", /^King Rex/);
+  await at("Lay a card of Ann at Tortuga", /^Pirate King/);
+  await at("Lay a card into the hand of Ann", /^Shinobi/);
+  await done();
+  await tap(lay.locator(".rd-lay-common summary"));
+  await at("Lay a card on the base deck", /^Jungle Oasis/);
+  await done();
+  await tap(lay.getByLabel("Ann's turn: play cards"));
+  await tap(panel.getByRole("group", { name: "Ninja Dojo" }).getByRole("button", { name: "before it scores" }));
+  await written("turn Ann, before Ninja Dojo scores");
+  await settled(page);
+  await ask();
+  for (const answer of ["yes", "use Shinobi", "First Mate", "yes", "Bob's Scout", "yes"]) await answered(page, answer);
+  told(await sameAsTheCommandLine(page), "Ann moves Pirate King (5) from Tortuga to Ninja Dojo.", "Ann plays Shinobi at Ninja Dojo.", "Ann moves First Mate (2) from Ninja Dojo to Tortuga", "Bob places Scout (3) in their hand", "Ninja Dojo: which minion does Ann destroy, if any?");
+}));
+
+test("four players: a talent of a later printing, chosen beside the first one", () => laid(async (page, { lay, tap, at, written, done, ask }) => {
+  for (const more of [3, 4]) {
+    await tap(lay.getByRole("button", { name: "+ Player" }));
+    await page.waitForFunction((count) => document.querySelectorAll(".rd-lay-seat").length === count, more);
+  }
+  await at("Factions of Ann", /^Wizards/, /^Ninjas/, /^Robots/, /^Dinosaurs/, /^Aliens/, /^Pirates/, /^Zombies/, /^Tricksters/, /^The Great Library/);
+  await at("Lay a card of Ann at The Great Library", /^Archmage.*revised/, /^Ninja Acolyte.*revised/);
+  await at("Lay a card of Dan at The Great Library", /^Grave Digger/);
+  await at("Lay a card into the hand of Ann", /^Summon/, /^Shinobi/);
+  await done();
+  await written("    Ann: Archmage (revised), Ninja Acolyte (revised)");
+  await settled(page);
+  await ask();
+  const offered = await page.locator("#asked [role=group][aria-label=Talents] .rd-option").allTextContents();
+  assert.deepEqual(offered, ["use the talent of Archmage", "use the talent of Ninja Acolyte"]);
+  for (const answer of ["use the talent of Ninja Acolyte", "Shinobi", "use the talent of Archmage", "Summon"]) await answered(page, answer);
+  told(await sameAsTheCommandLine(page), "Ann uses Ninja Acolyte's talent", "Ann returns Ninja Acolyte (2) to their hand", "Ann plays Shinobi", "Ann uses Archmage's talent", "Ann plays Summon");
+}));
+
+for (const [printing, name, may] of [["the first printing has to destroy", /^Laseratops(?!.*revised)/, 0], ["the revised one may", /^Laseratops.*revised/, 1]]) {
+  test(`a card in the printing that was chosen: ${printing}`, () => laid(async (page, { at, done, ask }) => {
+    await at("Factions of Ann", /^Dinosaurs/, /^Wizards/, /^Robots/, /^Aliens/, /^School of Wizardry/);
+    await at("Lay a card of Bob at School of Wizardry", /^Zapbot/, /^Microbot Fixer/);
+    await at("Lay a card into the hand of Ann", name);
+    await done();
+    await settled(page);
+    await ask();
+    await answered(page, "play Laseratops");
+    assert.equal(await page.locator("#asked [data-name=none]").count(), may);
+    await answered(page, "Bob's Microbot Fixer");
+    told(await sameAsTheCommandLine(page), "Laseratops destroys Bob's Microbot Fixer");
+  }));
+}
+
+test("Madness cards in a hand and in their deck", () => laid(async (page, { lay, tap, at, written, done, ask }) => {
+  await at("Factions of Ann", /^Wizards/, /^Ninjas/, /^Robots/, /^Dinosaurs/, /^The Central Brain/);
+  await at("Lay a card into the hand of Ann");
+  await page.locator("#lay-panel").getByRole("searchbox").fill("madn");
+  await page.locator("#lay-panel").getByRole("button", { name: /^Madness/ }).click();
+  await done();
+  await tap(lay.locator(".rd-lay-common summary"));
+  await at("Lay a card on the madness deck", /^Madness/, /^Madness/);
+  await done();
+  await written("madness deck: Madness, Madness");
+  await settled(page);
+  await ask();
+  await answered(page, "play Madness");
+  await answered(page, "return");
+  told(await sameAsTheCommandLine(page), "Ann plays Madness", "Ann returns Madness");
+}));
+
+test("a deck that is known in part, unknown cards, an action on a minion, a buried card", () => laid(async (page, { lay, tap, pick, at, written, done }) => {
+  await at("Factions of Ann", /^Zombies/, /^Ancient Egyptians/, /^Robots/, /^Dinosaurs/, /^Evans City Cemetery/);
+  await at("Lay a card into the deck of Ann", "Somewhere in it", /^Walker/, /^Outbreak/, "On top", /^Grave Digger/, "At the bottom", /^Zombie Lord/);
+  await written("deck Ann: Grave Digger, shuffled (Outbreak, Walker, 20 unknown), Zombie Lord");
+  await done();
+  await tap(lay.getByRole("button", { name: /^somewhere: Outbreak/ }));
+  await pick("Remove Outbreak");
+  await pick("One unknown card less");
+  await written("shuffled (Walker, 19 unknown)");
+  await pick("Remove Walker");
+  await written("deck Ann: Grave Digger, 19 unknown, Zombie Lord");
+  await done();
+  await at("Lay a card into the hand of Bob", /^unknown card/);
+  await done();
+  await tap(lay.locator(".rd-lay-seat").nth(1).getByRole("button", { name: /^unknown/ }));
+  await pick("One unknown card more", "One unknown card more");
+  await written("hand Bob: 3 unknown");
+  await done();
+  await at("Lay a card of Bob at Evans City Cemetery", "Minion", /^King Rex/);
+  await pick("Buried", /^unknown card/, "Minion");
+  await done();
+  await tap(lay.getByRole("button", { name: /^King Rex/ }));
+  await pick("Put an action on it", /^Upgrade/);
+  await done();
+  await written("    Bob: King Rex with Upgrade");
+  await settled(page);
+  assert.deepEqual(await page.locator("#problems li").allTextContents(), []);
+}));
+
+test("a faction that is not covered: it says so, and nothing is lost", () => laid(async (page, { lay, panel, at, done, written }) => {
+  await at("Factions of Ann", /^Ninjas/, /^Pirates/);
+  const box = panel.getByRole("searchbox");
+  await box.fill("steampunks");
+  await panel.getByText("The faction Steampunks is from Awesome Level 9000 (2013), which is not covered yet.").waitFor();
+  await done();
+  await written("players Ann (Ninjas, Pirates), Bob");
+  await settled(page);
+  const before = await text(page).inputValue();
+  await text(page).fill(before.replace("Bob", "Bob (Steampunks, Aliens)"));
+  await page.locator("#problems li", { hasText: "which is not covered yet. Leave out the factions of Bob" }).waitFor();
+  assert.ok(await page.locator("#asked").isHidden(), "no question about a board that cannot be read");
+  await page.locator("#undo").click();
+  await settled(page);
+  assert.equal(await text(page).inputValue(), before);
+  assert.ok(await lay.getByRole("button", { name: /^Ninjas/ }).isVisible());
+}));
