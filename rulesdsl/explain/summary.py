@@ -12,6 +12,7 @@ from rulesdsl.language.library.definition import is_revised
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
 from rulesdsl.record import Record, record
+from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import WITH_POWER, Player
 from rulesdsl.wording.decisions import question
 from rulesdsl.wording.lists import listed
@@ -115,22 +116,33 @@ def _assumptions(ruling: Ruling) -> Iterator[str]:
     empty = [player for player in ruling.table.players if _hand_was_left_out(ruling, player)]
     if empty and any(isinstance(event, HANDS_MATTER) for event in events):
         yield f"{listed(empty)} {'has' if len(empty) == 1 else 'have'} no cards in hand."
-    for name, text in _printings_at_work(ruling, events):
+    at_work = list(_at_work(ruling, events))
+    for name, text in _printed_otherwise(ruling, at_work):
         yield f"{name} is taken as first printed. Revised: {text}"
+    if doubtful := [blueprint.name for blueprint in at_work if blueprint.unconfirmed]:
+        one = len(doubtful) == 1
+        yield f"{listed(doubtful)} {'is' if one else 'are'} worded as we have {'it' if one else 'them'} (unconfirmed)."
     bases = ruling.trace.start.bases
     if len(bases) == 1 and any(map(_lacks_a_base, happened)):
         yield f"{ruling.names.of(ruling.trace.start, bases[0])} is the only base in play."
 
 
-def _printings_at_work(ruling: Ruling, events: list[e.Event]) -> Iterator[tuple[str, str]]:
-    """The cards that did something, or have a lasting ability in play, and do something else as revised."""
+def _at_work(ruling: Ruling, events: list[e.Event]) -> Iterator[Blueprint]:
+    """The cards that did something, or have a lasting ability in play."""
     table = ruling.table
-    at_work = {table.cards[event.source].name for event in events if event.source is not None}
+    active = {table.cards[event.source].name for event in events if event.source is not None}
     in_play = {card.name for card in table.cards.values() if card.in_play}
-    for name in sorted(filter(None, at_work | in_play)):
+    for name in sorted(filter(None, active | in_play)):
         blueprint = table.catalogue[name]
-        later = [entry.set for entry in table.catalogue.printings(blueprint.name) if is_revised(entry.set)]
-        if later and not is_revised(blueprint.set) and (name in at_work or blueprint.statics):
+        if name in active or blueprint.statics:
+            yield blueprint
+
+
+def _printed_otherwise(ruling: Ruling, at_work: list[Blueprint]) -> Iterator[tuple[str, str]]:
+    """Those that do something else as revised, and what."""
+    for blueprint in at_work:
+        later = [entry.set for entry in ruling.table.catalogue.printings(blueprint.name) if is_revised(entry.set)]
+        if later and not is_revised(blueprint.set):
             from rulesdsl.rulebook.printing_differences import differences  # few boards have such cards
 
             yield blueprint.name, differences()[later[0], blueprint.name].text

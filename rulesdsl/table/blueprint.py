@@ -93,6 +93,7 @@ class Blueprint:
     stand_in: bool = False
     id: str = ""
     file: str | None = field(default=None, compare=False)
+    unconfirmed: bool = field(default=False, compare=False)
     bodies: tuple[Body, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -106,6 +107,7 @@ class Blueprint:
             card.name, card.kind, definition.faction, definition.set, card.power or 0, card.breakpoint or 0, card.vp,
             card.copies, card.monsters or 0, card.treasures or 0, card.undead, definition.deck, card.on,
             card.abilities, card.traits, card.only_if, id=definition.id, file=definition.file,
+            unconfirmed=card.unconfirmed,
         )  # fmt: skip
 
     @cached_property

@@ -109,3 +109,10 @@ def test_which_printing_is_taken_is_said_where_it_matters(hand: str, told: bool)
     board = f"{laid}do\n    Ann plays {hand} at Docks\n"
     assumed = " ".join(summary(ruling(board)).assumptions)
     assert ("Laseratops is taken as first printed. Revised: It may destroy" in assumed) == told
+
+
+@pytest.mark.parametrize("hand", ["Wishing Ring", "Granny's Purse"])
+def test_a_wording_in_doubt_is_said_where_it_matters(hand: str) -> None:
+    assumed = " ".join(summary(ruling(f'base 20 "Docks"\nhand Ann: {hand}\n\ndo\n    Ann plays {hand}\n')).assumptions)
+    assert ("Wishing Ring is worded as we have it (unconfirmed)." in assumed) == (hand == "Wishing Ring")
+    assert assumed.count("unconfirmed") == (hand == "Wishing Ring")
