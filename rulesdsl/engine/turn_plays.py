@@ -64,12 +64,21 @@ def use_on_turn(table: Table, pending: Pending, *topics: str) -> None:
 def _take_what_is_offered(table: Table, card: CardId, target: CardId | None) -> Grant | None:
     """Whoever plays a card where something in play lets them play an extra one there, and for nothing, uses that. So
     no play is used up that could be for a card elsewhere, which would be refused later."""
+    offer = offered(table, card, target)
+    if offer is None:
+        return None
+    pending, grant = offer
+    use_on_turn(table, pending, "reading.which-extra-play")
+    add_grant(table, grant)
+    return grant
+
+
+def offered(table: Table, card: CardId, target: CardId | None) -> tuple[Pending, Grant] | None:
+    """What in play lets the card be played there for nothing, and the extra play that it gives."""
     for pending in on_your_turn(table):
         grant = _offered_for_nothing(table, pending)
         if grant is not None and grant_allows(table, grant, card, target):
-            use_on_turn(table, pending, "reading.which-extra-play")
-            add_grant(table, grant)
-            return grant
+            return pending, grant
     return None
 
 

@@ -9,11 +9,12 @@ from rulesdsl.engine.allowances import grant_allows, normal_allowance, turn_targ
 from rulesdsl.engine.frames import PlayCard
 from rulesdsl.engine.options import PlayOption
 from rulesdsl.engine.play_targets import targets
+from rulesdsl.engine.plays import OF_THE_TURN
 from rulesdsl.engine.questions import PlayCards
-from rulesdsl.engine.turn_plays import gives_more
+from rulesdsl.engine.turn_plays import gives_more, offered
 from rulesdsl.table.cards import HAND, CardId, Place
 from rulesdsl.table.table import Table
-from rulesdsl.table.turn import Allowance, Turn
+from rulesdsl.table.turn import Allowance, Grant, Turn
 
 from .invariants import Broken
 
@@ -36,6 +37,9 @@ class TurnPlaysCheck:
         if self.turn != (after.turn.number, after.turn.phase):
             self.turn = after.turn.number, after.turn.phase
             self.allowances, self.plays, self.settled = _left(after.turn), [], set()
+        elif (taken := _taken_at_once(before, after)) is not None:
+            self._add(taken)
+            self._note_play(before, after)
         elif before.turn is not after.turn and _left(before.turn) != _left(after.turn):
             had, has = Counter(_left(before.turn)), Counter(_left(after.turn))
             if has.total() < had.total():
@@ -109,6 +113,20 @@ def _left(turn: Turn) -> list[Allowance]:
     minions: list[Allowance] = ["minion"] * turn.minions_left
     actions: list[Allowance] = ["action"] * turn.actions_left
     return [*minions, *actions, *turn.grants]
+
+
+def _taken_at_once(before: Table, after: Table) -> Grant | None:
+    """The extra play that was offered in play, and that a card took with it: in the end as many are left as before."""
+    frame = before.stack[-1] if before.stack else None
+    if not isinstance(frame, PlayCard) or frame.how not in OF_THE_TURN or frame.grant is not None:
+        return None
+    there = after.cards[frame.card].place
+    if there == before.cards[frame.card].place or _left(before.turn) != _left(after.turn):
+        return None
+    offer = offered(before, frame.card, _target(there))
+    if offer is None:
+        raise Broken("a card was played, and none of the plays of the turn was used up")
+    return offer[1]
 
 
 def _target(place: Place) -> CardId | None:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdsl.engine import allowances, turn_plays
+from rulesdsl.board.read_board import read
+from rulesdsl.engine import allowances, plays, turn_plays
+from rulesdsl.engine.options import CardOption
+from rulesdsl.engine.questions import PlayCards
+from rulesdsl.engine.step import answer, step
+from rulesdsl.explore.check_turn_plays import TurnPlaysCheck
+from rulesdsl.explore.invariants import Broken
 from rulesdsl.explore.random_game import GameBroken, play
 from rulesdsl.explore.simulations import match_up
+from rulesdsl.table.cards import CardId
 from rulesdsl.table.catalogue import Catalogue, standard_catalogue
+from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Allowance, CountedPlay, Turn
 
 FACTIONS = ("Mages", "Halflings", "Teddy Bears", "Dwarves")
@@ -32,6 +40,51 @@ def test_a_greedy_count_is_noticed(catalogue: Catalogue, monkeypatch: pytest.Mon
         factions = match_up(FACTIONS, 2, seed)
         with pytest.raises(GameBroken, match="may be played is not what the plays of the turn allow"):
             play(catalogue, {}, factions, seed)
+
+
+LAIR = """
+players Ann, Bob
+used Ann: minion
+extra Ann: minion, action
+base Subterranean Lair
+base 22 "Docks"
+hand Ann: minion 2 "Page", minion 5 "Knight"
+"""
+
+
+def test_an_extra_play_that_a_card_takes_with_it_is_counted() -> None:
+    """It is given and used up in one step, and the card may count as another."""
+    check, table = TurnPlaysCheck(), read(LAIR).table
+    for name in ("Page", "Knight"):
+        table = played(check, table, name, "Subterranean Lair")
+    assert len(check.plays) == 2
+    assert [grant.address.card for grant in table.turn.grants] == ["an extra action"]
+
+
+def test_a_card_that_uses_up_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plays, "use_allowance", lambda *_, **__: None)
+    with pytest.raises(Broken, match="none of the plays of the turn was used up"):
+        played(TurnPlaysCheck(), read(LAIR).table, "Page", "Docks")
+
+
+def played(check: TurnPlaysCheck, table: Table, card: str, base: str) -> Table:
+    """The table at the next question of the turn, each step on the way checked."""
+    wanted = [card, base]
+    while wanted or not isinstance(table.decision, PlayCards):
+        before = table
+        if table.decision is None:
+            table = step(table).table
+        else:
+            options = [option for option in table.decision.options if isinstance(option, CardOption)]
+            name = wanted.pop(0)
+            table = answer(table, next(option for option in options if called(table, option.card) == name)).table
+        check.after_step(before, table)
+    return table
+
+
+def called(table: Table, card: CardId) -> str | None:
+    name = table.cards[card].name
+    return table.catalogue[name].name if name is not None else None
 
 
 def first_that_is_free(
