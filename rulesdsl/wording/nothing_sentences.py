@@ -68,9 +68,11 @@ def _has_candidates(context: EventContext[e.NothingHappened], deed: t.Deed) -> b
 
 def _about_bases(context: EventContext[e.NothingHappened], card: CardId) -> str:
     """A base cannot go there, or nothing but a base can be a goal."""
-    is_base = card in context.before.bases
-    reason = "a base, and a base in play is only destroyed or replaced" if is_base else "no base"
-    return f"{context.label()} is {reason}"
+    if card in context.before.bases:
+        return f"{context.label()} is a base, and a base in play is only destroyed or replaced"
+    blueprint = context.before.blueprint(card)
+    is_base = blueprint is not None and blueprint.kind == "base"
+    return f"{context.label()} is {'not in play' if is_base else 'no base'}"
 
 
 def _purpose(reason: str, deed: t.Deed) -> str:

@@ -71,6 +71,8 @@ MOST_DECISIONS = 4000
 """An ordinary game has some hundreds."""
 MOST_SECONDS = 8
 IN_PLAY = ("at", "titan", "on")
+SECONDS_TO_REDUCE = 90
+"""After these a failure is told as it is by then: one that takes long takes long in each of the games tried."""
 KEPT = Path(__file__).parent / "kept"
 
 
@@ -208,17 +210,20 @@ def failure_of(cards: Sequence[str], seeds: Sequence[int]) -> Failure | None:
 
 def reduced(failure: Failure) -> Failure:
     """The same with as few cards as possible, and with as little on each."""
-    failure = _with_fewer_cards(failure)
+    deadline = time.monotonic() + SECONDS_TO_REDUCE
+    failure = _with_fewer_cards(failure, deadline)
     for number in range(len(failure.cards)):
-        while (found := _with_less(failure, number)) is not None:
+        while (found := _with_less(failure, number, deadline)) is not None:
             failure = found
     return failure
 
 
-def _with_less(failure: Failure, number: int) -> Failure | None:
+def _with_less(failure: Failure, number: int, deadline: float) -> Failure | None:
     card = accepted(failure.cards[number])
     assert card is not None
     for other in fewer(card):
+        if time.monotonic() > deadline:
+            return None
         if (checked := accepted_tree(other)) is not None:
             cards = [*failure.cards]
             cards[number] = source_of(checked)
@@ -228,9 +233,11 @@ def _with_less(failure: Failure, number: int) -> Failure | None:
     return None
 
 
-def _with_fewer_cards(failure: Failure) -> Failure:
+def _with_fewer_cards(failure: Failure, deadline: float) -> Failure:
     """One card, if one alone shows it in any of some games."""
     for card in failure.cards:
+        if time.monotonic() > deadline:
+            return failure
         if deck_of(card) or card.startswith(("base", "titan")):
             continue
         found = failure_of([card], [failure.seed, *range(8)])
@@ -238,7 +245,8 @@ def _with_fewer_cards(failure: Failure) -> Failure:
             return found
     for card in failure.cards:
         left = tuple(other for other in failure.cards if other != card)
-        if not any(other.startswith(("minion", "action")) and not deck_of(other) for other in left):
+        makes_faction = any(other.startswith(("minion", "action")) and not deck_of(other) for other in left)
+        if not makes_faction or time.monotonic() > deadline:
             continue
         found = failure_of(left, [failure.seed, *range(4)])
         if found and found.sort == failure.sort:

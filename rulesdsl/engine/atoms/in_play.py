@@ -144,6 +144,9 @@ def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool)
     if table.cards[card].place.zone in ("titan", "beside"):  # no book knows one that lies face down
         note(table, NothingHappened, cause, card=card)
         return False
+    if base not in table.bases:
+        note(table, NothingHappened, cause, card=base)
+        return False
     if forbidden(table, "buried", card, cause):
         return False
     _clear(table, card)

@@ -22,6 +22,7 @@ from .naming import check_naming
 from .printed_facts import check_facts, check_file, head
 from .quantities import check_amounts
 from .timing import check_timing
+from .whereabouts import check_whereabouts
 
 __all__ = ["CODES", "KnownNames", "check_cards", "check_set"]
 
@@ -64,6 +65,7 @@ def _check_card(card: t.Card, known: frozenset[str], guesses: Guesses) -> Iterat
     names = NameChecker(card, keywords(), guesses)
     yield from names.check()
     yield from KindChecker(card, names.bindings).check()
+    yield from check_whereabouts(card)
     yield from check_naming(card)
     yield from check_places(card)
     yield from check_timing(card)

@@ -20,28 +20,24 @@ from rulesdsl.language.syntax.kind_sets import (
     WHOSE,
     Kinds,
 )
-from rulesdsl.language.syntax.walk import children, walk
+from rulesdsl.language.syntax.walk import walk
 
 from .bindings import Binding
 from .findings import Finding, a, sentence
 from .kind_tables import (
     CANNOT,
     COMES_FROM,
-    ELSEWHERE,
     FITTING,
     GOES_INTO,
     GOES_TO_BASE,
     HAPPENS,
     HAS_NUMBER,
-    IN_PLAY_ONLY,
     KIND,
-    NOT_IN_PLAY,
     OF_REFERENCE,
     PILES,
     ROLES,
     SHARED,
     STATES,
-    TO_PILE,
     WHICH_MINION,
     Fitting,
 )
@@ -85,7 +81,6 @@ class KindChecker:
                     yield Finding("C308", message, node.span)
                 case t.Selector() | t.Such():
                     yield from self._filters(node)
-            yield from self._whereabouts(node)
 
     def _deed(self, deed: t.Deed) -> Iterator[Finding]:
         match deed:
@@ -298,42 +293,6 @@ class KindChecker:
                 return self.kinds(ref), "is never that", None
         return FITTING.get(type(item), (ANY, "", None))
 
-    def _whereabouts(self, node: t.Node) -> Iterator[Finding]:
-        """Some verbs are only for cards in play, others only for cards that are not."""
-        if not isinstance(node, (*IN_PLAY_ONLY, *NOT_IN_PLAY, *ELSEWHERE, t.Uncover)):
-            return
-        host = node.on if isinstance(node, t.Play) else None
-        things = [thing for thing in children(node) if isinstance(thing, t.Thing) and thing is not host]
-        for term in (term for thing in things for term in thing.terms):
-            filters = term.filters if isinstance(term, t.Selector) else ()
-            buried = t.InState("buried") in filters
-            piled = isinstance(term, t.DeckCards | t.FirstCards) or any(
-                isinstance(item, t.InZone | t.Anywhere) for item in filters
-            )
-            placed = any(isinstance(item, t.Located | t.AttachedTo) for item in filters)
-            if isinstance(node, ELSEWHERE) and node.instead and piled:
-                message = "A card in a pile is on its way to nowhere."
-                yield Finding("C307", message, term.span, "leave `instead` out")
-            if isinstance(node, IN_PLAY_ONLY) and piled:
-                yield Finding("C307", "This is for cards in play, not for cards in a pile.", term.span, _instead(node))
-            if isinstance(node, NOT_IN_PLAY) and placed and not buried:
-                yield Finding("C307", "This is for cards that are not in play.", term.span, _instead(node))
-            if type(node) in TO_PILE and not piled and self._is_base_in_play(term):
-                message = f"A base in play is not {TO_PILE[type(node)]}."
-                yield Finding("C307", message, term.span, "it is destroyed, or replaced with another")
-            if isinstance(node, t.Uncover) and isinstance(term, t.Selector) and not buried:
-                yield Finding("C307", "Only a buried card can be uncovered.", term.span, "add the filter `buried`")
-
-    def _is_base_in_play(self, term: t.Term) -> bool:
-        match term:
-            case t.Selector(kind, filters):
-                return kind == "base" and not any(isinstance(item, t.Among) for item in filters)
-            case t.Such(ref):
-                return self._is_base_in_play(ref)
-            case t.This():
-                return self.card.kind == "base"
-        return isinstance(term, t.ThisBase | t.OthersBase) or (isinstance(term, t.Role) and term.role == "base")
-
 
 def _exclude(one: t.Filter, other: t.Filter) -> bool:
     """Whether nothing can fit both: in a pile and on the table, yours and somebody else's, two names."""
@@ -345,14 +304,6 @@ def _exclude(one: t.Filter, other: t.Filter) -> bool:
         case t.ControlledBy(t.Thing((t.You(),))), t.ControlledBy(t.Thing((t.Selector(filters=filters),))):
             return t.Other() in filters
     return False
-
-
-def _instead(node: t.Node) -> str | None:
-    if isinstance(node, t.Destroy):
-        return "discard it"
-    if isinstance(node, t.Discard):
-        return "a card in play is destroyed"
-    return "say where behind it: `play extra minion here`" if isinstance(node, t.Play) else None
 
 
 def _asks_for_name(what: t.Thing) -> bool:
