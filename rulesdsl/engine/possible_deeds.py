@@ -47,6 +47,8 @@ def _restriction(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> Calla
     if isinstance(deed, t.Duel) and not frame.picks:
         able = {c for c in present(View(table, inner), deed.challenger) if opponents(table, deed, c, inner)}
         return able.__contains__ if able else None
+    if isinstance(deed, t.Duel):
+        return {e for c in frame.picks[0] for e in opponents(table, deed, c, inner)}.__contains__
     if isinstance(deed, t.Move) and not has_separate_destinations(deed):
         if frame.picks:
             return _goal_for(table, deed, frame.picks[0], inner)
@@ -128,13 +130,14 @@ def named_in(hand: Place) -> str:
 
 
 def opponents(table: Table, deed: t.Duel, challenger: Entity, inner: Scope) -> tuple[Entity, ...]:
-    """Minions that it can duel: both in play, at the same base."""
+    """Minions that it can duel: another one in play, at the same base."""
     if not isinstance(challenger, int) or table.cards[challenger].place.zone != "at":
         return ()
     if deed.challenger.bind:
         inner = inner.bind(deed.challenger.bind, (challenger,))
     found = present(View(table, inner), deed.challenged)
-    return tuple(e for e in found if isinstance(e, int) and table.cards[e].place == table.cards[challenger].place)
+    there = table.cards[challenger].place
+    return tuple(e for e in found if isinstance(e, int) and e != challenger and table.cards[e].place == there)
 
 
 def _can_move(table: Table, deed: t.Move, card: CardId, inner: Scope) -> bool:

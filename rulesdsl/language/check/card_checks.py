@@ -16,13 +16,13 @@ from .actors import check_actors
 from .bindings import NameChecker
 from .context import check_places
 from .findings import Finding
+from .in_or_out_of_play import check_whereabouts
 from .kinds import KindChecker
 from .modifiers import check_modifiers
 from .naming import check_naming
 from .printed_facts import check_facts, check_file, head
 from .quantities import check_amounts
 from .timing import check_timing
-from .whereabouts import check_whereabouts
 
 __all__ = ["CODES", "KnownNames", "check_cards", "check_set"]
 
