@@ -123,9 +123,8 @@ def _use_first(question: OpenQuestion, line: b.Line) -> Answer | None:
             if isinstance(asked, q.WhereToPlay) and line.pick.where is None:
                 if question.resolver.names_one_of(line.pick, {asked.card}):
                     return Answer((option,))
-            elif isinstance(asked, q.PlayCards):
-                if _has_been_played(question, trace.table, line.pick):
-                    return Answer((option,))
+            elif _has_been_played(question, trace.table, line.pick):
+                return Answer((option,))
             elif _is_taken(line, trace, question.names):
                 return Answer((option,), line)
     return None

@@ -83,7 +83,13 @@ def _check_deck(question: OpenQuestion, line: b.Picks, entity: Entity | None) ->
 
 
 def _agree(question: OpenQuestion, line: b.Picks) -> Answer:
-    """What is left of `uses` agrees to nothing but what was used."""
+    """What is left of `uses` agrees to nothing but what was used, and what is left of any line not to its like.
+
+    The card may ask again at once: where one base alone was left to move to, and that base scores next.
+    """
+    is_left = not question.lines and question.last_answer is not None
+    if is_left and question.already_done.includes(line):
+        return Answer(None)
     if line.begun and line.verb == "uses" and not question.asks_whether_used:
         raise Refused(refusals.NOT_ANSWERED)
     _check_itself(question, line)

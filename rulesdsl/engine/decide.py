@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, permutations, takewhile
 from sys import maxsize
 from typing import Any
 
@@ -245,6 +245,8 @@ def choice(
         found = distinct(table, found)
     if most == 0 or (least > 1 and not can_choose(view, thing, found, least)):
         return ()
+    if how.by_chance and available <= _times(table, address):
+        return found[:1]  # all of them are taken, so it does not matter which is the first
     if how.by_chance:
         return RandomPick(None, weighted(table, found), address=address, source=view.scope.source)
     if least == most == len(found) and not optional and not ordered:
@@ -255,6 +257,12 @@ def choice(
     demand = None if how.group is None else _demand(view, how.group)
     player = actor or table.turn.player
     return Choose(player, options, least, most, demand, ordered, address, view.scope.source)
+
+
+def _times(table: Table, address: Address) -> int:
+    """How often the sentence says the same from here on."""
+    deeds = table.catalogue[address.card].deeds[address.body][address.sentence][address.deed :]
+    return len(list(takewhile(deeds[:1].__contains__, deeds)))
 
 
 def can_choose(view: View, thing: t.Thing, found: tuple[Entity, ...], number: int) -> bool:

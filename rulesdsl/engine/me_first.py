@@ -7,7 +7,7 @@ from rulesdsl.table.cards import Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
-from . import limits, special_windows
+from . import limits, possible_deeds, special_windows
 from .decide import answers, ask
 from .deed_plans import is_optional
 from .events import AbilityUsed, Passed, PlayedAlthoughTaken, UnknownCardsPassed, by
@@ -23,7 +23,7 @@ def run_me_first(table: Table, frame: MeFirst) -> None:
     if frame.passes >= len(table.players) or not (frame.group or special_windows.anybody_may_have_special(table)):
         table.pop()
         return
-    mine = special_windows.eligible(table, frame)
+    mine = _offered(table, frame)
     if not mine:
         _mention_unknown(table, frame)
         table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
@@ -32,6 +32,10 @@ def run_me_first(table: Table, frame: MeFirst) -> None:
     if not any(_must_be_used(table, p) for p in mine):
         options.append(PASS)
     ask(table, UseSpecial(frame.player, tuple(options), base=frame.base))
+
+
+def _offered(table: Table, frame: MeFirst) -> list[Pending]:
+    return [p for p in special_windows.eligible(table, frame) if possible_deeds.worth_offering(table, p)]
 
 
 def _must_be_used(table: Table, pending: Pending) -> bool:
@@ -61,13 +65,13 @@ def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) ->
     (option,) = chosen
     if option == PASS:
         topics = ("me-first.one-each", "me-first.after-passing", "me-first.ends", *BY_READING.get(frame.window, ()))
-        offered = {pending.source for pending in special_windows.eligible(table, frame)}
+        offered = {pending.source for pending in _offered(table, frame)}
         note(table, Passed, by(frame.player, offered.pop() if len(offered) == 1 else None), topics)
         table.replace_top(_passed_on(table, frame, passes=frame.passes + 1))
         return
     assert isinstance(option, SpecialOption)
     wanted = (option.card, option.ability)
-    pending = next(p for p in special_windows.eligible(table, frame) if (p.source, p.ability) == wanted)
+    pending = next(p for p in _offered(table, frame) if (p.source, p.ability) == wanted)
     group = tuple(p for p in frame.group if (p.source, p.ability) != (pending.source, pending.ability))
     table.replace_top(_passed_on(table, frame.replace(group=group), passes=0))
     use_outside_play(table, pending, *BY_READING.get(frame.window, ()))

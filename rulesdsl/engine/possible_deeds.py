@@ -21,12 +21,14 @@ from .deed_plans import (
     is_instead,
     is_monsters,
     is_of_a_player,
+    is_optional,
     slots,
     takes_treasures,
 )
 from .deed_plans import plan as plan_of
 from .frames import Act, Body, Deed, Resolution
 from .from_elsewhere import instead_of_hand
+from .pending import Pending
 from .playable import playable
 from .special_windows import is_about_to_leave
 
@@ -179,6 +181,17 @@ def _has_transfer_target(table: Table, deed: t.Transfer, card: CardId, inner: Sc
 
 
 # --- can it be done at all? -----------------------------------------------------------------------------------
+
+
+def worth_offering(table: Table, pending: Pending) -> bool:
+    """An ability that may be declined is offered only when it can do something; a card may be played in vain."""
+    if pending.plays:
+        return True
+    assert pending.body is not None
+    first = table.catalogue[pending.card].bodies[pending.body][0]
+    if not is_optional(first, special=pending.scope.special):
+        return True
+    return possible(table, pending.scope.you, first, pending.scope)
 
 
 def possible(table: Table, actor: Player | None, sentence: t.Sentence, inner: Scope) -> bool:

@@ -16,7 +16,6 @@ from rulesdsl.table.turn import Turn
 from . import allowances, game_end, limits, possible_deeds, special_windows, talents
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
-from .deed_plans import is_optional
 from .events import (
     RULE,
     ChoseToUncover,
@@ -199,18 +198,9 @@ def _main_options(table: Table) -> list[Option]:
     options += [
         ability_option(pending.source, pending.ability)
         for pending in special_windows.on_your_turn(table)
-        if _worth_offering(table, pending)
+        if possible_deeds.worth_offering(table, pending)
     ]
     return options
-
-
-def _worth_offering(table: Table, pending: Pending) -> bool:
-    """An ability that may be declined is offered only when it can do something."""
-    assert pending.body is not None
-    first = table.catalogue[pending.card].bodies[pending.body][0]
-    if not is_optional(first, special=pending.scope.special):
-        return True
-    return possible_deeds.possible(table, table.turn.player, first, pending.scope)
 
 
 @answers(TurnFrame)

@@ -33,7 +33,7 @@ from .options import NO, YES
 from .perform import ASIDE, SOUGHT, performs, picked, single_place
 from .play_targets import bases_for, hosts_for
 from .questions import MayUse
-from .recording import fire, note
+from .recording import come_into_reach, fire, note, reach
 from .special_windows import scoring_now
 from .turn_plays import may_wait
 
@@ -218,7 +218,9 @@ def _replace(table: Table, deed: t.Replace, frame: Deed, cause: Cause) -> bool:
         note(table, NothingHappened, cause, card=old[0])
         return False
     else:
+        before = reach(table)
         monsters.succeed(table, old[0], new, row.swap_base(table, old[0], new[0]), cause=cause)
+        come_into_reach(table, before)
     return True
 
 
