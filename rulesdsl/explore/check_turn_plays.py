@@ -66,7 +66,8 @@ class TurnPlaysCheck:
         else:
             raise Broken(f"a play of the turn was used up by {type(frame).__name__}")
         target, in_hand = _target(after.cards[card].place), before.cards[card].place.zone == "hand"
-        self.plays.append(self._fits(before, card, target, in_hand=in_hand or regular))
+        spent = {fit for index in self.settled for fit in self.plays[index]}
+        self.plays.append(self._fits(before, card, target, in_hand=in_hand or regular) - spent)
         counted_as = _counted(self.plays)
         if counted_as is None:
             raise Broken("a card was played that none of the plays of the turn was left for")

@@ -61,15 +61,37 @@ def test_an_extra_play_that_a_card_takes_with_it_is_counted() -> None:
     assert [grant.address.card for grant in table.turn.grants] == ["an extra action"]
 
 
+KEPT = "(for later)"
+BED = """
+edition munchkin-2015
+players Ann, Bob
+base Under the Bed
+base 22 "Docks"
+    Bob: minion 4 "Baker"
+hand Ann: minion 3 "Squire", minion 2 "Page", minion 2 "Cook", minion 2 "Maid", minion 5 "Knight", Abduction
+"""
+
+
+def test_a_play_that_is_settled_is_not_what_a_later_card_counts_as() -> None:
+    """Otherwise the second extra play of the base, equal to its first, would seem to be for the card in between."""
+    check, table = TurnPlaysCheck(), read(BED).table
+    table = played(check, table, "Squire", "Docks")
+    table = played(check, table, "Under the Bed", "Page")
+    table = played(check, table, "Abduction", "Baker", "Cook", "Under the Bed")
+    table = played(check, table, "Under the Bed", KEPT)
+    assert len(check.plays) == 4
+    assert len(table.turn.grants) == 1
+
+
 def test_a_card_that_uses_up_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plays, "use_allowance", lambda *_, **__: None)
     with pytest.raises(Broken, match="none of the plays of the turn was used up"):
         played(TurnPlaysCheck(), read(LAIR).table, "Page", "Docks")
 
 
-def played(check: TurnPlaysCheck, table: Table, card: str, base: str) -> Table:
-    """The table at the next question of the turn, each step on the way checked."""
-    wanted = [card, base]
+def played(check: TurnPlaysCheck, table: Table, *answers: str) -> Table:
+    """The table at the next question of the turn after these answers, each step on the way checked."""
+    wanted = [*answers]
     while wanted or not isinstance(table.decision, PlayCards):
         before = table
         if table.decision is None:
@@ -77,7 +99,7 @@ def played(check: TurnPlaysCheck, table: Table, card: str, base: str) -> Table:
         else:
             options = [option for option in table.decision.options if isinstance(option, CardOption)]
             name = wanted.pop(0)
-            table = answer(table, next(option for option in options if called(table, option.card) == name)).table
+            table = answer(table, *[option for option in options if called(table, option.card) == name]).table
         check.after_step(before, table)
     return table
 
