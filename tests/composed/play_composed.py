@@ -69,6 +69,8 @@ MOST_VAIN = 3
 COPIES = 2
 MOST_DECISIONS = 4000
 """An ordinary game has some hundreds."""
+MOST_TURNS = 80
+"""An ordinary game has twenty to forty. One that goes on, because no base is broken any more, shows nothing new."""
 MOST_SECONDS = 8
 IN_PLAY = ("at", "titan", "on")
 SECONDS_TO_REDUCE = 90
@@ -187,14 +189,15 @@ def _limited() -> Iterator[None]:
     def too_long(_: int, __: FrameType | None) -> None:
         raise Broken(f"the game takes more than {MOST_SECONDS} seconds")
 
-    before, random_game.MOST_DECISIONS = random_game.MOST_DECISIONS, MOST_DECISIONS
+    before = random_game.MOST_DECISIONS, random_game.MOST_TURNS
+    random_game.MOST_DECISIONS, random_game.MOST_TURNS = MOST_DECISIONS, MOST_TURNS
     signal.signal(signal.SIGVTALRM, too_long)
     signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        random_game.MOST_DECISIONS = before
+        random_game.MOST_DECISIONS, random_game.MOST_TURNS = before
 
 
 def failure_of(cards: Sequence[str], seeds: Sequence[int]) -> Failure | None:
