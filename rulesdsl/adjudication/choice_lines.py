@@ -29,7 +29,8 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
         return _agree_to_number(question, line)
     if line.ordinal is not None or (line.end is not None and _names_only_end(question, line)):
         return Answer((_way_or_end(question, line),))
-    if isinstance(decision, q.ChooseWay) and (way := question.way_with(line.verb)) is not None:
+    says_where = line.begun and line.verb == "plays"  # what is left of a play chooses no way to go on
+    if isinstance(decision, q.ChooseWay) and not says_where and (way := question.way_with(line.verb)) is not None:
         return Answer((way,), line)
     if line.verb == "plays" and not isinstance(decision, q.WhereToPlay):
         return choose_place(question, line)

@@ -211,8 +211,8 @@ def _shuffle(table: Table, deed: t.Shuffle, frame: Deed, cause: Cause) -> bool:
     if place is None:
         return False
     to = destination(table, deed.what, place, scope(table))
-    touched = dict.fromkeys([*(to(table.cards[card]) for card in picked(frame)), place])
     done = out_of_play.put(table, picked(frame), cause, ShuffledIntoDeck, to, ())
+    touched = dict.fromkeys(table.cards[card].place for card in done) if picked(frame) else (place,)
     for deck in touched:
         out_of_play.shuffle(table, deck, cause)
     return len(done) == len(frame.picks[0])

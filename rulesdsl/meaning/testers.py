@@ -175,12 +175,14 @@ def _of_trait(f: t.OfTrait) -> Tester:
 
 @translates(FILTERS, t.NamedBy)
 def _named_by(f: t.NamedBy) -> Tester:
+    """A cancelled ability is treated as if it weren't there, and names nothing."""
     speakers = term_finder(f.ref)
 
     def test(view: View, entity: Entity) -> bool:
         if isinstance(entity, str):
             return False
-        spoken = (view.table.blueprint(card) for card in speakers(view) if isinstance(card, int))
+        heard = abilities.not_cancelled(view.table, [card for card in speakers(view) if isinstance(card, int)])
+        spoken = (view.table.blueprint(card) for card in heard)
         return any(
             b is not None and not b.names_mentioned.isdisjoint(abilities.names(view.table, entity)) for b in spoken
         )

@@ -157,7 +157,7 @@ def _revealed(*contexts: EventContext[e.Revealed]) -> str:
 
 def _found(context: EventContext[e.Revealed] | EventContext[e.LookedAt], names: str) -> str:
     """`Ann searches their deck and finds Grunt`; of several piles only where it was found."""
-    pile = context.own_place(context.before.cards[context.card].place)
+    pile = context.own_place(context.after.cards[context.card].place)  # a discard pile may have become the deck
     deed = context.deed()
     if isinstance(deed, t.Search) and len(deed.zones) > 1:
         return context.does("finds", f"{names} in {pile}")

@@ -54,7 +54,7 @@ def is_told(before: Happened, step: Happened) -> bool:
         return isinstance(last, e.KeptForLater) and event.address == last.address and event.source == last.source
     if isinstance(event, e.DeckShuffled):
         return isinstance(last, e.ShuffledIntoDeck) and event.pile == last.to
-    in_vain = isinstance(event, IN_VAIN) and isinstance(last, IN_VAIN)
+    in_vain = isinstance(event, IN_VAIN) and isinstance(last, (*IN_VAIN, e.Declined))
     return in_vain and event.source == last.source and before.parent == step.parent and _is_about_nothing(step)
 
 

@@ -32,6 +32,8 @@ def _destroyed(*contexts: EventContext[e.Destroyed]) -> str:
 _DISCARDED_BY_RULE = {
     "uncover.clear-first": "is discarded, as the card it was on is turned over",
     "uncover.impossible-discard": "can't be played, so it is discarded",
+    "off-the-top.prerequisites": "can't be played, so it is discarded",
+    "reading.special-only-in-duel": "can't be played, so it is discarded",
     "monster.destroyed-treasure": "is discarded: nobody has earned this treasure",
     "treasure.loot.need-minion": "is discarded: nobody has a minion there to claim this treasure",
 }

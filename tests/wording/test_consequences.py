@@ -28,6 +28,14 @@ def test_a_search_is_told_as_one() -> None:
     assert "Ann searches their deck and finds Tribute." in told(board)
 
 
+def test_a_deck_made_of_the_discard_pile_is_what_is_searched() -> None:
+    board = (
+        'base 20 "Docks"\nhand Ann: Basket of Goodies\ndeck Ann: nothing\ndiscard Ann: Tribute\n'
+        "do\n    Ann plays Basket of Goodies\n"
+    )
+    assert "Ann searches their deck and finds Tribute." in told(board)
+
+
 def test_the_way_that_was_chosen_is_shown_by_what_is_done() -> None:
     board = """\
 base 20 "Docks"
@@ -61,3 +69,8 @@ def test_a_card_that_does_more_than_the_part_in_vain() -> None:
 def test_what_nobody_could_choose_was_not_chosen() -> None:
     lines = told('base 20 "Docks"\nhand Ann: Code of Bushido\ndo\n    Ann plays Code of Bushido\n')
     assert not any("chooses none" in line for line in lines)
+
+
+def test_what_was_declined_is_not_missed_afterwards() -> None:
+    lines = told("base Drakkar\nhand Ann: Huscarl\ndeck Bob: Ronin\ndo\n    Ann plays Huscarl\n    Ann declines\n")
+    assert lines[-1] == "Ann doesn't use Drakkar."

@@ -141,6 +141,18 @@ do
 """,
         ["The unknown card in Bob's hand turns out to be Tomb Trap."],
     ),
+    "a card off the top of a deck that cannot be played": (
+        """\
+turn Ann, play cards
+base 20 "Docks" with Overrun from Ann
+    Bob: minion 3 "Squire"
+hand Ann: Transformation
+deck Bob: minion 2 "Page"
+do
+    Ann plays Transformation
+""",
+        ["Bob's Page can't be played, so it is discarded."],
+    ),
 }
 
 
