@@ -20,7 +20,7 @@ from rulesdsl.table.table import Table
 from rulesdsl.wording.decisions import none_of_them, options, question
 
 GROUPS: dict[type[Option], str] = {
-    o.PlayOption: "play", o.TalentOption: "talent", o.AbilityOption: "talent", o.SpecialOption: "special",
+    o.PlayOption: "play", o.TalentOption: "talent", o.AbilityOption: "ability", o.SpecialOption: "special",
     o.Done: "pass",
 }  # fmt: skip
 """What a player can do in a turn, as the page sorts it."""

@@ -77,8 +77,14 @@ class GameStatistics:
         each = {name: self.told["awarded"].get(name, 0) / times for name, times in self.told["scored"].items() if times}
         most = max(each.values(), default=0) or 1
         ordered = sorted(each.items(), key=lambda pair: (-pair[1], pair[0]))
+        shown = Counter(map(without_set, each))
         return tuple(
-            Bar(name, points / most, f"{points:.1f}", f"scored {self.told['scored'][name]} times")
+            Bar(
+                plain if shown[plain := without_set(name)] == 1 else name,
+                points / most,
+                f"{points:.1f}",
+                f"scored {self.told['scored'][name]} times",
+            )
             for name, points in ordered
         )
 
@@ -95,6 +101,11 @@ class GameStatistics:
     def chance_of_winning(self) -> float:
         """Of all decks, how many won."""
         return sum(self.told["wins"].values()) / (sum(self.told["decks"].values()) or 1)  # type: ignore[no-any-return]
+
+
+def without_set(name: str) -> str:
+    """The name of a card, without the set that a board has to say where there are several of that name."""
+    return name.partition(" (")[0]
 
 
 def _lengths(players: int, turns: Counter[int]) -> Lengths:

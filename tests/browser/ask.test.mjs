@@ -36,7 +36,7 @@ test("at an earlier step another choice makes another line", () => asking({}, as
   assert.ok(!value.includes("expect"));
 }));
 
-test("a board for three is laid by taps, on a phone, and a duel is fought with both cards", () => asking({ viewport: PHONE }, async (page) => {
+for (const [size, viewport] of Object.entries({ phone: PHONE, desk: DESK })) test(`a board for three is laid by taps, on a ${size}, and a duel is fought with both cards`, () => asking({ viewport }, async (page) => {
   const { lay, panel, tap, pick, at, written } = layer(page);
   await page.locator("#examples").selectOption({ label: "An empty table" });
   await tap(lay.getByRole("button", { name: "+ Player" }));
@@ -63,6 +63,48 @@ test("a board for three is laid by taps, on a phone, and a duel is fought with b
   for (const answer of ["play High Noon", "Gunfighter", "Bob's Ronin", "Quick Draw", "Heart of the Battle", "Gunfighter"]) await answered(page, answer);
   const told = await sameAsTheCommandLine(page);
   for (const sentence of ["Ann reveals Quick Draw.", "Bob reveals Heart of the Battle."]) assert.ok(told.includes(sentence), told.join("\n"));
+}));
+
+test("on a phone the board and its question are seen at once when it is asked about", () => asking({ viewport: PHONE }, async (page) => {
+  await page.locator("#view-lay").click();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.locator("#laying").getByRole("button", { name: "Ask about this board" }).click();
+  const inView = (wanted) => page.waitForFunction((found) => {
+    const { top, height } = document.querySelector(found).getBoundingClientRect();
+    return height && top >= 0 && top < innerHeight / 2 + 100;
+  }, wanted);
+  await inView("#boards .shown");
+  await inView("#question");
+}));
+
+test("two clicks on an answer are one answer: the second does not answer the next question", () => asking({}, async (page) => {
+  await typed(page, `${board()}base 22 vp 4 3 2 "Wharf"\n`);
+  await answered(page, "play Mouse");
+  const before = await text(page).inputValue(), [docks, wharf] = await page.locator("#asked .rd-option").all();
+  await docks.dispatchEvent("click", { detail: 2 });
+  await wharf.click();
+  await page.waitForFunction((old) => document.querySelector("#board-text").value !== old, before);
+  assert.equal(await text(page).inputValue(), `${before}    Ann plays Mouse at Wharf\n`);
+}));
+
+test("the menu is closed by what is chosen, by a tap elsewhere and with Escape", () => asking({}, async (page) => {
+  const menu = page.locator(".rd-menu"), closed = () => page.waitForFunction(() => !document.querySelector(".rd-menu").open);
+  for (const close of [() => page.locator("#share-text").click(), () => page.locator("h1").click(), () => page.keyboard.press("Escape")]) {
+    await menu.locator("summary").click();
+    await page.locator("#share-text").waitFor();
+    await close();
+    await closed();
+  }
+}));
+
+test("what was typed is at the top of what is found", () => asking({ viewport: PHONE }, async (page) => {
+  const { panel, at, empty } = layer(page);
+  await empty();
+  await at("Factions of Ann");
+  await panel.locator(".rd-tiles").evaluate((list) => list.scrollTo(0, 500));
+  await panel.getByRole("searchbox").fill("cowb");
+  await page.waitForFunction(() => document.querySelector(".rd-tiles").scrollTop === 0);
+  assert.match(await panel.locator(".rd-tiles button").first().textContent(), /Cowboys/);
 }));
 
 test("players get names, and there are four of them; cards of the core set in both printings", () => asking({ viewport: PHONE }, async (page) => {

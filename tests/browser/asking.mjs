@@ -32,6 +32,19 @@ export async function typed(page, value) {
   await settled(page);
 }
 
+/** Puts a text there at once, however long it is. */
+export const put = (page, value) => text(page).evaluate((area, wanted) => {
+  document.getElementById("ask").ruled = undefined;
+  area.value = wanted;
+  area.dispatchEvent(new Event("input"));
+}, value);
+
+/** The same, and waits for its ruling. */
+export async function pasted(page, value) {
+  await put(page, value);
+  await page.waitForFunction((wanted) => document.getElementById("ask").ruled === wanted, value);
+}
+
 export async function answered(page, option) {
   const before = await text(page).inputValue();
   await page.locator("#asked .rd-option", { hasText: option }).first().click();

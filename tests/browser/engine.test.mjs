@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { encoded as linkOf } from "../../site/docs/assets/ask/link.mjs";
-import { asking, text } from "./asking.mjs";
+import { asking, pasted, put, text } from "./asking.mjs";
 import { PHONE, home, serveAround } from "./browser.mjs";
 
 const SITE = process.env.SITE;
@@ -18,19 +18,6 @@ async function changes(page, act) {
   const before = await text(page).inputValue();
   await act();
   await page.waitForFunction((old) => document.querySelector("#board-text").value !== old, before);
-}
-
-/** Puts a text there at once, however long it is. */
-const put = (page, value) => text(page).evaluate((area, wanted) => {
-  document.getElementById("ask").ruled = undefined;
-  area.value = wanted;
-  area.dispatchEvent(new Event("input"));
-}, value);
-
-/** The same, and waits for its ruling. */
-async function pasted(page, value) {
-  await put(page, value);
-  await page.waitForFunction((wanted) => document.getElementById("ask").ruled === wanted, value);
 }
 
 test("branches are listed, shown and compared; an undo brings back what was forgotten", () => asking({ viewport: PHONE }, async (page) => {
@@ -89,6 +76,8 @@ test("another edition shows what comes out differently", () => asking({}, async 
   await page.locator("#edition").selectOption(values.at(-1));
   await page.locator("#compared *").first().waitFor();
   assert.match(await page.locator("#compared").innerText(), /comes out the same|Step \d+/);
+  await page.locator("#undo").click();
+  await page.waitForFunction(() => !document.querySelector("#edition").value && !document.querySelector("#compared").children.length);
 }));
 
 // Nearly as long as a board may be.

@@ -50,9 +50,40 @@ test("four players: a talent of a later printing, chosen beside the first one", 
   await settled(page);
   await ask();
   const offered = await page.locator("#asked [role=group][aria-label=Talents] .rd-option").allTextContents();
-  assert.deepEqual(offered, ["use the talent of Archmage", "use the talent of Ninja Acolyte"]);
-  for (const answer of ["use the talent of Ninja Acolyte", "Shinobi", "use the talent of Archmage", "Summon"]) await answered(page, answer);
+  assert.deepEqual(offered, ["use Archmage's talent", "use Ninja Acolyte's talent"]);
+  for (const answer of ["use Ninja Acolyte's talent", "Shinobi", "use Archmage's talent", "Summon"]) await answered(page, answer);
   told(await sameAsTheCommandLine(page), "Ann uses Ninja Acolyte's talent", "Ann returns Ninja Acolyte (2) to their hand", "Ann plays Shinobi", "Ann uses Archmage's talent", "Ann plays Summon");
+}));
+
+test("zombies come out of the discard pile: by themselves, and with an action", () => laid(async (page, { at, written, done, ask, lay, pick, tap }) => {
+  await at("Factions of Ann", /^Zombies/, /^Ninjas/, /^Robots/, /^Aliens/, /^Evans City Cemetery/, /^Temple of Goju/);
+  await at("Lay a card of Bob at Evans City Cemetery", /^Zapbot/);
+  await at("Lay a card into the hand of Ann", /^They Keep Coming/, /^Grave Digger/);
+  await at("Lay a card into the discard pile of Ann", /^Tenacious Z/, /^Walker/);
+  await at("Lay a card into the deck of Ann", /^Outbreak/);
+  await done();
+  await written("discard Ann: Tenacious Z, Walker");
+  await settled(page);
+  await ask();
+  assert.deepEqual(await page.locator("#asked [role=group][aria-label=Abilities] .rd-option").allTextContents(), ["use Tenacious Z"]);
+  for (const answer of ["use Tenacious Z", "Evans City Cemetery", "play They Keep Coming", "Walker", "Temple of Goju", "return Outbreak"]) await answered(page, answer);
+  told(await sameAsTheCommandLine(page), "Ann plays Tenacious Z at Evans City Cemetery.", "Ann plays They Keep Coming.", "Ann plays Walker at Temple of Goju.");
+}));
+
+test("a special from the hand of another player, before a base scores; aliens and robots on their own turn", () => laid(async (page, { lay, panel, tap, at, written, done, ask }) => {
+  await at("Factions of Ann", /^Ninjas/, /^Zombies/, /^Robots/, /^Aliens/, /^Temple of Goju/, /^Evans City Cemetery/);
+  await at("Lay a card of Ann at Temple of Goju", /^Tiger Assassin/);
+  await at("Lay a card of Bob at Temple of Goju", /^Nukebot/, /^Zapbot/, /^Scout/);
+  await at("Lay a card into the hand of Ann", /^Hidden Ninja/, /^Ninja Master/);
+  await done();
+  await tap(lay.getByLabel("It is Bob's turn"));
+  await tap(lay.getByLabel("Bob's turn: play cards"));
+  await tap(panel.getByRole("group", { name: "Temple of Goju" }).getByRole("button", { name: "before it scores" }));
+  await written("turn Bob, before Temple of Goju scores");
+  await settled(page);
+  await ask();
+  for (const answer of ["play Hidden Ninja", "Nukebot"]) await answered(page, answer);
+  told(await sameAsTheCommandLine(page), "Ann plays Hidden Ninja", "Ann plays Ninja Master at Temple of Goju", "Ninja Master destroys Bob's Nukebot");
 }));
 
 for (const [printing, name, may] of [["the first printing has to destroy", /^Laseratops(?!.*revised)/, 0], ["the revised one may", /^Laseratops.*revised/, 1]]) {
@@ -125,6 +156,7 @@ test("a faction that is not covered: it says so, and nothing is lost", () => lai
   await written("players Ann (Ninjas, Pirates), Bob");
   await settled(page);
   const before = await text(page).inputValue();
+  await page.getByText("The board as text").click();
   await text(page).fill(before.replace("Bob", "Bob (Steampunks, Aliens)"));
   await page.locator("#problems li", { hasText: "which is not covered yet. Leave out the factions of Bob" }).waitFor();
   assert.ok(await page.locator("#asked").isHidden(), "no question about a board that cannot be read");

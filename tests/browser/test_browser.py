@@ -21,6 +21,8 @@ from rulesdsl.publish.run_mkdocs import build
 from tests.properties.test_boards import boards, by_chance
 from tests.publish.hostile import hostile_site
 
+from .replays import replays
+
 HERE = Path(__file__).resolve().parent
 PACKAGES = HERE.parent.parent / "build" / "browser"
 
@@ -98,6 +100,14 @@ def test_boards_by_chance(site: Path, tmp_path: Path) -> None:
     assert len(listed) == 200
     (tmp_path / "boards.json").write_text(json.dumps(listed), encoding="utf-8")
     looked_at("boards.test.mjs", site, BOARDS=str(tmp_path / "boards.json"))
+
+
+def test_published_rulings_with_buttons(site: Path, tmp_path: Path) -> None:
+    _skip_without_engine(site)
+    found = replays(site, 50)
+    assert len(found) == 50
+    (tmp_path / "replays.json").write_text(json.dumps(found), encoding="utf-8")
+    looked_at("replay.test.mjs", site, REPLAYS=str(tmp_path / "replays.json"))
 
 
 @pytest.mark.parametrize("script", ["ask.test.mjs", "engine.test.mjs", "offline.test.mjs", "situations.test.mjs"])

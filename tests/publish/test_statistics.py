@@ -51,6 +51,12 @@ def test_factions_and_bases_the_best_first() -> None:
     assert games.chance_of_winning == 0.3
 
 
+def test_a_base_has_its_set_only_where_there_are_two_of_that_name() -> None:
+    scored = {"Docks (old-2012)": 1, "Docks (new-2020)": 1, "Wharf (old-2012)": 1}
+    games = GameStatistics({**TOLD, "scored": scored, "awarded": {}})
+    assert {bar.label for bar in games.bases} == {"Docks (old-2012)", "Docks (new-2020)", "Wharf"}
+
+
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Page:
     found = hostile_corpus(tmp_path_factory.mktemp("small"))

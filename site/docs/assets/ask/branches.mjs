@@ -12,13 +12,15 @@ export function parted(branches = [], left, now) {
   return [left, ...branches.filter(isNew)].filter((text) => !now.startsWith(text.trimEnd())).slice(0, MOST);
 }
 
-const list = (texts) => (texts.length ? el("ul", {}, ...texts.map((text) => el("li", {}, text))) : el("p", {}, "Nothing that the other has not."));
+/** What is so in the end of one way, and not of the other. */
+const onlyHere = (texts) => (texts.length ? [el("p", { className: "note" }, "In the end, only here:"), el("ul", {}, ...texts.map((text) => el("li", {}, text)))]
+  : [el("p", { className: "note" }, "In the end, nothing that the other doesn't have.")]);
 
 /** Two ways beside each other. `names` are those of this one and of the other. */
 export function comparison({ steps, ends }, names) {
-  if (!steps) return el("p", {}, "It comes out the same.");
+  if (!steps) return el("p", { className: "rd-compared" }, `${names[0]}: it comes out the same as with ${names[1]}.`);
   const sides = ["here", "there"].map((side, index) => el("div", {}, el("h3", {}, names[index]),
-    el("p", {}, el("strong", {}, `Step ${steps.number}: `), steps[side] ?? "nothing more"), el("p", { className: "note" }, "In the end only here:"), list(ends[index])));
+    el("p", {}, el("strong", {}, `Step ${steps.number}: `), steps[side] ?? "nothing more"), ...onlyHere(ends[index])));
   return el("div", { className: "rd-compared" }, ...sides);
 }
 

@@ -5,7 +5,7 @@ import { button, drawn, el } from "./dom.mjs";
 import { KEYWORDS, highlighter } from "./highlight.mjs";
 
 const WAIT = 350, MOST_COLOURED = 30_000, MOST_TOLD = 5;
-const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
+const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}${/[.?!…]$/.test(words) ? "" : "."}`;
 
 export class Editor {
   #area; #gutter; #list; #ink; #completion; #split = highlighter([]); #timer = 0; #problems = [];

@@ -145,7 +145,7 @@ function place(at, laid) {
   const toBase = bases.map(([name, number]) => button(name, () => at.lay(moved(layout, target, { base: number, player: laid.player, buried: laid.buried }), { base: number, at: layout.bases[number].cards.length }), { "data-name": `to ${number}` }));
   const owner = laid.owner ?? laid.player;
   const piles = owner === null || target.common ? [] : ["hand", "discard", "deck"].filter((zone) => zone !== target.zone);
-  const toPile = piles.map((zone) => button(zone, () => at.lay(moved(layout, target, { zone, of: owner, common: false }), null), { "data-name": `to ${zone}` }));
+  const toPile = piles.map((zone) => button(zone === "discard" ? "discard pile" : zone, () => at.lay(moved(layout, target, { zone, of: owner, common: false }), null), { "data-name": `to ${zone}` }));
   return toBase.length + toPile.length ? line("Move to", ...toBase, ...toPile) : null;
 }
 

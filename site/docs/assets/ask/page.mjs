@@ -14,6 +14,7 @@ import { sharing } from "./sharing.mjs";
 import { Steps } from "./steps.mjs";
 
 const LONGEST = 200_000, TYPING = 1500, VIEW = "rulesdsl.ask.view";
+const NARROW = matchMedia("(max-width: 59.9375rem)");
 const stepper = globalThis.rulesdslStepper;
 const engine = new Engine(new URL("../engine/", import.meta.url).href);
 const history = new History();
@@ -94,7 +95,8 @@ function view(wanted) {
 function askNow() {
   view("play");
   if (ruling?.questions.some((question) => question.chosen === null)) stepper.show(stepper.last);
-  (document.querySelector("#asked .rd-option") ?? find("view-play")).focus();
+  document.querySelector(".rd-ask-table").scrollIntoView({ behavior: "instant" });
+  (document.querySelector("#asked .rd-option") ?? find("view-play")).focus({ preventScroll: true });
 }
 
 /** What lies on the board, as far as it is known without the engine: as it is being laid, or as it was read last. */
@@ -149,6 +151,7 @@ function change(to, merge = false) {
   const other = to.laid || (to.board !== undefined && setUp(to.board) !== setUp(history.state.board));
   if (other) to = { ...to, branches: undefined };
   drawn(find("compared"));
+  say("");
   merge ? history.replace(to) : history.push(to);
   return refresh();
 }
@@ -161,6 +164,7 @@ async function changed(message, step, also = () => ({})) {
     const answered = await ask(message);
     if (number !== asking || board !== history.state.board) return;
     drawn(find("compared"));
+    say("");
     history.push({ board: answered.board, step, ...also(answered) });
     drawRuling(answered);
   } catch (error) {
@@ -209,13 +213,33 @@ function drawFailure(error) {
 
 // --- the beginning ------------------------------------------------------------------------------------------------
 
-function listen() {
-  const menu = sharing({ state: shared, ask, board: () => Number(document.querySelector("a[aria-current]")?.dataset.board ?? 0), say });
-  for (const [name, act] of Object.entries(menu)) {
+/** The menu is closed by what is chosen there, by a tap elsewhere, and with Escape. */
+function listenToMenu() {
+  const menu = document.querySelector(".rd-menu");
+  const acts = sharing({ state: shared, ask, board: () => Number(document.querySelector("a[aria-current]")?.dataset.board ?? 0), say });
+  for (const [name, act] of Object.entries(acts)) {
     find(`share-${name}`).addEventListener("click", () => Promise.resolve(act()).catch(drawFailure));
   }
-  find("undo").addEventListener("click", () => { history.undo(); refresh(); });
-  find("redo").addEventListener("click", () => { history.redo(); refresh(); });
+  addEventListener("click", ({ target }) => { if (!target.closest(".rd-menu > summary")) menu.open = false; });
+  menu.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    menu.open = false;
+    menu.firstElementChild.focus();
+  });
+}
+
+function listen() {
+  listenToMenu();
+  // The second click of two is not an answer to the question that has just come.
+  find("asked").addEventListener("click", (event) => { if (event.detail > 1) event.stopPropagation(); }, true);
+  for (const way of ["undo", "redo"]) {
+    find(way).addEventListener("click", () => {
+      history[way]();
+      drawn(find("compared"));
+      say("");
+      refresh();
+    });
+  }
   find("edition").addEventListener("change", editionChanged);
   find("examples").addEventListener("change", ({ target }) => {
     if (!target.value) return;
@@ -224,6 +248,7 @@ function listen() {
     target.value = "";
   });
   for (const name of ["lay", "play"]) find(`view-${name}`).addEventListener("click", () => view(name));
+  find("meanwhile").addEventListener("click", () => view("lay"));
   find("boards").addEventListener("click", ({ target }) => {
     const card = target.closest("[data-card]")?.dataset.card;
     if (card !== undefined) tapped(Number(card));
@@ -273,6 +298,7 @@ async function readAddress() {
   }
 }
 
+if (NARROW.matches) find("text").firstElementChild.open = false;  // there is little room, and who lays by taps does not need it
 listen();
 view(sessionStorage.getItem(VIEW) ?? "play");
 engine.start().catch(drawFailure);

@@ -49,7 +49,7 @@ export function picker({ known, kind, factions, chosen = [], title, choose, clos
     drawn(list, ...found.slice(0, SHOWN).map(one), ...others.map(one));
     said.textContent = [...missing, none || more].join(" ");
   };
-  box.addEventListener("input", () => { draw(); loadSearch().then(() => box.value.trim() && draw()); });
+  box.addEventListener("input", () => { draw(); list.scrollTop = 0; loadSearch().then(() => box.value.trim() && draw()); });
   const pickFirst = (event) => {
     event.preventDefault();
     if (box.value.trim()) list.querySelector("button")?.click();

@@ -42,7 +42,7 @@ function severalOf(question, choose) {
   return el("div", {}, el("p", { className: "note" }, `Pick ${range}${question.ordered ? ", in order" : ""}.`), place);
 }
 
-const GROUPS = { play: "Play", talent: "Talents", special: "Specials", pass: "" };
+const GROUPS = { play: "Play", talent: "Talents", ability: "Abilities", special: "Specials", pass: "" };
 
 /** What a player can do in a turn, sorted; and the other cards, each with the reasons why it can't be played or used. */
 function actions(question, choose, ask) {
@@ -75,14 +75,14 @@ function asked(question, choose, ask) {
 
 function whyNot(ask) {
   const said = el("div", { role: "status" });
-  const box = el("input", { type: "text", placeholder: "a card or a player", "aria-label": "Why not …?", "data-name": "why-not", autocomplete: "off" });
+  const box = el("input", { type: "text", placeholder: "Why not …? A card", "aria-label": "Why not …?", "data-name": "why-not", autocomplete: "off" });
   const show = async (event) => {
     event.preventDefault();
     if (!box.value.trim()) return;
     drawn(said, ...reasons(await ask({ words: box.value })));
     said.scrollIntoView({ block: "nearest" });
   };
-  return el("form", { className: "rd-why-not", onsubmit: show }, el("label", {}, "Why not ", box, "?"), button("Ask", null, { type: "submit" }), said);
+  return el("form", { className: "rd-why-not", onsubmit: show }, box, button("Ask", null, { type: "submit" }), said);
 }
 
 /** The answer to "why not". */
