@@ -60,16 +60,14 @@ def flush(table: Table) -> None:
 
 
 def _ready(table: Table) -> tuple[CardId, ...]:
-    ready = (base for base in table.bases if numbers.is_ready(table, base))
-    return tuple(base for base in ready if live_modifiers.forbidding(table, "scores", base, RULE) is None)
+    ready = numbers.ready_bases(table)
+    return tuple([base for base in ready if live_modifiers.forbidding(table, "scores", base, RULE) is None])
 
 
 def check(table: Table, frame: Scoring) -> None:
     """Is any base ready?"""
-    ready = _ready(table)
-    for base in table.bases:
-        if numbers.is_ready(table, base):
-            forbidden(table, "scores", base, RULE)  # which tells why, if it is
+    reached = numbers.ready_bases(table)
+    ready = [base for base in reached if not forbidden(table, "scores", base, RULE)]  # which tells why, if it is
     if not ready:
         table.pop()
         begins = "scoring.order.again" if frame.again else "scoring.order.check"

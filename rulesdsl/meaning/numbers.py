@@ -284,6 +284,8 @@ def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
 def actions_with_power(table: Table) -> list[CardId]:
     """Power counters do nothing on an action, but an ability can give it power."""
     changes, cards = _changes(table, "power"), table.cards
+    if not changes:
+        return []
     return [card for card in changes if isinstance(card, int) and cards[card].place.zone == "on"]
 
 
@@ -309,7 +311,7 @@ def _bonus(table: Table, modifier: Live, base: CardId, player: Player) -> int:
 
 def total_of_all(table: Table, base: CardId) -> int:
     """All power at a base; the older books count only that of minions toward the breakpoint."""
-    more = in_force(table).totals or actions_with_power(table) or table.titans_at(base)
+    more = in_force(table).totals or table.titans_at(base) or actions_with_power(table)
     if not more or table.edition.get("breakpoint-power") == "minions":
         found = _of_minions(table, base)
         return sum(found.values()) - found.get(None, 0)
@@ -318,6 +320,11 @@ def total_of_all(table: Table, base: CardId) -> int:
 
 def is_ready(table: Table, base: CardId) -> bool:
     return table.cards[base].name is not None and total_of_all(table, base) >= breakpoint(table, base)
+
+
+def ready_bases(table: Table) -> list[CardId]:
+    """The bases whose breakpoint is reached."""
+    return [base for base in table.bases if is_ready(table, base)]
 
 
 def standings(table: Table, base: CardId) -> tuple[tuple[int, Player], ...]:
