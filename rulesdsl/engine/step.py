@@ -167,12 +167,27 @@ def follow(table: Table, *chosen: Option) -> Table:
 
 def go_on(table: Table, *chosen: Option) -> None:
     """As `follow`, but the table given is changed itself: for whoever will not look back."""
-    asked = table.decision is not None or chosen
-    if asked:
-        _check(table, chosen)
+    _check_if_asked(table, chosen)
     if table.log is not None:
         table.stop_recording()
-    if asked:
+    _go_on(table, chosen)
+
+
+def go_on_recorded(table: Table, *chosen: Option) -> tuple[Event, ...]:
+    """As `go_on`, and tell what happened on the way."""
+    _check_if_asked(table, chosen)
+    table.record_anew()
+    _go_on(table, chosen)
+    return _events(table)
+
+
+def _check_if_asked(table: Table, chosen: tuple[Option, ...]) -> None:
+    if table.decision is not None or chosen:
+        _check(table, chosen)
+
+
+def _go_on(table: Table, chosen: tuple[Option, ...]) -> None:
+    if table.decision is not None:
         _answer(table, chosen)
     _run(table)
 

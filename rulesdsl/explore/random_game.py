@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rulesdsl.engine.atoms import out_of_play
 from rulesdsl.engine.options import DONE
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, answer_and_run, go_on, step
+from rulesdsl.engine.step import answer, go_on, go_on_recorded, step
 from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.catalogue import Catalogue
@@ -109,8 +109,7 @@ class _GameInProgress:
                 return
             chosen = self._chosen()
             if chosen and (self.table.turn.phase == "score" or chosen == ENDS_PLAYING):
-                self.table, events = answer_and_run(self.table, *chosen)
-                self.bases.after(self.table, events)
+                self.bases.after(self.table, go_on_recorded(self.table, *chosen))
             else:
                 go_on(self.table, *chosen)
             self.steps += 1

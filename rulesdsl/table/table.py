@@ -260,6 +260,10 @@ class Table(Position):
         if self.log is not None:
             self.log.append(event)  # type: ignore[attr-defined]  # as above
 
+    def record_anew(self) -> None:
+        """Somebody wants to know what happens from now on."""
+        _set_log(self, [])
+
     def stop_recording(self) -> None:
         """Nobody wants to know what happens from now on."""
         _set_log(self, None)

@@ -12,7 +12,7 @@ from rulesdsl.engine.errors import NoDecision, NotAnOption, NothingToDo
 from rulesdsl.engine.options import YES, PickCard, card_of
 from rulesdsl.engine.save import DamagedSave, load, save
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, answer_and_run, follow, go_on, run, step
+from rulesdsl.engine.step import answer, answer_and_run, follow, go_on, go_on_recorded, run, step
 from rulesdsl.explore.invariants import Broken, check
 from rulesdsl.explore.random_players import random_answer
 from rulesdsl.meaning import numbers
@@ -98,6 +98,18 @@ def test_following_a_line_leads_where_stepping_through_it_does(start: Table) -> 
         assert followed.log is None
 
 
+def test_what_is_recorded_in_place_is_what_happens_on_a_fork(start: Table) -> None:
+    table, chance = start.fork(), random.Random(3)
+    told = 0
+    for _ in range(150):
+        chosen = () if table.decision is None else random_answer(table, table.decision, chance)
+        there = run(table) if table.decision is None else answer_and_run(table, *chosen)
+        events = go_on_recorded(table, *chosen)
+        assert (table, events) == there
+        told += len(events)
+    assert told > 300
+
+
 def test_save_and_load_in_the_middle_of_anything(start: Table, catalogue: Catalogue) -> None:
     kinds = set()
     for number, table in enumerate(by_chance(start, 3, 900)):
@@ -128,7 +140,7 @@ def test_two_orders_of_the_same_draws_are_one_table(start: Table) -> None:
 # --- bad input: a typed error with a sentence, the table unchanged ------------------------------------------
 
 
-WAYS_TO_ANSWER = (answer, answer_and_run, follow, go_on)
+WAYS_TO_ANSWER = (answer, answer_and_run, follow, go_on, go_on_recorded)
 
 
 @pytest.mark.parametrize("give", WAYS_TO_ANSWER, ids=lambda give: give.__name__)

@@ -80,7 +80,7 @@ CHANGES: dict[str, Callable[[Table], object]] = {
     "set_decision": lambda table: table.set_decision(None),
     "set_winners": lambda table: table.set_winners(("Ann",)),
 }
-RECORDING = {"record", "stop_recording"}
+RECORDING = {"record", "record_anew", "stop_recording"}
 
 
 def test_every_way_to_change_a_table_is_tried() -> None:
@@ -121,3 +121,6 @@ def test_a_fork_records_for_itself(table: Table) -> None:
     origin.stop_recording()
     origin.record("nothing")
     assert (origin.log, fork.log) == (None, ["something else"])
+    origin.record_anew()
+    origin.record("a third thing")
+    assert (origin.log, fork.log) == (["a third thing"], ["something else"])
