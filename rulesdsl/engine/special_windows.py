@@ -9,7 +9,7 @@ from typing import TypeAlias
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import abilities, cannot, control, live_modifiers
 from rulesdsl.meaning.evaluate import View, all_hold, candidates, is_one_of
-from rulesdsl.table.blueprint import SpecialSpec, happening
+from rulesdsl.table.blueprint import Body, SpecialSpec, happening
 from rulesdsl.table.cards import DISCARD, HAND, CardId, Entity, Player
 from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Scope
@@ -134,23 +134,31 @@ def _each_once(table: Table, found: Iterable[Pending]) -> tuple[Pending, ...]:
 
 def on_your_turn(table: Table) -> list[Pending]:
     """Abilities with `on your turn`, outside play and in play, that have not been used this turn."""
-    player = table.turn.player
-    found: list[Pending] = []
+    player, cards = table.turn.player, table.cards
     usable = possible_cards(table).usable_on_turn
-    if usable and any(table.cards[card].name in usable for _, pile in usable_piles(table, player) for card in pile):
-        found += _outside_play(table, _turn_scope, player)
+    for _, pile in usable_piles(table, player) if usable else ():
+        if not usable.isdisjoint([cards[card].name for card in pile]):
+            return [*_outside_play(table, _turn_scope, player), *in_play_on_your_turn(table)]
+    return [*in_play_on_your_turn(table)]
+
+
+def in_play_on_your_turn(table: Table, wanted: Callable[[Body], object] | None = None) -> Iterator[Pending]:
+    """Those of cards in play; `wanted` tells by their words which are looked for."""
+    player = table.turn.player
     printed = (table.derived.layout or live_modifiers.layout(table)).on_your_turn
     for card, blueprint, first in abilities.bearers(table, printed, attrgetter("turn_triggers")):
+        if blueprint.kind != "base" and control.controller(table, card) != player:
+            continue
         for spec in blueprint.turn_triggers:
-            if blueprint.kind != "base" and control.controller(table, card) != player:
+            if wanted is not None and not wanted(blueprint.bodies[spec.body]):
                 continue
-            special = blueprint.abilities[spec.ability].timing == "special"
-            scope = control.scope_of(table, card, player).replace(special=special)
+            scope = control.scope_of(table, card, player)
+            if blueprint.abilities[spec.ability].timing == "special":
+                scope = scope.replace(special=True)
             pending = Pending(card, blueprint.id, first + spec.ability, spec.body, scope, spec.limit)
             unused = pending.key not in table.turn.used or _may_be_used_again(table, pending)
             if unused and limits.is_unused(table, pending) and all_hold(View(table, scope), spec.premises):
-                found.append(pending)
-    return found
+                yield pending
 
 
 def _may_be_used_again(table: Table, pending: Pending) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates
+from rulesdsl.table.blueprint import Body
 from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.scope import Address, Scope, address_at
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Allowance, Grant
@@ -19,7 +21,7 @@ from .frames import Resolution
 from .pending import Pending
 from .play_targets import bases_for
 from .recording import note
-from .special_windows import on_your_turn
+from .special_windows import in_play_on_your_turn
 
 
 def may_wait(table: Table, deed: t.Play, actor: Player, scope: Scope, *, from_hand: bool) -> bool:
@@ -75,24 +77,28 @@ def _take_what_is_offered(table: Table, card: CardId, target: CardId | None) -> 
 
 def offered(table: Table, card: CardId, target: CardId | None) -> tuple[Pending, Grant] | None:
     """What in play lets the card be played there for nothing, and the extra play that it gives."""
-    for pending in on_your_turn(table):
-        grant = _offered_for_nothing(table, pending)
-        if grant is not None and grant_allows(table, grant, card, target):
+    for pending in in_play_on_your_turn(table, _extra_play_for_nothing):
+        grant = _offered_by(table, pending)
+        if grant_allows(table, grant, card, target):
             return pending, grant
     return None
 
 
-def _offered_for_nothing(table: Table, pending: Pending) -> Grant | None:
-    """The extra play, if the ability in play offers that and nothing else, and only at a certain base: one that is
-    for any base is as good for a later card."""
-    if pending.outside_play or pending.body is None:
-        return None
-    first, *others = table.catalogue[pending.card].bodies[pending.body]
+@memoized_by_node
+def _extra_play_for_nothing(body: Body) -> t.Play | None:
+    """The extra play, if an ability offers that and nothing else, and only at a certain base: one that is for any base
+    is as good for a later card."""
+    first, *others = body
     deed = first.deeds[0]
     if others or first != t.Sentence((deed,), modal="may") or not isinstance(deed, t.Play):
         return None
-    if not deed.extra or deed.silent or deed.at is None:
-        return None
+    return deed if deed.extra and not deed.silent and deed.at is not None else None
+
+
+def _offered_by(table: Table, pending: Pending) -> Grant:
+    assert pending.body is not None
+    deed = _extra_play_for_nothing(table.catalogue[pending.card].bodies[pending.body])
+    assert deed is not None
     bases = bases_for(table, deed.at, pending.scope)
     return grant_at(table, table.turn.player, address_at(pending.card, pending.body), pending.scope, bases)
 
