@@ -5,7 +5,7 @@ The change itself is up to the atoms. Events that change nothing are recorded he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 from rulesdsl.language.library.card_traits import FIRST_TIME
@@ -74,11 +74,12 @@ def controller_of(table: Table, cause: Cause) -> Player | None:
 
 
 def recall(
-    table: Table, happening: str, card: CardId, cause: Cause, base: CardId | None, origin: Place | None
+    table: Table, happening: str, card: CardId, actor: Player | None, source: CardId | None, base: CardId | None,
+    origin: Place | None,
 ) -> None:  # fmt: skip
     """Remember for the rest of the turn that this has happened."""
     zone = None if origin is None else "deck" if origin.zone == "aside" else "play" if origin.in_play else origin.zone
-    past = Past(happening, cause.actor, card, base, zone, cause.source)
+    past = Past(happening, actor, card, base, zone, source)
     table.set_turn(table.turn.replace(past=(*table.turn.past, past)))
 
 
@@ -89,8 +90,7 @@ def is_recalled(table: Table, happening: str) -> bool:
 
 def recall_event(table: Table, event: TriggeringEvent) -> None:
     if event.card is not None and is_recalled(table, event.happening):
-        cause = by(event.actor, event.source, event.address, event.source_controller)
-        recall(table, event.happening, event.card, cause, event.base, event.origin)
+        recall(table, event.happening, event.card, event.actor, event.source, event.base, event.origin)
 
 
 def record(table: Table, event: Event) -> None:
@@ -272,11 +272,14 @@ def instead(table: Table, waiting: Collection[Pending], event: TriggeringEvent) 
 Contested: TypeAlias = tuple[tuple[TriggeringEvent, Pending], ...]
 
 
-def contested(table: Table, events: Collection[TriggeringEvent]) -> Contested:
+def contested(table: Table, verb: t.Happening, coming: Iterable[TriggeringEvent]) -> Contested:
     """Those of several events at one moment that one and the same ability could replace, but only the first of them,
-    each with that ability. Then one of these is the first of the turn, and no other one."""
-    verbs = tuple(dict.fromkeys(event.happening for event in events))
-    if len(events) < 2 or not triggers.awaited(table, triggers.happening_to(table, None, verbs, ("instead when",))):
+    each with that ability. Then one of these is the first of the turn, and no other one. All of them are this verb;
+    `coming` is not looked at if nothing waits for that."""
+    if not triggers.awaited(table, triggers.happening_to(table, None, (verb,), ("instead when",))):
+        return ()
+    events = list(coming)
+    if len(events) < 2:
         return ()
     turn = afterwards = table.turn
     rivals: dict[tuple[CardId, int | None], list[tuple[TriggeringEvent, Pending]]] = {}

@@ -62,7 +62,7 @@ def enter(
         table.relocate(physical, to, controller=controller, counters=0)
     base = table.base_of(card)
     if player is not None:
-        recall(table, "played", card, cause.replace(actor=player), base, origin)
+        recall(table, "played", card, player, cause.source, base, origin)
     fire(table, Played, card, cause, topics, origin=origin, to=to, base=base)
     first = triggers.happening_to(table, card, ("played",), ("before",))
     if not triggers.awaited(table, first):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from rulesdsl.engine import triggers
 from rulesdsl.engine.endless import earlier
 from rulesdsl.engine.events import RULE, Cause, CountersLost, Destroyed, Discarded, NothingHappened, SentToPile
-from rulesdsl.engine.frames import Replacing, Resolution, find
+from rulesdsl.engine.frames import Replacing, Resolution, Scoring, TurnFrame, find
 from rulesdsl.engine.pending import Orphan
 from rulesdsl.engine.recording import add_pending, contested, event_of, forbidden, note, recall_event, record, replaced
 from rulesdsl.language.syntax import tree as t
@@ -38,8 +38,9 @@ def leave_play(
     leaving: list[tuple[CardId, SentToPile]] = []
     spared: list[CardId] = []
     at_work, cards = find(table, Resolution), tuple(cards)
-    able = [card for card in cards if _can_leave(table, card, kind, cause)]
-    rivals = contested(table, [_leaving(table, card, cause, kind, to, aspects, topics) for card in able])
+    able = (card for card in cards if _can_leave(table, card, kind, cause))
+    coming = (_leaving(table, card, cause, kind, to, aspects, topics) for card in able)
+    rivals = contested(table, kind.happening, coming)
     for card in cards:
         if not table.cards[card].in_play or (cause != RULE and forbidden(table, kind.happening, card, cause)):
             continue
@@ -48,7 +49,7 @@ def leave_play(
             continue
         standing = _replaced_in_vain(table, card, to(table.cards[card]))
         event = standing or _leaving(table, card, cause, kind, to, aspects, topics)
-        asked = any(card == rival.card for rival, _ in rivals)
+        asked = bool(rivals) and any(card == rival.card for rival, _ in rivals)
         if standing is None and (asked or replaced(table, event)):
             spared.append(card)
         else:
@@ -187,23 +188,27 @@ def _out_of_play(table: Table, card: CardId, to: Place) -> None:
 def forget(table: Table, card: CardId) -> None:
     """Forget what was used of a card and done to it, so that it starts anew when it is played again."""
     turn = table.turn
-    if any(key[0] == card for key in turn.used):
+    if turn.used and any(key[0] == card for key in turn.used):
         turn = turn.replace(used=frozenset(key for key in turn.used if key[0] != card))
-    if any(subject == card for _, subject in turn.happened):
+    if turn.happened and any(subject == card for _, subject in turn.happened):
         turn = turn.replace(happened=frozenset(pair for pair in turn.happened if pair[1] != card))
     table.set_turn(turn)
     for index, frame in enumerate(table.stack):
-        if any(key[0] == card for key in getattr(frame, "done", ())):
-            done = tuple(earlier(key) if key[0] == card else key for key in frame.done)
-            table.replace_frame(index, frame.replace(done=done))
-        if any(key[0] == card for key in getattr(frame, "present", None) or ()):
-            present = tuple([key for key in frame.present if key[0] != card])
-            table.replace_frame(index, table.stack[index].replace(present=present))
+        if isinstance(frame, Scoring | TurnFrame) and (after := _without_uses(frame, card)) is not frame:
+            table.replace_frame(index, after)
     if table.effects:
         kept = [_without(table, effect, card) for effect in table.effects]
         left = tuple([effect for effect in kept if effect is not None])
         if left != table.effects:
             table.set_effects(left)
+
+
+def _without_uses(window: Scoring | TurnFrame, card: CardId) -> Scoring | TurnFrame:
+    if any(key[0] == card for key in window.done):
+        window = window.replace(done=tuple([earlier(key) if key[0] == card else key for key in window.done]))
+    if isinstance(window, Scoring) and window.present and any(key[0] == card for key in window.present):
+        window = window.replace(present=tuple([key for key in window.present if key[0] != card]))
+    return window
 
 
 def end_effects_on(table: Table, card: CardId) -> None:

@@ -54,10 +54,11 @@ def put(
             aspects: tuple[t.Happening, ...] = ("goes to discard",) if place.zone == "discard" else ()
             found: list[Pending] = []
             what = triggers.happening_to(table, card, (kind.happening, *aspects))
-            if table.log is not None or triggers.awaited(table, what) or is_recalled(table, kind.happening):
+            awaited = triggers.awaited(table, what)
+            if table.log is not None or awaited or is_recalled(table, kind.happening):
                 cites = (*topics, *whose_pile(physical, place))
                 event = event_of(table, kind, card, cause, cites, origin=physical.place, to=place, aspects=aspects)
-                found = triggers.watch(table, event)
+                found = triggers.witness(table, event, what) if awaited else []
                 record(table, event)
                 recall_event(table, event)
             table.relocate(physical, place, on_top=on_top, controller=None, counters=0)
