@@ -96,12 +96,12 @@ def digest(game: Table, pending: Any) -> str:
     """The same if this ability begins on a table where the same lies, has been done and lasts, whatever else is going
     on there. What has happened this turn besides plays makes no difference: it would never be the same again."""
     kept = game.turn.replace(past=tuple(past for past in game.turn.past if past.happening == "played"))
-    parts = (
-        sorted(game.cards.items()), sorted(game.piles.items(), key=repr), sorted(game.loose.items(), key=repr),
-        sorted(game.gone.items()), game.vp, kept, game.effects, game.pending, pending,
+    lies = (
+        [(number, card.appearance()) for number, card in sorted(game.cards.items())],
+        sorted(map(repr, game.piles.items())), sorted(map(repr, game.loose.items())), sorted(game.gone.items()),
     )  # fmt: skip
-    text = json.dumps([_plain(tuple(part)) if isinstance(part, list) else _plain(part) for part in parts])
-    return blake2b(text.encode(), digest_size=16).hexdigest()
+    lasts = json.dumps(_plain((game.vp, kept, game.effects, game.pending, pending)))
+    return blake2b(f"{lies}{lasts}".encode(), digest_size=16).hexdigest()
 
 
 def _plain(value: Any) -> Any:
