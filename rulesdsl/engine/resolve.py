@@ -133,7 +133,8 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     if silenced:
         note(table, NothingHappened, cause, silenced, card)
         return
-    note(table, Triggered, cause, (*(topics or _why_now(table)), *_by_reading(table, pending)), card)
+    if table.log is not None:
+        note(table, Triggered, cause, (*(topics or _why_now(table)), *_by_reading(table, pending)), card)
     uses = limits.use_keys(table, pending)
     if uses and _happens_unasked(table, pending):
         limits.use(table, uses)
@@ -170,7 +171,8 @@ def _scope_now(table: Table, pending: Pending) -> Scope:
     """`Here` is the base where the card is now, not the one where it was triggered."""
     if pending.ability < 0 or not table.cards[pending.source].in_play:
         return pending.scope
-    return pending.scope.replace(base=table.base_of(pending.source))
+    base = table.base_of(pending.source)
+    return pending.scope if pending.scope.base == base else pending.scope.replace(base=base)
 
 
 def _by_reading(table: Table, pending: Pending) -> tuple[str, ...]:

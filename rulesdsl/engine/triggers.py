@@ -108,8 +108,8 @@ def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pend
                     and all_hold(View(table, matched), spec.premises)
                     and _is_first(table, key, counted, spec, event)
                 ):
-                    special = blueprint.abilities[spec.ability].timing == "special"
-                    matched = matched.replace(special=special)
+                    if blueprint.abilities[spec.ability].timing == "special":
+                        matched = matched.replace(special=True)
                     pending = Pending(card, blueprint.id, number, spec.body, matched, spec.limit)
                     if limits.is_unused(table, pending):
                         found.append(pending)

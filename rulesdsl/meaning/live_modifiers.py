@@ -56,7 +56,7 @@ def set_up(table: Table) -> Modifiers:
 def _printed(table: Table) -> list[Live]:
     """What cards in play do by lying there; they know what was chosen for them."""
     statics = layout(table).statics
-    if not table.effects:
+    if not any(effect.until == control.WHILE_IN_PLAY for effect in table.effects):
         return statics
     return [live.replace(scope=control.with_memory(table, live.scope)) for live in statics]
 
