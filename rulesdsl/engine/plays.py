@@ -189,8 +189,9 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
 
 def _plays_itself(table: Table, frame: PlayCard) -> bool:
     """Is it an action that is just being carried out? It would never be done."""
-    is_played = any(type(other) is Resolution and other.card_played == frame.card for other in table.stack)
-    return is_played and table.cards[frame.card].place.zone == "resolving"
+    if table.cards[frame.card].place.zone != "resolving":
+        return False
+    return any(type(other) is Resolution and other.card_played == frame.card for other in table.stack)
 
 
 def _nothing_played(table: Table, frame: PlayCard) -> None:

@@ -6,7 +6,7 @@ The change itself is up to the atoms. Events that change nothing are recorded he
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from rulesdsl.language.library.card_traits import FIRST_TIME
 from rulesdsl.language.syntax import tree as t
@@ -112,7 +112,7 @@ def fire(
     *args: P.args, **fields: P.kwargs,
 ) -> None:  # fmt: skip
     """Something has just happened in play, or outside it: record it, and remember whom it triggered."""
-    aspects = cast("tuple[t.Happening, ...]", fields.get("aspects", ()))
+    aspects: Any = fields.get("aspects", ())
     what = triggers.happening_to(table, card, (kind.happening, *aspects))
     awaited = triggers.awaited(table, what)
     if table.log is None and not awaited and not is_recalled(table, kind.happening):

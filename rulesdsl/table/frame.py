@@ -14,6 +14,10 @@ Standings: TypeAlias = tuple[tuple[int, Player], ...]
 """(place, player), the best first."""
 
 
+SPEAKING_OF_CARDS: set[type[Frame]] = set()
+"""The kinds of frames for which it makes a difference that a card goes elsewhere."""
+
+
 class Frame(Record):
     """One piece of unfinished work. Nearly all are declared in `engine.frames`."""
 
@@ -22,6 +26,10 @@ class Frame(Record):
     """Is it an ability at work, which follows the cards that it moves?"""
     card_played: CardId | None = None
     """The card that is being played, if this is about playing one."""
+
+    def __init_subclass__(cls) -> None:
+        if cls.losing is not Frame.losing:
+            SPEAKING_OF_CARDS.add(cls)
 
     def losing(self, cards: Collection[CardId]) -> Frame:
         """The same after something else has taken these cards elsewhere."""
@@ -44,6 +52,7 @@ class FrameReadByNumbers(Frame):
     scored_breakpoint: int | None = None
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         READ_BY_NUMBERS.add(cls)
 
 

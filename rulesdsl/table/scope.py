@@ -44,7 +44,9 @@ class Scope(Record):
         )  # fmt: skip
 
     def speaks_of(self, card: CardId) -> bool:
-        return card in (self.source, self.minion) or any(card in value for _, value in self.env)
+        if card in (self.source, self.minion):
+            return True
+        return bool(self.env) and any(card in value for _, value in self.env)
 
     def losing(self, cards: Collection[CardId]) -> Scope:
         """The same after these cards have gone elsewhere."""

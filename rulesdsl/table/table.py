@@ -15,7 +15,7 @@ from .cards import BASES, MADNESS, Card, CardId, Place, Player, Snapshot
 from .catalogue import Catalogue
 from .decision import Decision
 from .derived import Derived
-from .frame import READ_BY_NUMBERS, Frame
+from .frame import READ_BY_NUMBERS, SPEAKING_OF_CARDS, Frame
 from .position import Position
 from .scope import Effect
 from .turn import Turn
@@ -186,9 +186,10 @@ class Table(Position):
         while at_work >= 0 and not self.stack[at_work].is_ability:
             at_work -= 1
         for index, frame in enumerate(self.stack[: at_work + 1] or self.stack):
-            after = frame.following(cards) if index == at_work else frame.losing(cards)
-            if after is not frame:
-                self.replace_frame(index, after)
+            if type(frame) in SPEAKING_OF_CARDS:
+                after = frame.following(cards) if index == at_work else frame.losing(cards)
+                if after is not frame:
+                    self.replace_frame(index, after)
 
     # --- what is going on ---------------------------------------------------------------------------------
 
