@@ -12,7 +12,7 @@ from rulesdsl.table.blueprint import Blueprint, moments, patterns_for
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
-from .events import Event, Triggered, TriggeringEvent
+from .events import Event, Moved, Triggered, TriggeringEvent
 from .frames import Resolution
 from .triggers import EVER, happening_to, matches_event
 
@@ -42,13 +42,25 @@ def cause_of(event: Triggered, after: Table, steps: Sequence[R]) -> R | None:
     if not moments(windows):
         return None
     same = [s.because for s in steps if isinstance(s.event, Triggered) and _key(s.event) == _key(event)]
+    others = [step for step in steps if step not in same]
+    return _latest(others, windows, frame.scope, seen=True) or _latest(others, windows, frame.scope, seen=False)
+
+
+def _latest(steps: Sequence[R], windows: tuple[t.Window, ...], scope: Scope, *, seen: bool) -> R | None:
     latest: R | None = None
     for step in reversed(steps):
         if latest is not None and step.before is not latest.before:
             break
-        if step not in same and _triggers(step, windows, frame.scope):
+        if (not seen or _is_seen(step, scope)) and _triggers(step, windows, scope, seen=seen):
             latest = step
     return latest
+
+
+def _is_seen(step: Recorded, scope: Scope) -> bool:
+    """Was the card in play with its ability then?"""
+    source = scope.source
+    known = [table.cards[source] for table in (step.before, step.after) if isinstance(source, int)]
+    return any(card.in_play for card in known)
 
 
 def _key(event: Triggered) -> tuple[object, ...]:
@@ -66,14 +78,17 @@ def _windows(blueprint: Blueprint, body: int) -> tuple[t.Window, ...]:
     return ()
 
 
-def _triggers(step: Recorded, windows: tuple[t.Window, ...], scope: Scope) -> bool:
-    """Abilities are asked before a card leaves and after it arrives, so either table will do."""
+def _triggers(step: Recorded, windows: tuple[t.Window, ...], scope: Scope, *, seen: bool) -> bool:
+    """Abilities are asked before a card leaves and after it arrives, so either table will do.
+
+    Of several cards that move at once each is seen from where it is afterwards.
+    """
     event = step.event
     if not isinstance(event, TriggeringEvent):
         return False
     what = happening_to(step.before, event.card, event.happenings, EVER, event.from_play)
     patterns = patterns_for(moments(windows), what)
-    for table in (step.before, step.after):
+    for table in (step.after,) if seen and isinstance(event, Moved) else (step.before, step.after):
         for pattern in patterns:
             matched = matches_event(View(table, scope), pattern, event)
             if matched is not None and all(scope.get(name) in ((), value) for name, value in matched.env):

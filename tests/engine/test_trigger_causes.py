@@ -47,3 +47,36 @@ def test_a_moment_of_the_turn_or_of_scoring_is_named() -> None:
     found = ruling(f"players Ann, Bob\nturn Ann, end turn\n{board}")
     assert "Plutonium Dragon triggers at the end of the turn." in sentences(found)
     assert triggered(found)[0].because is None
+
+
+def test_of_two_that_swap_places_the_one_that_came_triggers() -> None:
+    found = ruling("""\
+players Ann, Bob
+base 25 "Docks"
+    Ann: minion 3 "Page"
+base 20 "Quay"
+    Bob: Fun Bear
+hand Ann: It Belongs in a Museum
+do
+    Ann plays It Belongs in a Museum
+""")
+    assert "Bob's Fun Bear triggers (it moved to Docks)." in sentences(found)
+
+
+def test_what_a_card_did_not_see_has_not_triggered_it() -> None:
+    found = ruling("""\
+players Ann, Bob
+base 25 "Docks"
+    Ann: The Frog Prince
+hand Ann: 2 Groupie
+discard Ann: minion 4 "Guard"
+do
+    Ann plays Groupie
+    Ann plays Groupie
+    Ann uses The Frog Prince
+    Ann plays Guard
+""")
+    assert [line for line in sentences(found) if "triggers" in line] == [
+        "Ann's The Frog Prince triggers (Ann played Groupie#2 at Docks).",
+        "Ann's The Frog Prince triggers (Ann played Groupie#1 at Docks).",
+    ]
