@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulesdsl import rulebook
-from rulesdsl.board.read_board import read
+from rulesdsl.board.read_board import NEWEST, read
 from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.explain.ruling import Judged, Ruling
 from rulesdsl.language.diagnostics.diagnostic import SourceError
@@ -32,6 +32,8 @@ def adjudicate(
     ruling ends before it.
     """
     board = read(text, path)
+    if edition is not None:
+        board = board.replace(defaults=tuple(default for default in board.defaults if default != NEWEST))
     rules = rulebook.load()
     chosen = board.edition if edition is None else rules.book(edition).id
     trace = Trace(board.table if edition is None else _under_edition(board.table, rules, edition))

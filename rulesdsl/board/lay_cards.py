@@ -27,7 +27,7 @@ from rulesdsl.table.cards import (
     Player,
 )
 from rulesdsl.wording.card_names import numbered, titles_of
-from rulesdsl.wording.lists import listed
+from rulesdsl.wording.lists import whose
 
 from . import board_tree as b
 from .count_cards import cards_missing
@@ -85,7 +85,7 @@ class LaidCards:
         for place in map(BESIDE.__getitem__, self.setting.players):
             self._pile_if_given(given, place)
         for (zone, held), players in self._left_out.items():
-            self.defaults.append(f"{zone} of {listed(players)}: {held}")
+            self.defaults.append(f"{whose(players, 'discard pile' if zone == 'discard' else zone)}: {held}")
         for pile in self.file.parts:
             if isinstance(pile, b.Pile) and pile.zone == "box":
                 self._pile(pile, BOX)
@@ -234,14 +234,19 @@ class LaidCards:
 
     def _others(self, deck: Place, used: list[str]) -> None:
         """All other cards for that deck from the sets in use, in unknown order."""
-        for entry in left_over(self.setting.catalogue, used, deck):
+        entries = list(left_over(self.setting.catalogue, used, deck))
+        for entry in entries:
             self._lay(entry.id, None, deck, common=home_of(entry))
         pile = self.piles.get(deck, ())
         if pile:
             self.loose[deck] = (0, len(pile))
         word = COMMON[deck.of]
         if pile:
-            others = "Madness cards" if word == "madness" else f"{word}s of the set"
+            others = (
+                "Madness cards"
+                if word == "madness"
+                else f"{word}s of the {'set' if len({entry.set for entry in entries}) == 1 else 'sets in use'}"
+            )
             self.defaults.append(f"{word} deck: the other {len(pile)} {others}, in unknown order")
         elif deck == BASE_DECK:
             self.defaults.append("base deck: empty")

@@ -14,7 +14,7 @@ from rulesdsl.rulebook import UnknownNameError
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
-from rulesdsl.wording.lists import listed
+from rulesdsl.wording.lists import whose
 
 from . import board_tree as b
 from .board_catalogue import catalogue, spellings
@@ -26,6 +26,8 @@ from .setting import Setting
 
 ONCE = (b.Edition, b.Players, b.Turn, b.Points, b.Cites)
 """Parts that may be there once. So may each kind of prose, and each pile."""
+NEWEST = "rules: for each, the newest book that covers it"
+"""What is assumed where a board names no edition."""
 MAY_NAME_FACTION = (b.Picks, b.May, b.CannotDo)
 """Lines about choices: a faction can be chosen."""
 
@@ -90,7 +92,7 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
     prose = {part.about: part.text for part in file.parts if isinstance(part, b.Prose)}
     return Board(
         path, text, table, names, script, expected,
-        tuple(dict.fromkeys((*setting.defaults, *laid.defaults))), book,
+        tuple(dict.fromkeys((*setting.assumed, *laid.defaults))), book,
         prose.get("title", ""), prose.get("question", ""), prose.get("answer", ""), cites,
     )  # fmt: skip
 
@@ -138,7 +140,7 @@ def _edition(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[s
     chosen = next((part.book for part in file.parts if isinstance(part, b.Edition)), None)
     rules = rulebook.load()
     if chosen is None:
-        setting.defaults.insert(0, "edition: for each rule the newest book that speaks of it")
+        setting.defaults.insert(0, NEWEST)
         return None, dict(rules.edition().switches)
     try:
         return rules.book(chosen.text).id, dict(rules.edition(chosen.text).switches)
@@ -180,7 +182,7 @@ def _points(file: b.BoardFile, setting: Setting, problems: Problems) -> tuple[in
             points[player] = problems.number(score.points, "victory points", score)
     if len(given) < len(points):
         rest = [player for player in points if player not in given]
-        setting.defaults.append(f"victory points of {listed(rest)}: 0")
+        setting.defaults.append(f"{whose(rest, 'VP')}: 0")
     return tuple(points.values())
 
 

@@ -92,7 +92,7 @@ class TurnSetter:
         for player in self.setting.players:
             hand = [self.table.blueprint(card) for card in self.table.pile(Place("hand", player))]
             if None in hand and not any(blueprint is not None and blueprint.is_minion for blueprint in hand):
-                self.setting.defaults.append(f"first hand of {player}: with a minion among the unknown cards")
+                self.setting.defaults.append(f"{player}'s first hand: with a minion among the unknown cards")
 
     def _begin(self, player: Player, phase: Phase, *stack: TurnFrame | Scoring | SetUp) -> None:
         self.table.set_turn(Turn(1, player, phase))

@@ -17,7 +17,7 @@ from rulesdsl.rulebook.uncovered import uncovered
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
 from rulesdsl.table.catalogue import Catalogue, preferred
-from rulesdsl.wording.lists import counted
+from rulesdsl.wording.lists import counted, listed
 
 from . import board_tree as b
 from .parse_board import DEFAULT_PLAYERS, every
@@ -53,6 +53,8 @@ class Setting:
         self.problems = problems
         self._file = file
         self.defaults: list[str] = []
+        self.without_vp: dict[str, None] = {}
+        """The bases of which the board doesn't say what they are worth."""
         self.catalogue = catalogue.extended()
         self._definitions = NameIndex((), catalogue.names)
         self._factions = NameIndex(catalogue.factions())
@@ -145,8 +147,14 @@ class Setting:
         for player, mine in seen.items():
             if len(mine) == FACTIONS_EACH and not self.factions.get(player):
                 self.factions[player] = tuple(mine)
-                self.defaults.append(f"factions of {player}: {' and '.join(mine)}, as the cards on the board tell")
+                self.defaults.append(f"{player}'s factions: {' and '.join(mine)}, going by the cards on the board")
         self.factions = {player: mine for player, mine in self.factions.items() if mine}
+
+    @property
+    def assumed(self) -> list[str]:
+        """What the board leaves out, in sentences."""
+        worth = [f"VP of {listed(self.without_vp)}: none"] if self.without_vp else []
+        return [*self.defaults, *worth]
 
     # --- definitions --------------------------------------------------------------------------------------------
 
@@ -238,7 +246,7 @@ class Setting:
             message = f"`{label}` stands for two different cards."
             self.problems.add("B127", message, stand_in, "give each a label of its own")
         if stand_in.kind == "base" and not stand_in.vp:
-            self.defaults.append(f"victory points of {label}: none")
+            self.without_vp[label] = None
 
 
 def label_of(stand_in: b.StandIn) -> str:

@@ -49,14 +49,10 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
     if event.address is not None:
         sentence = before.sentence_at(event.address)
         yield from _of_words(before, event.address)
-        if isinstance(event, NothingHappened) and sentence.cost and event.address.deed == len(sentence.cost):
-            yield "reading.price-for-nothing"
         if isinstance(event, NothingHappened | ConditionFailed) and not event.topics and not sentence.otherwise:
             yield from _played_in_vain(before, event.address)
-        if isinstance(event, NothingHappened) and _is_shielded(before, event):
-            yield HOST_SHIELDED
-        if isinstance(event, NothingHappened) and _is_back_again(before, before.deed_at(event.address)):
-            yield "reading.back-again"
+        if isinstance(event, NothingHappened):
+            yield from _of_nothing(before, event, event.address)
         if isinstance(event, EnteredDuel) and _had_no_opponent(before, before.deed_at(event.address)):
             yield "reading.duel-needs-opponent"
     if isinstance(event, Played | BasePlayed) and event.card is not None and _comes_too_late(after, event.card):
@@ -69,6 +65,19 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
         yield "reading.sheltered-later"
     if _protector_cancelled(before, after):
         yield "reading.cancelled-protector"
+
+
+def _of_nothing(before: Table, event: NothingHappened, address: Address) -> Iterator[str]:
+    """Why nothing was done, and that what was paid for it is gone."""
+    sentence, deed = before.sentence_at(address), before.deed_at(address)
+    if sentence.cost and address.deed == len(sentence.cost):
+        yield "reading.price-for-nothing"
+    if _is_shielded(before, event):
+        yield HOST_SHIELDED
+    if lacks_an_owner(before, deed):
+        yield "monster.no-owner.effects"
+    if _is_back_again(before, deed):
+        yield "reading.back-again"
 
 
 def _played_in_vain(table: Table, address: Address) -> Iterator[str]:
@@ -88,6 +97,14 @@ def _is_shielded(table: Table, event: NothingHappened) -> bool:
         return False
     cards = [card for card in candidates(View(table, _scope(table)), deed.what) if isinstance(card, int)]
     return any(shielded_hosts(table, card, event.actor) for card in cards)
+
+
+def lacks_an_owner(table: Table, deed: t.Deed) -> bool:
+    """Should only cards go to their owner that nobody owns?"""
+    if not isinstance(deed, t.Place | t.Return):
+        return False
+    cards = [card for card in candidates(View(table, _scope(table)), deed.what) if isinstance(card, int)]
+    return bool(cards) and all(table.cards[card].owner is None and table.cards[card].in_play for card in cards)
 
 
 def _is_back_again(table: Table, deed: t.Deed) -> bool:

@@ -10,6 +10,7 @@ from rulesdsl.wording.lists import counted
 from .board_picture import picture
 from .cited_rules import cited_rules
 from .ruling import Judged, Ruling
+from .shown_answers import shown_answers
 from .summary import summary
 from .terminal_style import TerminalStyle
 from .text_board import draw_board
@@ -80,10 +81,14 @@ def verdict(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
         checks = counted(len(ruling.expectations), "check")
         for line in style.wrapped(f"Everything comes out as expected ({checks})."):
             yield style.good(line)
-        expected = (judged.expected.partition(" because ")[0] for judged in ruling.expectations)
-        shown = [text for text in expected if ANSWERS.search(text) or not (ruling.steps or text.startswith("nothing "))]
+        expected = [(judged.line, judged.expected.partition(" because ")[0]) for judged in ruling.expectations]
+        shown = [
+            (line, text)
+            for line, text in expected
+            if ANSWERS.search(text) or not (ruling.steps or text.startswith("nothing "))
+        ]
         if shown:
-            yield from style.wrapped(f"{'; '.join(shown)}.", "  ")
+            yield from style.wrapped(f"{'; '.join(shown_answers(shown))}.", "  ")
         return
     many = f"{len(failing)} of {counted(len(ruling.expectations), 'check')}"
     for line in style.wrapped(f"{many} {'does' if len(failing) == 1 else 'do'} not come out as expected"):

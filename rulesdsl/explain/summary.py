@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rulesdsl.engine import events as e
@@ -150,13 +151,9 @@ def _printed_otherwise(ruling: Ruling, at_work: list[Blueprint]) -> Iterator[tup
 
 def _hand_was_left_out(ruling: Ruling, player: Player) -> bool:
     return any(
-        default.startswith("hand of ") and default.endswith(": empty") and player in _players_in(default)
+        re.fullmatch(r".* hands?: empty", default) and f"{player}'s" in re.split(r", | and | ", default)
         for default in ruling.board.defaults
     )
-
-
-def _players_in(default: str) -> list[str]:
-    return default.removeprefix("hand of ").removesuffix(": empty").replace(" and ", ", ").split(", ")
 
 
 def _lacks_a_base(step: Happened) -> bool:

@@ -100,7 +100,7 @@ class CardNames:
             case "aside":
                 return f"the cards set aside from {_whose_pile(of)} deck"
             case "beside":
-                return f"the side of {_whose_pile(of)} deck"
+                return f"its place beside {_whose_pile(of)} deck"
             case "box":
                 return "the box"
         return self.whose(table, of, speaker) if isinstance(of, int) else "the table"

@@ -36,12 +36,13 @@ def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
     known = {card for step in steps for card in _told(step.event)}
     changed = [(card, now) for card, now in _new_powers(before, after) if card not in known]
     if 0 < len(changed) <= MOST_NUMBERS:
-        powers = listed(f"{names.whose(after, card, speaker)} has power {now}" for card, now in changed)
+        (first, power), *others = [(names.whose(after, card, speaker), now) for card, now in changed]
+        powers = listed([f"{first} has power {power}", *(f"{name} {now}" for name, now in others)])
         yield f"Now {powers}."
     cleared = {step.event.base for step in steps if "after-scoring.discard" in step.event.topics}
     for base, needed in _new_breakpoints(before, after):
         if base not in cleared and base not in known:
-            yield f"The breakpoint of {names.of(after, base)} is {needed} now."
+            yield f"Now {names.of(after, base)} has breakpoint {needed}."
 
 
 def _ended(before: Table, after: Table) -> list[CardId]:

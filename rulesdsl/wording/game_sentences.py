@@ -14,7 +14,7 @@ from rulesdsl.table.cards import Place, Player
 
 from .event_context import EventContext, joined_sentence_for, sentence_for
 from .lists import agreeing, counted, in_third_person, listed, possessive
-from .spoken_parts import doesnt, extra_kind, failed, not_done, speech_of
+from .spoken_parts import as_single, extra_kind, failed, not_done, speech_of
 from .table_english import deeds_in_words
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def _declines(context: EventContext[e.Declined]) -> str:
         sentence = context.before.sentence_at(address)
         phrase = deeds_in_words(sentence.cost or sentence.deeds, speech_of(context, sentence))
         if phrase is not None and context.actor is not None:
-            return doesnt(context.actor, phrase)
+            return f"{context.actor} chooses not to {as_single(phrase)}"
     return f"{context.actor} doesn't use {context.name(source)}"
 
 
@@ -198,13 +198,14 @@ def _kept_for_later(*contexts: EventContext[e.KeptForLater]) -> str:
 
 @sentence_for(e.CostNotPaid)
 def _thwarted(context: EventContext[e.CostNotPaid]) -> str:
-    return f"{context.actor} can't pay the cost in full, so there is nothing in return"
+    source = "" if context.event.source is None else f" for {context.name(context.event.source)}"
+    return f"{context.actor} can't pay{source} in full, so the rest doesn't happen"
 
 
 @sentence_for(e.PlayedWithoutAbilities)
 def _cancelled(context: EventContext[e.PlayedWithoutAbilities]) -> str:
     name = context.names.whose(context.after, context.card, context.actor)
-    return f"{name} does nothing, as its abilities are cancelled"
+    return f"{possessive(name)} abilities are cancelled, so it does nothing"
 
 
 @sentence_for(e.Prevented)
@@ -231,7 +232,9 @@ def _coin(context: EventContext[e.CoinFlipped]) -> str:
 @sentence_for(e.Replaced)
 def _replaced(context: EventContext[e.Replaced]) -> str:
     source = context.event.source
-    text = f"{context.label()} would be {context.event.what}"
+    text = (
+        f"{context.names.whose(context.before, context.card, context.before.turn.player)} would be {context.event.what}"
+    )
     if source is None:
         return f"{text}: something else happens instead"
     return f"{text}: {'its own ability' if source == context.event.card else context.label(source)} applies instead"
@@ -247,7 +250,9 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
     scope = granted[0] if granted else context.scope  # what the ability has named since the step began is in the grant
     bases = () if deed.at is None else bases_meant(deed.at)(View(context.before, scope))
     known = len(bases) == 1 or 0 < len(bases) < len(context.before.bases)
-    where = f" at {context.names.listed(context.before, bases)}" if known else ""
+    where = f" at {listed((context.names.of(context.before, base) for base in bases), 'or')}" if known else ""
+    if bases == (context.event.source,):
+        where = " there"
     what = in_third_person(context.english(replace(deed, at=None) if where else deed))
     what = re.sub(r"^play any number of (.+) as an extra card$", r"play any number of \1 as extra cards", what)
     return f"{source}{context.actor} may {what}{where}, now or later this phase"
@@ -272,4 +277,4 @@ def _not_so(context: EventContext[e.ConditionFailed]) -> str:
     sentence = context.before.sentence_at(address)
     assert sentence.condition is not None
     reason = failed(context, sentence.condition)
-    return reason if sentence.otherwise else f"{reason}, {not_done(context, sentence)}"
+    return reason if sentence.otherwise else f"{reason}, {not_done(context, sentence, reason)}"

@@ -18,8 +18,14 @@ def counted(number: int, noun: str) -> str:
 
 
 def possessive(name: str) -> str:
-    """`Grunt's`, `Vikings'`."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+    """`Grunt's`, `Vikings'`, `Princess's`."""
+    return f"{name}'" if name.endswith("s") and not name.endswith("ss") else f"{name}'s"
+
+
+def whose(names: Iterable[str], noun: str) -> str:
+    """`Ann's hand`, `Ann's and Bob's hands`."""
+    owners = [f"{name}'s" for name in names]
+    return f"{listed(owners)} {noun if len(owners) == 1 or noun == 'VP' else f'{noun}s'}"
 
 
 _THIRD_PERSON = {"your": "their", "yours": "theirs", "yourself": "themselves", "you": "they"}

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 
 from rulesdsl.engine import events as e
+from rulesdsl.engine.circumstances import lacks_an_owner
 from rulesdsl.engine.deed_plans import slots
-from rulesdsl.engine.play_targets import shielded_hosts, targets
+from rulesdsl.engine.play_targets import targets
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.notation import verbs
-from rulesdsl.meaning import cannot, live_modifiers
+from rulesdsl.meaning import live_modifiers
 from rulesdsl.meaning.evaluate import View, bases_meant, candidates, places
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.cause import Cause
 
 from .event_context import EventContext, sentence_for
-from .lists import listed
-from .spoken_parts import is_all_it_does, spoken
+from .lists import agreeing
+from .spoken_parts import briefly, is_all_it_does, spoken
+from .unplayable import why_unplayable
 
 BY_RULE = {
     "duel.no-nesting": "{}: a duel is going on, so no other can begin",
@@ -25,10 +27,9 @@ BY_RULE = {
     "term.instead.own-text": "{} already goes elsewhere, so this changes nothing",
     "reading.no-treasures-from-anything": "{}: no treasures are collected for that monster",
     "reading.endless": "{} would go on for ever, so it ends here",
-    "reading.triggered-then-cancelled": "{} does nothing, as its abilities are cancelled by now",
+    "reading.triggered-then-cancelled": "{}: its abilities are cancelled by now, so it does nothing",
     "reading.ignored-by-one": "{actor} now ignores {}, so it does nothing for {actor}",
     "term.talent.once": "{} has used that talent this turn already",
-    "monster.no-owner.effects": "{}: nobody owns the card, so it can't go to its owner",
 }
 WENT_ELSEWHERE = frozenset({"reading.back-again", "term.uncover"})
 """Rules for what is not done to a card because it has gone elsewhere."""
@@ -44,6 +45,8 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     rule = next((reason for topic, reason in BY_RULE.items() if topic in topics), "")
     source = context.event.source
     name = "" if source is None else context.name(source)
+    if deed is not None and ("monster.no-owner.effects" in topics or lacks_an_owner(context.before, deed)):
+        return _nobodys(context, deed)
     if rule:
         return rule.format(name, actor=context.actor)
     if deed is None:
@@ -58,8 +61,15 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     if "term.to.all-or-nothing" in topics:
         return f"{reason.partition(', so ')[0]}, so {context.actor} can't pay for {name}"
     if is_all_it_does(context) and ", so " not in reason:
-        return f"{reason}, so {'it' if reason.startswith(f'{name} ') else name} does nothing"
+        return f"{reason}, so {briefly(name, reason)} does nothing"
     return f"{reason}{_purpose(reason, deed)}"
+
+
+def _nobodys(context: EventContext[e.NothingHappened], deed: t.Deed) -> str:
+    """A monster or a treasure can't go to the owner that it doesn't have."""
+    found = candidates(View(context.before, context.scope), slots(deed)[0])
+    cards = context.names.listed(context.before, found, context.actor) if found else "that card"
+    return f"nobody owns {cards}, so {agreeing(found or cards[:1], 'it', 'they')} can't go to an owner"
 
 
 def _has_candidates(context: EventContext[e.NothingHappened], deed: t.Deed) -> bool:
@@ -76,13 +86,22 @@ def _about_bases(context: EventContext[e.NothingHappened], card: CardId) -> str:
 
 
 def _purpose(reason: str, deed: t.Deed) -> str:
-    """` to destroy`, after what there is none of."""
+    """` to destroy`, after what there is none of; `, so there is nothing to discard`, after an empty pile."""
+    if reason.endswith(" is empty"):
+        return f", so there is nothing to {_verb(deed)}"
     is_none = reason.startswith("there is no ") or " has no " in reason
-    return f" to {_verb(deed)}" if is_none and type(deed) in DONE_TO else ""
+    return f" to {_verb(deed)}" if is_none and not isinstance(deed, t.Block | t.Choice | t.Choose | t.Search) else ""
+
+
+VERBS: dict[type[t.Deed], str] = {
+    t.TakeControl: "take control of", t.PlaceCounter: "put a counter on", t.RemoveCounter: "remove",
+    t.GiveControl: "give away", t.Give: "give power to", t.Look: "look at",
+}  # fmt: skip
+"""What a deed does to a card, where that is not its first word."""
 
 
 def _verb(deed: t.Deed) -> str:
-    return "take control of" if isinstance(deed, t.TakeControl) else (*verbs(type(deed)), "use")[0]
+    return VERBS.get(type(deed)) or (*verbs(type(deed)), "use")[0]
 
 
 def _reason(context: EventContext[e.NothingHappened], deed: t.Deed) -> str:
@@ -198,20 +217,7 @@ def _unplayable(context: EventContext[e.NothingHappened], card: CardId) -> str:
     table, player, blueprint = context.before, context.actor, context.before.blueprint(card)
     if blueprint is None or table.cards[card].in_play or targets(table, card, player, None):
         return ""
-    for base in table.bases:
-        forbids = cannot.forbidding_play(table, player, card, base)
-        if forbids is not None and forbids.source is not None:
-            return f"{context.label(forbids.source)} stops {player} from playing {context.title(card)}"
-    shielded = shielded_hosts(table, card, player)
-    if shielded:
-        hosts = context.names.listed(table, shielded, player)
-        cause = Cause(player, card, None, player)
-        shields = (live_modifiers.forbidding(table, "given an action", host, cause) for host in shielded)
-        sources = dict.fromkeys(shield.source for shield in shields if shield is not None)
-        known = [context.label(source) for source in sources if source is not None]
-        prevents = f"{listed(known)} {'prevents' if len(known) == 1 else 'prevent'} it" if known else "it is protected"
-        return f"{context.title(card)} can't be played on {hosts}: {prevents}"
-    return "" if blueprint.on is None else f"there is nothing to play {context.title(card)} on"
+    return why_unplayable(context, card, player, table.bases)
 
 
 def _nowhere_to_go(

@@ -13,6 +13,7 @@ from rulesdsl.table.table import Table
 from .card_names import holder_of, listed_with_unknown
 from .event_context import EventContext, instead_of_pile, joined_sentence_for, sentence_for
 from .lists import agreeing, is_or_are, listed
+from .unplayable import why_unplayable
 
 # --- cards leave play, or go from one pile to another -----------------------------------------------------------------
 
@@ -31,12 +32,11 @@ def _destroyed(*contexts: EventContext[e.Destroyed]) -> str:
 
 _DISCARDED_BY_RULE = {
     "uncover.clear-first": "is discarded, as the card it was on is turned over",
-    "uncover.impossible-discard": "can't be played, so it is discarded",
-    "off-the-top.prerequisites": "can't be played, so it is discarded",
-    "reading.special-only-in-duel": "can't be played, so it is discarded",
-    "monster.destroyed-treasure": "is discarded: nobody has earned this treasure",
+    "monster.destroyed-treasure": "is discarded: nobody gets this treasure",
     "treasure.loot.need-minion": "is discarded: nobody has a minion there to claim this treasure",
 }
+NOT_PLAYABLE = frozenset({"uncover.impossible-discard", "off-the-top.prerequisites", "reading.special-only-in-duel"})
+"""Why a card is discarded that should have been played."""
 
 
 @joined_sentence_for(e.Discarded)
@@ -50,6 +50,8 @@ def _discarded(*contexts: EventContext[e.Discarded]) -> str:
     where = _unexpected_pile(contexts)
     if "void.leaves-play-discards-attached" in event.topics:
         return _orphaned(contexts) + where
+    if not NOT_PLAYABLE.isdisjoint(event.topics):
+        return _not_playable(context) + where
     for topic, phrase in _DISCARDED_BY_RULE.items():
         if topic in event.topics and len(contexts) == 1:
             return f"{context.label()} {phrase}{where}"
@@ -58,6 +60,14 @@ def _discarded(*contexts: EventContext[e.Discarded]) -> str:
     if event.origin.zone == "hand" and event.origin.of == context.actor:
         return context.does("discards", listed(one.title() for one in contexts)) + where
     return f"{context.works('discards', names, passive)}{where}"
+
+
+def _not_playable(context: EventContext[e.Discarded]) -> str:
+    """What should have been played, and why it can't be."""
+    origin = context.event.origin.of
+    bases = (origin,) if origin in context.before.bases else context.before.bases
+    why = why_unplayable(context, context.card, context.actor, bases) or f"{context.label()} can't be played"
+    return f"{why}, so it is discarded"
 
 
 def _orphaned(contexts: Sequence[EventContext[e.Discarded]]) -> str:
@@ -203,7 +213,7 @@ def _deck_renewed(context: EventContext[e.DeckRenewed]) -> str:
 
 @sentence_for(e.NothingToDraw)
 def _nothing_to_draw(context: EventContext[e.NothingToDraw]) -> str:
-    return f"{context.actor} has no deck and no discard pile left to draw from"
+    return f"{context.actor}'s deck and discard pile are empty, so {context.actor} can't draw"
 
 
 @sentence_for(e.DeckRanOut)

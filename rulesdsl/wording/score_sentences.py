@@ -13,7 +13,7 @@ from rulesdsl.table.table import Table
 
 from .card_names import CardNames, what_ends
 from .event_context import EventContext, sentence_for
-from .lists import counted, listed
+from .lists import counted, listed, possessive
 from .spoken_parts import spoken
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -49,7 +49,7 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
             agents = () if by is None else candidates(view, by)
             agent = f" by {context.names.listed(context.after, agents)}" if agents else ""
             if not candidates(view, what):
-                return f"{context.label(event.source)} protects nothing, as nothing fits"
+                return f"there is nothing for {context.label(event.source)} to protect"
             return f"{whom} can't be {listed(happenings, 'or')}{agent}{lasting}"
         case t.Ignores():
             return f"{_ignored(context, deed)}{lasting}"
@@ -126,11 +126,11 @@ def _expires(context: EventContext[e.EffectsExpired]) -> str:
 
 
 def given_by_board(names: CardNames, table: Table, effect: Effect) -> str:
-    """What an effect gives that the board has without a card: `the +2 power of Grunt`."""
+    """What an effect gives that the board has without a card: `Grunt's +2 power`."""
     if effect.scope.source is not None or not effect.amount or not effect.targets:
         return ""
     cards = [names.whose(table, card, table.turn.player) for card in effect.targets if isinstance(card, int)]
-    return f"the {effect.amount:+d} power of {listed(cards)}" if cards else ""
+    return f"{possessive(listed(cards))} {effect.amount:+d} power" if cards else ""
 
 
 @sentence_for(e.VictoryPointsChanged)
@@ -184,9 +184,9 @@ def _no_base_ready(context: EventContext[e.NoBaseReady]) -> str:
         return "no other base is ready to score"
     table = context.before
     totals = [
-        f"{context.names.of(table, base)} has {numbers.total_of_all(table, base)} of {numbers.breakpoint(table, base)}"
-        for base in table.bases
-        if not numbers.is_ready(table, base)
+        f"{context.names.of(table, base)}{'' if place else ' has'} {numbers.total_of_all(table, base)} of"
+        f" {numbers.breakpoint(table, base)}"
+        for place, base in enumerate(base for base in table.bases if not numbers.is_ready(table, base))
     ]
     if not totals or len(totals) < len(table.bases):
         return "no other base has reached its breakpoint" if totals else "no base can score"

@@ -11,6 +11,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning.evaluate import View, amount, holds, referents
+from rulesdsl.table.cards import Entity
 
 from .event_context import EventContext
 from .lists import listed
@@ -32,9 +33,24 @@ def spoken(context: EventContext[Any], node: t.Node) -> str:
             meant = referents(view, part)
             if 0 < len(meant) <= MOST_NAMES:
                 phrase = english_of(part, printed).plain
-                names = context.names.listed(context.before, meant, context.actor)
+                names = listed(_called(context, entity) for entity in meant)
                 text = re.sub(rf"\b{re.escape(phrase)}\b", names, text)
-    return _of_player(text, context.actor)
+    return _of_player(_at_its_base(context, text), context.actor)
+
+
+def _called(context: EventContext[Any], entity: Entity) -> str:
+    """Whose card it is matters in play; a card of a pile has just been named together with its pile."""
+    if isinstance(entity, str) or context.before.cards[entity].in_play:
+        return context.names.whose(context.before, entity, context.actor)
+    return context.names.of(context.before, entity)
+
+
+def _at_its_base(context: EventContext[Any], text: str) -> str:
+    """`here` is the base of the card at work."""
+    source = context.event.source
+    known = source is not None and source in context.before.cards
+    base = source if source in context.before.bases else context.before.base_of(source) if known else None
+    return text if base is None else re.sub(r"\bhere\b", f"at {context.names.of(context.before, base)}", text)
 
 
 def _printed(context: EventContext[Any]) -> t.Card:
@@ -46,7 +62,7 @@ def _of_player(text: str, player: str | None) -> str:
     """`you have` becomes `Ann has`."""
     if player is None:
         return text
-    for you, name in (("you control", "has"), ("you have", "has"), ("you are", "is")):
+    for you, name in (("you control", "has"), ("you have", "has"), ("you are", "is"), ("you own", "owns")):
         text = re.sub(rf"\b{you}\b", f"{player} {name}", text)
     text = re.sub(r"\byour\b|\byours\b", f"{player}'s", text)
     return re.sub(r"\byou\b", player, text)
@@ -76,6 +92,9 @@ REPHRASED: Final = (
         r"another player has at least as many cards in hand as \1",
     ),
     (r"(\w*s)'s (\w+) is (.+)", r"\1' \2 is \3"),
+    (r"(.+) isn't (an? .+) or (an? .+)", r"\1 is neither \2 nor \3"),
+    (r"(.+)'s base has a minion other than \1", r"there is another minion at \1's base"),
+    (r"(.+)'s base has no buried card", r"no card is buried at \1's base"),
 )
 """Opposites as people say them."""
 
@@ -110,7 +129,13 @@ def speech_of(context: EventContext[Any], node: t.Node) -> TableSpeech:
     return TableSpeech(context.before, context.names, address.card, node, context.scope, context.actor or "nobody")
 
 
-def not_done(context: EventContext[Any], sentence: t.Sentence) -> str:
+def briefly(name: str, reason: str) -> str:
+    """`it`, where the reason has just named the card and no other."""
+    starts, ends = reason.startswith(f"{name} "), reason.endswith(f" at {name}")
+    return "it" if starts or (ends and re.match(r"there is no |\w+ has no ", reason)) else name
+
+
+def not_done(context: EventContext[Any], sentence: t.Sentence, reason: str) -> str:
     """`so Ann doesn't draw a card`, `so there is no extra minion`; of a whole ability, `so Grunt does nothing`."""
     address, source = context.event.address, context.event.source
     if source is None or address is None:
@@ -118,7 +143,7 @@ def not_done(context: EventContext[Any], sentence: t.Sentence) -> str:
     deeds = sentence.cost or sentence.deeds
     name = context.name(source)
     if is_all_it_does(context):
-        return f"so {name} does nothing"
+        return f"so {briefly(name, reason)} does nothing"
     if isinstance(deeds[0], t.Play) and deeds[0].extra:
         return f"so there is no extra {extra_kind(deeds[0])}"
     phrase = deeds_in_words(deeds, speech_of(context, sentence)) if sentence.who is None else None
@@ -129,10 +154,14 @@ def not_done(context: EventContext[Any], sentence: t.Sentence) -> str:
 
 def doesnt(player: str, phrase: str) -> str:
     """`Ann doesn't draw a card`, `Ann doesn't move any minions`."""
+    return f"{player} doesn't {as_single(phrase)}"
+
+
+def as_single(phrase: str) -> str:
+    """What is not done, or not wished: `draw a card` for `draw one card`, `move any minions` for `up to two`."""
     phrase = re.sub(r"\b(up to \w+|any number of)\b", "any", phrase)
     phrase = re.sub(r"\bone (?!of\b|extra\b)(?=[aeiou])", "an ", phrase)
-    phrase = re.sub(r"\bone (?!of\b|extra\b)", "a ", phrase)
-    return f"{player} doesn't {phrase}"
+    return re.sub(r"\bone (?!of\b|extra\b)", "a ", phrase)
 
 
 def is_all_it_does(context: EventContext[Any]) -> bool:

@@ -7,7 +7,7 @@ from rulesdsl.engine.frames import Resolution, Scoring, find
 from rulesdsl.engine.trace import Happened
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control
-from rulesdsl.table.cards import CardId
+from rulesdsl.table.cards import CardId, Entity
 
 from .card_names import CardNames
 from .event_context import EventContext, sentence_for
@@ -52,18 +52,28 @@ def _when(context: EventContext[e.Triggered]) -> str:
 
 
 def _by_what(context: EventContext[e.Triggered]) -> str:
-    """` (Trick affected it)`: no step of its own tells that a card is affected."""
+    """` (Trick affected it)`, ` (Grunt duels)`: no step of its own tells that a card is affected, or has been
+    challenged."""
     frame = context.after.stack[-1] if context.after.stack else None
     address = context.event.address
     if address is None or not isinstance(frame, Resolution) or frame.scope.source != context.event.source:
         return ""
     for spec in context.before.catalogue[address.card].triggers:
         for window in spec.windows if spec.body == address.body else ():
-            if isinstance(window, t.Moment) and "affected" in window.event.happenings and window.event.by is not None:
-                cards = frame.scope.get(window.event.by.bind or "")
-                if cards:
-                    return f" ({context.names.listed(context.before, cards, context.before.turn.player)} affected it)"
+            if not isinstance(window, t.Moment):
+                continue
+            by, happenings = window.event.by, window.event.happenings
+            agents = frame.scope.get("" if by is None else by.bind or "")
+            duelists = frame.scope.get(window.event.subject.bind or "") if "duels" in happenings else ()
+            if "affected" in happenings and agents:
+                return f" ({_listed(context, agents)} affected it)"
+            if duelists:
+                return f" ({_listed(context, duelists)} duels)"
     return ""
+
+
+def _listed(context: EventContext[e.Triggered], cards: tuple[Entity, ...]) -> str:
+    return context.names.listed(context.before, cards, context.before.turn.player)
 
 
 PASSIVE: dict[type[e.Event], str] = {
@@ -82,7 +92,9 @@ def _as_cause(step: Happened, names: CardNames, triggered: CardId | None) -> str
     assert event.card is not None
     if isinstance(event, e.Played):
         what, where = names.of(after, event.card), ""
-        if event.to.zone != "resolving":
+        if event.to.of == triggered is not None:
+            where = " there"
+        elif event.to.zone != "resolving":
             where = f" {'on' if event.to.zone == 'on' else 'at'} {names.place(after, event.to, event.actor)}"
         return f"{what} was played{where}" if event.actor is None else f"{event.actor} played {what}{where}"
     pile = names.place(after, event.to) if isinstance(event, e.SentToPile) else ""

@@ -94,17 +94,17 @@ def test_the_order_of_parts_does_not_matter() -> None:
 def test_what_is_left_out_is_listed() -> None:
     board = read('base Saloon\n    Ann: Gunfighter, Ronin with Final Haiku\nbase 18 "Here"\n')
     assert board.defaults == (
-        "edition: for each rule the newest book that speaks of it",
+        "rules: for each, the newest book that covers it",
         "players: Ann, Bob",
-        "victory points of Here: none",
-        "factions of Ann: Cowboys and Samurai, as the cards on the board tell",
-        "victory points of Ann and Bob: 0",
+        "Ann's factions: Cowboys and Samurai, going by the cards on the board",
+        "Ann's and Bob's VP: 0",
         "turn: Ann, play cards",
+        "VP of Here: none",
         "Final Haiku on a minion: Ann's",
-        "hand of Ann and Bob: empty",
-        "deck of Ann: 37 unknown cards",
-        "discard of Ann and Bob: empty",
-        "deck of Bob: 40 unknown cards",
+        "Ann's and Bob's hands: empty",
+        "Ann's deck: 37 unknown cards",
+        "Ann's and Bob's discard piles: empty",
+        "Bob's deck: 40 unknown cards",
         "base deck: the other 7 bases of the set, in unknown order",
     )
 

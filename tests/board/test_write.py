@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rulesdsl.board.read_board import read
+from rulesdsl.board.read_board import NEWEST, read
 from rulesdsl.board.write_board import unwritable, write
 from rulesdsl.engine.questions import PlayCards
 from rulesdsl.engine.step import run
@@ -101,7 +101,7 @@ def test_names_that_the_board_gave_are_kept() -> None:
 
 def test_nothing_is_assumed_of_what_was_written() -> None:
     """But the edition, which is the default one, and factions that nobody knows."""
-    assert read(write(read(FULL).table)).defaults == ("edition: for each rule the newest book that speaks of it",)
+    assert read(write(read(FULL).table)).defaults == (NEWEST,)
 
 
 def test_what_cannot_be_written_is_said() -> None:

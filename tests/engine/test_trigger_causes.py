@@ -37,7 +37,7 @@ def test_each_of_two_triggers_has_an_event_of_its_own() -> None:
 
 def test_a_base_is_triggered_by_what_was_played_there() -> None:
     found = ruling('players Ann, Bob\nbase Drakkar\nhand Ann: minion 2 "Page"\ndo\n    Ann plays Page\n')
-    assert "Drakkar triggers for Ann (Ann played Page at Drakkar)." in sentences(found)
+    assert "Drakkar triggers for Ann (Ann played Page there)." in sentences(found)
 
 
 def test_a_moment_of_the_turn_or_of_scoring_is_named() -> None:

@@ -252,10 +252,10 @@ def test_the_report_tells_what_failed_and_since_when() -> None:
 
 def test_quiet() -> None:
     assert answer(ruling(DUEL), PLAIN).endswith(
-        "\nEverything comes out as expected (3 checks).\n  Ann may play extra minion at So-So Corral."
+        "\nEverything comes out as expected (3 checks).\n  Ann may play an extra minion at So-So Corral."
     )
     assert answer(ruling(DUEL.replace("players", "answer Yes, it does.\nplayers")), PLAIN) == (
-        "Yes, it does.\nEverything comes out as expected (3 checks).\n  Ann may play extra minion at So-So Corral."
+        "Yes, it does.\nEverything comes out as expected (3 checks).\n  Ann may play an extra minion at So-So Corral."
     )
     undecided = answer(ruling("turn Ann, play cards\nbase Saloon\n"), PLAIN)
     assert undecided.lstrip().startswith("?  What does Ann do")

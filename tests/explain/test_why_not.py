@@ -184,7 +184,7 @@ do
 """
     )
     first = reasons(found, "Yokai Attack!").reasons[0]
-    assert first.text == "Ann can't pay the cost in full, so there is nothing in return"
+    assert first.text == "Ann can't pay for Yokai Attack! in full, so the rest doesn't happen"
     assert first.topics == ("term.to.all-or-nothing",)
     assert reasons(found, "Ronin").reasons[0] == ("Ronin can't be destroyed", ("void.cannot-beats-can",))
 

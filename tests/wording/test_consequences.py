@@ -18,7 +18,7 @@ def test_a_power_that_changes_by_a_standing_ability() -> None:
 
 def test_a_breakpoint_that_changes() -> None:
     board = 'base 18 "Bar"\nhand Ann: Turn Up to 11\ndo\n    Ann plays Turn Up to 11 on Bar\n'
-    assert told(board) == ["Ann plays Turn Up to 11 on Bar. The breakpoint of Bar is 21 now."]
+    assert told(board) == ["Ann plays Turn Up to 11 on Bar. Now Bar has breakpoint 21."]
 
 
 def test_a_search_is_told_as_one() -> None:
@@ -48,12 +48,12 @@ do
 """
     lines = told(board)
     assert not any("second" in line or "says" in line for line in lines)
-    assert "Ruckus destroys Ogre (3). The breakpoint of Docks is 20 now." in lines
+    assert "Ruckus destroys Ogre (3). Now Docks has breakpoint 20." in lines
 
 
 def test_no_base_ready_says_how_far_they_are() -> None:
     board = 'turn Ann, score bases\nbase 23 "Docks"\n    Ann: minion 22 "Giant"\nbase 20 "Wharf"\n'
-    assert told(board)[0] == "No base has reached its breakpoint: Docks has 22 of 23 and Wharf has 0 of 20."
+    assert told(board)[0] == "No base has reached its breakpoint: Docks has 22 of 23 and Wharf 0 of 20."
 
 
 def test_a_card_that_does_more_than_the_part_in_vain() -> None:
@@ -62,7 +62,7 @@ def test_a_card_that_does_more_than_the_part_in_vain() -> None:
     )
     assert told(board) == [
         "Ann plays Ancient Curse on Bob's Page. Now Bob's Page has power 1.",
-        "Bob's Page has no counters.",
+        "Bob's Page has no counters to remove.",
     ]
 
 

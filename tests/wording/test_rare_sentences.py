@@ -43,7 +43,7 @@ until end of turn: Ronin cannot be destroyed
 do
     Ann plays Yokai Attack!
 """,
-        ["Ronin can't be destroyed.", "Ann can't pay the cost in full, so there is nothing in return."],
+        ["Ronin can't be destroyed.", "Ann can't pay for Yokai Attack! in full, so the rest doesn't happen."],
     ),
     "an extra play at the base of a minion that was named in the same step": (
         """\
@@ -121,7 +121,7 @@ discard Ann: nothing
 do
     Ann plays Tribute
 """,
-        ["Ann has no deck and no discard pile left to draw from."],
+        ["Ann's deck and discard pile are empty, so Ann can't draw."],
     ),
     "a tie at the end": (
         "turn Ann, end turn\nbase Saloon\nvp Ann 15, Bob 15\n",
@@ -216,7 +216,7 @@ def test_control_is_taken_and_given_back(told: Callable[..., list[str]]) -> None
 
 def test_instead(told: Callable[..., list[str]]) -> None:
     sentences = told("Zap", "Wraith")
-    assert sentences[2] == "Wraith would be destroyed: its own ability applies instead."
+    assert sentences[2] == "Bob's Wraith would be destroyed: its own ability applies instead."
     assert sentences[3] == "Bob draws an unknown card."
 
 
@@ -224,4 +224,4 @@ def test_abilities_that_are_cancelled(told: Callable[..., list[str]]) -> None:
     sentences = told("Silence", "Wraith")
     assert sentences[2] == "Silence cancels the abilities of Bob's Wraith this turn."
     sentences = told("Wraith", "Medium", base="Void")
-    assert "Wraith does nothing, as its abilities are cancelled." in sentences
+    assert "Wraith's abilities are cancelled, so it does nothing." in sentences

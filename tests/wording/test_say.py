@@ -280,7 +280,7 @@ do
 @pytest.mark.parametrize(("there", "holds"), [("Bob: Sheriff", True), ("Ann: Sheriff", False)])
 def test_a_condition_that_does_not_hold_is_told(there: str, holds: bool) -> None:
     told = sentences(ruling(RONIN.format(there)))
-    missed = "Ann has another minion here, so Ronin does nothing."
+    missed = "Ann has another minion at Docks, so Ronin does nothing."
     assert (missed in told) == (not holds)
     assert any("counter" in line for line in told) == holds
 
