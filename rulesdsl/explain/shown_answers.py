@@ -1,4 +1,4 @@
-"""What a ruling expects of a player's choices, as people say it: `Ann may choose Ronin or Page, but not Grunt`."""
+"""What a ruling expects of a player's choices, as people say it: `Ann may choose Squire or Page, but not Grunt`."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ deck Bob: minion 2 "Page"
 do
     Ann plays Transformation
 """,
-        ["Bob's Page can't be played, so it is discarded."],
+        ["Overrun stops Bob from playing Page, so it is discarded."],
     ),
 }
 

@@ -11,7 +11,7 @@ from rulesdsl.language.syntax.notation import head, parts
 from rulesdsl.record import Record, record
 
 from .amounts import PROPERTIES, changed, points_of, quantity_of, times
-from .prose import NOTHING, Prose, listed, say
+from .prose import NOTHING, Prose, in_words, listed, say
 from .speech import PRINTERS, Register, Speech
 from .things import NOUNS, whose
 from .verbs import verb_forms
@@ -33,6 +33,8 @@ class VerbPhrase(Record):
 
     verb: str
     rest: Prose
+    goal: Prose = NOTHING
+    """Where it goes, last of all; said once, if several go there."""
 
 
 Teller: TypeAlias = Callable[[Any, Speech], VerbPhrase]
@@ -74,18 +76,31 @@ def _repeated(deeds: Sequence[t.Deed]) -> list[tuple[t.Deed, int]]:
 
 
 def done(verb_phrases: Sequence[VerbPhrase], form: Form) -> Prose:
-    """`play one extra minion and one extra action`: a verb is not repeated."""
+    """`play one extra minion and one extra action`: neither a verb nor where things go is repeated."""
+    first = verb_phrases[0]
+    if len(verb_phrases) > 1 and all(doing == first for doing in verb_phrases):
+        return say(done(verb_phrases[:1], form), ",", often(len(verb_phrases)))
     verbs = ["", *(doing.verb for doing in verb_phrases)]
+    followers = [*verb_phrases[1:], None]
     phrases = [
-        doing.rest if doing.verb == before else say(getattr(verb_forms(doing.verb), form), doing.rest)
-        for before, doing in zip(verbs, verb_phrases, strict=False)
+        say("" if doing.verb == before else getattr(verb_forms(doing.verb), form), doing.rest, _goal(doing, following))
+        for before, doing, following in zip(verbs, verb_phrases, followers, strict=False)
     ]
     return listed(phrases)
 
 
+def _goal(doing: VerbPhrase, following: VerbPhrase | None) -> Prose:
+    is_the_same = following is not None and (doing.verb, doing.goal) == (following.verb, following.goal)
+    return NOTHING if is_the_same else doing.goal
+
+
+def often(number: int) -> str:
+    return "twice" if number == 2 else f"{in_words(number)} times"
+
+
 @tells(t.Discard)
 def _discard(node: t.Discard, speech: Speech) -> VerbPhrase:
-    return VerbPhrase("discard", _whole_hand(node.what, speech) or speech.thing(node.what))
+    return VerbPhrase("discard", _whole_pile(node.what, speech) or speech.thing(node.what))
 
 
 @tells(t.Destroy)
@@ -112,10 +127,10 @@ def _draw_until(node: t.DrawUntil, speech: Speech) -> VerbPhrase:
 @tells(t.Place)
 def _place(node: t.Place, speech: Speech) -> VerbPhrase:
     """Out of a pile a card goes `into` a hand; from elsewhere it is placed `in` it."""
-    what, to = _aside(speech.thing(node.what)), speech.tell(node.to)
+    what, to = _aside(_whole_pile(node.what, speech) or speech.thing(node.what)), speech.tell(node.to)
     if isinstance(node.to, t.Into) and _comes_from_a_pile(node.what):
         to = say("into", speech.tell(node.to.zone))
-    return VerbPhrase("place", say(what, to, _order(node.order), INSTEAD[node.instead]))
+    return VerbPhrase("place", what, say(to, _order(node.order), INSTEAD[node.instead]))
 
 
 def _comes_from_a_pile(thing: t.Thing) -> bool:
@@ -130,7 +145,10 @@ def _comes_from_a_pile(thing: t.Thing) -> bool:
 def _return(node: t.Return, speech: Speech) -> VerbPhrase:
     into = say("to", speech.tell(node.into)) if node.into else NOTHING
     what = _aside(speech.thing(node.what)) if node.into else speech.thing(node.what)
-    return VerbPhrase("return", say(what, into, _order(node.order), INSTEAD[node.instead]))
+    instead = INSTEAD[node.instead]
+    if node.instead == "instead of discard" and not node.into:
+        instead = f"[instead] of {'them' if speech.is_plural(node.what) else 'it'} being [discarded|discard]"
+    return VerbPhrase("return", say(what, into, _order(node.order), instead))
 
 
 def _aside(phrase: Prose) -> Prose:
@@ -155,8 +173,8 @@ def _remove_counter(node: t.RemoveCounter, speech: Speech) -> VerbPhrase:
 def _counters(node: t.PlaceCounter | t.RemoveCounter, preposition: str, speech: Speech) -> Prose:
     """The number is for each of the things, which `each` makes clear."""
     power = "" if speech.kind(node.on) == "base" else "power "
-    each = "each" if speech.is_plural(node.on) else ""
-    where = say(preposition, speech.thing(node.on), each)
+    each = "[each] of" if speech.is_plural(node.on) else ""
+    where = say(preposition, each, speech.thing(node.on, "subject" if each else "chosen"))
     return quantity_of(node.amount, f"a [{power}counter|counter]", f"[{power}counters|counter]", speech, where)
 
 
@@ -176,7 +194,9 @@ def _play(node: t.Play, speech: Speech) -> VerbPhrase:
     at = speech.tell(node.at) if node.at else NOTHING
     on = say("on", speech.thing(node.on, "subject")) if node.on else NOTHING
     kind = speech.kind(node.what)
-    as_extra = say("as an [extra]", NOUNS["card" if kind == "treasure" else kind][0])
+    noun = NOUNS["card" if kind == "treasure" else kind]
+    several = isinstance(node.what.quantity, t.AnyNumber | t.UpTo) and speech.is_plural(node.what)
+    as_extra = say("as [extra]", noun[1]) if several else say("as an [extra]", noun[0])
     whose = "their" if speech.is_plural(node.what) else "its"
     silent = f", [cancelling|cancel] {whose} [abilities|ability]" if node.silent else ""
     return VerbPhrase("play", say(what, as_extra if node.extra and not from_hand else NOTHING, at, on, silent))
@@ -192,16 +212,17 @@ def _is_from_hand(thing: t.Thing) -> bool:
 
 @tells(t.Move)
 def _move(node: t.Move, speech: Speech) -> VerbPhrase:
-    return VerbPhrase("move", say(_relocated(node, speech), INSTEAD[node.instead]))
+    what, to = _relocated(node, speech)
+    return VerbPhrase("move", what, say(to, INSTEAD[node.instead]))
 
 
 @tells(t.MoveOrTransfer)
 def _move_or_transfer(node: t.MoveOrTransfer, speech: Speech) -> VerbPhrase:
-    return VerbPhrase("transfer or move", _relocated(node, speech))
+    return VerbPhrase("transfer or move", *_relocated(node, speech))
 
 
-def _relocated(node: t.Move | t.MoveOrTransfer, speech: Speech) -> Prose:
-    return say(_aside(speech.thing(node.what)), "to", speech.thing(node.to, "subject"))
+def _relocated(node: t.Move | t.MoveOrTransfer, speech: Speech) -> tuple[Prose, Prose]:
+    return _aside(speech.thing(node.what)), say("to", speech.thing(node.to, "subject"))
 
 
 @tells(t.Bury)
@@ -209,18 +230,18 @@ def _bury(node: t.Bury, speech: Speech) -> VerbPhrase:
     return VerbPhrase("bury", say(_aside(speech.thing(node.what)), speech.tell(node.at)))
 
 
-def _whole_hand(thing: t.Thing, speech: Speech) -> Prose | None:
+def _whole_pile(thing: t.Thing, speech: Speech) -> Prose | None:
     """`each card[in your hand]`: your hand."""
     match thing:
-        case t.Thing((t.Selector("card", (t.InZone((t.Zone("hand") as hand,)),)),), t.Each(), None):
-            return speech.tell(hand)
+        case t.Thing((t.Selector("card", (t.InZone((t.Zone("hand" | "discard") as pile,)),)),), t.Each()):
+            return speech.tell(pile)
     return None
 
 
 @tells(t.Shuffle)
 def _shuffle(node: t.Shuffle, speech: Speech) -> VerbPhrase:
-    what, deck = _aside(_whole_hand(node.what, speech) or speech.thing(node.what)), speech.tell(node.into)
-    return VerbPhrase("shuffle", say(what, "into", deck, INSTEAD[node.instead]))
+    what, deck = _aside(_whole_pile(node.what, speech) or speech.thing(node.what)), speech.tell(node.into)
+    return VerbPhrase("shuffle", what, say("into", deck, INSTEAD[node.instead]))
 
 
 @tells(t.ShuffleDeck)
@@ -289,6 +310,8 @@ def _cancel(node: t.Cancel, speech: Speech) -> VerbPhrase:
 def _give(node: t.Give, speech: Speech) -> VerbPhrase:
     match node.modifier:
         case t.Change(per=per) as change:
+            if node.what.terms == (t.You(),):
+                return VerbPhrase("get", say(changed(change, speech), times(per, speech)))
             what, by = speech.thing(node.what), changed(change, speech)
             given = say(what, by) if speech.kind(node.what) == "player" else say(by, "to", what)
             return VerbPhrase("give", say(given, times(per, speech)))

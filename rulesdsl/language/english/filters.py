@@ -56,7 +56,8 @@ def after_noun(
         elif isinstance(f, t.Compared) and (extreme := _extreme_among(f, filters, kind)) is not None:
             phrases.append(say(f"with the {extreme} [power]"))
         elif isinstance(f, t.Compared) and kind != "player":
-            phrases.append(say("with", speech.tell(f)))
+            follows = bool(phrases) and phrases[-1].plain.startswith("with ")
+            phrases.append(say("and" if follows else "with", speech.tell(f)))
         elif isinstance(f, t.WordInName):
             phrases.append(say("with", _word_in_name(f, speech)))
         elif isinstance(f, t.OfTrait):
@@ -323,6 +324,12 @@ def existence(thing: t.Thing, speech: Speech, *, negated: bool = False, so_many:
     if negated and (exception := _exception(thing)) is not None:
         each = speech.thing(replace(_without(exception, thing), quantity=t.Each()), "subject")
         return say(each, predicate(exception.filter, speech, "one"))
+    played = _played_this_turn(thing)
+    if played is not None:
+        turn, what = played
+        where = speech.tell(turn.at) if turn.at else NOTHING
+        have = "[you] have not [played|play]" if negated else "[you] have [played|play]"
+        return say(have, speech.thing(what, "described"), where, "this [turn]")
     number: Register = "none" if negated else "described"
     at_least = so_many if isinstance(thing.quantity, t.Exactly) and not negated else ""
     match _holder(thing):
@@ -344,6 +351,15 @@ def existence(thing: t.Thing, speech: Speech, *, negated: bool = False, so_many:
             if negated and not all(isinstance(term, t.Selector) for term in thing.terms):
                 return say("there is not", speech.thing(thing, "described"))
             return say(f"there {verb}", at_least, speech.thing(thing, number))
+
+
+def _played_this_turn(thing: t.Thing) -> tuple[t.ThisTurn, t.Thing] | None:
+    """Of what you have played, wherever it is by now: that, and what it is."""
+    match thing:
+        case t.Thing((t.Selector(filters=(t.Anywhere() as anywhere, t.ThisTurn(("played",), (), by) as turn)),), None):
+            if by is not None and by.terms == (t.You(),):
+                return turn, _without(anywhere, _without(turn, thing))
+    return None
 
 
 def _exception(thing: t.Thing) -> t.Negated | None:

@@ -8,12 +8,13 @@ in the ability, so that nothing can be taken for a part of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 
 from .amounts import changed, times
-from .deeds import FACES, Form, done, verb_phrases
+from .deeds import FACES, Form, done, often, verb_phrases
 from .prose import NOTHING, Prose, in_sequence, listed, say
 from .speech import Speech, prints
 from .verbs import VERBS
@@ -24,12 +25,12 @@ MODALS = {"may": "[may]", "must": "must"}
 
 def passage(body: Sequence[t.Sentence], speech: Speech, *, flowing: bool = True) -> list[Prose]:
     """All sentences of a body, without capital and full stop; if `flowing`, nothing follows them."""
-    last = len(body) - 1
-    return [
-        phrase
-        for place, sentence in enumerate(body)
-        for phrase in _spoken(sentence, speech, flowing=flowing and place == last)
-    ]
+    found: list[Prose] = []
+    runs = [(sentence, len(list(same))) for sentence, same in groupby(body)]
+    for place, (sentence, number) in enumerate(runs):
+        phrases = _spoken(sentence, speech, flowing=flowing and number == 1 and place == len(runs) - 1)
+        found += phrases if number == 1 else [say("do this", often(number), ":", in_sequence(phrases))]
+    return found
 
 
 def _within_one(body: Sequence[t.Sentence], speech: Speech) -> Prose:
@@ -44,6 +45,7 @@ def _sentence(node: t.Sentence, speech: Speech) -> Prose:
 def _spoken(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
     """In the order in which the parts are evaluated: condition, each, who, may, cost, deeds."""
     speech.place = None
+    node = _with_subject(node, speech)
     placed = _by_place(node, speech)
     if placed is not None:
         return [placed]
@@ -58,6 +60,17 @@ def _spoken(node: t.Sentence, speech: Speech, *, flowing: bool) -> list[Prose]:
     return [say(head, first), *others, *_otherwise(node.otherwise, speech)]
 
 
+def _with_subject(node: t.Sentence, speech: Speech) -> t.Sentence:
+    """Where each of some players does one thing, they are the subject: `each of those players may draw one card`."""
+    each, long = node.each, (t.Block, t.Standing, t.Trigger, t.Duel, t.Choice)
+    if each is None or each.bind is None or node.who != t.Thing((t.Name(each.bind),)):
+        return node
+    if node.condition or node.otherwise or any(isinstance(deed, long) for deed in node.deeds):
+        return node
+    speech.titles -= {each.bind}  # whoever acts is `they`
+    return replace(node, each=None, who=replace(each, quantity=t.Each()))
+
+
 PLACES = {"first": "the [winner]", "second": "the [runner-up]"}
 
 
@@ -66,14 +79,25 @@ def _by_place(node: t.Sentence, speech: Speech) -> Prose | None:
     match node:
         case t.Sentence(
             condition=None,
-            each=t.Thing((t.Selector("player", (t.PlacedAt(place),)),), bind=str(name)),
+            each=t.Thing((t.Selector("player", () | (t.PlacedAt(),) as filters),), bind=str(name)),
             deeds=(t.Block(sentences),),
-        ) if place in PLACES and all(_is_done_by(name, one) for one in sentences):
+        ) if all(_is_done_by(name, one) for one in sentences):
+            who = say("[every|each] player") if not filters else _placed(filters[0])
             speech.actor = t.Name(name)
             told = [done(verb_phrases(one.deeds, speech), "third") for one in sentences]
             speech.actor = None
-            return say(PLACES[place], "(each in turn, if [tied|tie])", listed(told))
+            return say(who, listed(told)) if who else None
+        case t.Sentence(
+            condition=None, each=t.Thing(bind=str(name)) as each, deeds=(t.Choose(t.Thing((t.Name(chosen),))),)
+        ) if chosen == name:
+            return say("remember", speech.thing(replace(each, quantity=t.Each(), bind=None), "subject"))
     return None
+
+
+def _placed(f: t.Filter) -> Prose:
+    if not isinstance(f, t.PlacedAt) or f.place not in PLACES:
+        return NOTHING
+    return say(PLACES[f.place], "(each in turn, if [tied|tie])")
 
 
 def _is_done_by(name: str, sentence: t.Sentence) -> bool:
@@ -176,8 +200,9 @@ def _challenge(node: t.Sentence, duel: t.Duel, speech: Speech) -> Prose:
     if node.who is None and not node.cost:
         return _duels(duel, speech, f"{MODALS[node.modal]} [duel]" if node.modal else "")
     who, form = _who(node, speech)
+    duels = _duels(duel, speech, "[duel]")
     speech.actor = None
-    return say(who, VERBS["have"].base if form == "base" else VERBS["have"].third, _duels(duel, speech, "[duel]"))
+    return say(who, VERBS["have"].base if form == "base" else VERBS["have"].third, duels)
 
 
 def _duels(duel: t.Duel, speech: Speech, verb: str = "") -> Prose:

@@ -45,6 +45,7 @@ def _this(node: t.This, speech: Speech) -> Prose:
 
 @prints(t.ThisMinion)
 def _this_minion(node: t.ThisMinion, speech: Speech) -> Prose:
+    speech.last = "this minion"
     return say("this [minion]")
 
 
@@ -112,6 +113,8 @@ def whose(thing: t.Thing, speech: Speech) -> Prose:
             return say("their" if speech.is_plural(thing) else "its")
         case (t.This(),) if speech.last == "this":
             return say("its")
+        case (t.ThisMinion(),) if speech.last == "this minion":
+            return say("its")
     return possessive(speech.thing(thing, "subject"), plural=speech.is_plural(thing))
 
 
@@ -121,6 +124,8 @@ def _such(node: t.Such, speech: Speech) -> Prose:
     match node.filters:
         case (t.ControlledBy(t.Thing((t.Selector("player", (t.Negated(t.InState("current")),)),))),):
             return say(speech.tell(node.ref), ", while its [controller] is not the [current player],")
+    if all(isinstance(f, t.Located) for f in node.filters):
+        return say(speech.tell(node.ref), ", while", after_noun(node.filters, kind, speech), ",")
     others = [f for f in node.filters if not isinstance(f, t.Other)]
     other = "[another|other] of" if len(others) < len(node.filters) else ""
     return say(other, speech.tell(node.ref), after_noun(others, kind, speech))
@@ -192,6 +197,7 @@ class Nominal(Record):
 
 def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity: t.Quantity | None) -> Nominal:
     owner = of_owner = anybodys = NOTHING
+    kind = selector.kind
     before: list[str] = []
     rest: list[t.Filter] = []
     placed = any(isinstance(f, t.Located) or f == t.Alike("same", "base") for f in selector.filters)
@@ -206,8 +212,14 @@ def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity:
                 selector, register, quantity
             ):
                 anybodys = say("[other] players'" if register == "group" else "[another|other] player's")
-            case t.Among(name=name) if selector.kind == "card" and not owner and _is_plain_group(name, speech):
-                owner, of_owner = THOSE, say("among those [cards|card]")
+            case t.Among(name=name) if not owner and (those := _plain_group(name, selector.kind, speech)) is not None:
+                kind, owner, of_owner = those, THOSE, say("among those", NOUNS[those][1])
+            case t.ControlledBy(player=t.Thing((t.Selector("player", (t.Negated(t.Being(ref)),)),), None, None)) if (
+                ref == speech.actor and _takes_genitive(selector, register, quantity)
+            ):
+                anybodys = say("[another|other] player's")
+            case t.InState("treasure") if selector.kind == "action":
+                before.append("[treasure]")
             case t.InState(state=state) if state in ADJECTIVES and (state != "buried" or not placed):
                 before.append(STATES[state])
             case t.Other():
@@ -224,7 +236,7 @@ def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity:
     )
     other = any(isinstance(f, t.Other) for f in selector.filters)
     hidden = any(isinstance(f, t.InZone) or f == t.InState("buried") for f in selector.filters)
-    return Nominal(selector.kind, say(*before), after, owner, of_owner, anybodys, other, hidden)
+    return Nominal(kind, say(*before), after, owner, of_owner, anybodys, other, hidden)
 
 
 def _takes_genitive(selector: t.Selector, register: Register, quantity: t.Quantity | None) -> bool:
@@ -237,9 +249,12 @@ def is_definite(thing: t.Thing) -> bool:
     return thing.quantity is None and len(thing.terms) == 1 and isinstance(thing.terms[0], get_args(t.Ref))
 
 
-def _is_plain_group(name: str, speech: Speech) -> bool:
+def _plain_group(name: str, kind: t.Kind, speech: Speech) -> t.Kind | None:
+    """What `one of those …` are, if everything among them is meant."""
     found = speech.referents.get(name)
-    return found is not None and found.kind == "card" and found.plural and name not in speech.titles
+    if found is None or not found.plural or name in speech.titles:
+        return None
+    return found.kind if kind in ("card", found.kind) else None
 
 
 def _determined(n: Nominal, speech: Speech, register: Register, quantity: t.Quantity | None) -> Prose:
@@ -267,7 +282,7 @@ def _determined(n: Nominal, speech: Speech, register: Register, quantity: t.Quan
             return say("[another|other] [random]" if n.other else "a [random]", described)
     if n.anybodys:
         return say(n.anybodys, described)
-    if n.owner in (YOUR, THOSE, THEIR_OWN) and register != "extra":
+    if n.owner and register != "extra":
         return say("[another|other] of" if n.other else "one of", n.owner, before, many, n.after)
     is_one = register == "extra" or (n.hidden and register != "described")
     return say("[another|other]" if n.other else "one" if is_one else article(described), described)
@@ -290,7 +305,9 @@ def _thing(node: t.Thing, speech: Speech, register: Register = "chosen") -> Pros
             if name == speech.last:
                 return say("them" if speech.is_plural(node) else "it")
     phrase = _alternatives(node, speech, register)
-    is_remembered = node.bind is None and len(node.terms) == 1 and isinstance(node.terms[0], t.Name | t.This)
+    is_remembered = (
+        node.bind is None and len(node.terms) == 1 and isinstance(node.terms[0], t.Name | t.This | t.ThisMinion)
+    )
     if not is_remembered and speech.kind(node) != "player":
         speech.last = node.bind
     if node.bind is not None and node.bind in speech.titles:

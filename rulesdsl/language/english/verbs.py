@@ -69,6 +69,7 @@ VERBS: dict[str, Verb] = {
     "set": Verb("set", "sets", "set"),
     "raise": Verb("raise", "raises", "raised"),
     "have": Verb("have", "has", "had"),
+    "get": Verb("get", "gets", "got"),
 }  # fmt: skip
 """Verbs with forms of their own, and those that stand in windows; any other is regular."""
 

@@ -64,7 +64,7 @@ from tests.language.english.telling import card_of, minion
          "give +1 power to this minion for each minion here until the turn ends."),
         ("give this +1 power times power of you here until end of turn",
          "give +1 power to this minion for each point of your power here until the turn ends."),
-        ("give you +2 power here until end of turn", "give you +2 total power here until the turn ends."),
+        ("give you +2 power here until end of turn", "get +2 total power here until the turn ends."),
         ("gain power of this plus 2 vp", "gain VP equal to this minion's power plus 2."),
         ("gain power of this minus 2 vp", "gain VP equal to this minion's power minus 2."),
         ("each player[other] cannot use specials until end of turn",
