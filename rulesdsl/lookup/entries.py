@@ -68,6 +68,7 @@ class Entries:
             term.summary,
             tuple(self._source(says.book, says.page) for says in said),
             (term.name, term.id),
+            shared=tuple(_doing(term.name)) if term.verb else (),
             more=" ".join(says.text for says in said),
             shown_by=self._shown_by.begun((f"term.{term.id}", term.id), f"{term.name} {term.summary}"),
         )
@@ -239,6 +240,14 @@ class Entries:
 
     def _terms(self, terms: Iterable[str]) -> str:
         return " ".join(self.rulebook.terms[term].name for term in terms)
+
+
+def _doing(verb: str) -> Iterator[str]:
+    """What a question calls a deed: `burying`, `moving`, and `swapping` in either spelling."""
+    if " " not in verb:
+        yield f"{verb.removesuffix('e')}ing"
+        if verb[-1] not in "ewy":
+            yield f"{verb}{verb[-1]}ing"
 
 
 def _about(themes: Sequence[Theme]) -> str:

@@ -27,7 +27,7 @@ class Entry(NamedTuple):
     asked: tuple[str, ...] = ()
     """Questions of players that it answers."""
     shared: tuple[str, ...] = ()
-    """Names of others under which it is found as well, after those."""
+    """Names of others, and other forms of its own, under which it is found as well, after what is called so."""
     questions: tuple[str, ...] = ()
     """What it says itself about what it answers: its question, its title."""
     about: str = ""

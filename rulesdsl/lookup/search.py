@@ -109,12 +109,20 @@ class Search:
         index, typed = self._index, spelling(said)
         if len(typed) < SHORTEST_BEGUN:
             return []
-        begun = [name for name in index.names if name.startswith(typed)]
-        found = [((index.kinds[number], len(name), name), number) for name in begun for number in index.named(name)]
-        if not begun and len(said) <= LONGEST_NAME and not (len(said) == 1 and self._is_known(said[0])):
+        found = []
+        if begun := [name for name in index.names if name.startswith(typed)]:
+            whole = len(typed) + 1  # `ninja`: the Ninjas before longer names
+            found = [
+                ((int(len(name) > whole), index.kinds[number], len(name), name), number)
+                for name in begun
+                for number in index.named(name)
+            ]
+        elif len(said) <= LONGEST_NAME and not (len(said) == 1 and self._is_known(said[0])):
             near = [name for asked in self._subjects(said) for name in nearest(asked, index.names)]
             found = [
-                ((int(name[0] != typed[0]), -len(name), name), number) for name in near for number in index.named(name)
+                ((int(name[0] != typed[0]), 0, -len(name), name), number)
+                for name in near
+                for number in index.named(name)
             ]
         return [number for _, number in sorted(found, key=lambda each: each[0])]
 
@@ -122,7 +130,17 @@ class Search:
         """Names in the question that are not covered and can be nothing else."""
         known = self._index.uncovered
         names = [name for name, part in by_names(said, known) if name and not all(map(self._is_known, part))]
-        return names or [name for typed in self._unknown_pairs(said) for name in nearest(typed, known)]
+        if names or all(map(self._is_known, said)):
+            return names
+        whole = self._subjects(said) if self._may_be_name(said) else []
+        return [name for typed in (*whole, *self._unknown_pairs(said)) for name in nearest(typed, known)]
+
+    def _may_be_name(self, said: Sequence[str]) -> bool:
+        """Whether all of it may be a name with slips: a single word only if it is long, and no slip of one we know."""
+        if len(said) != 1:
+            return len(said) <= LONGEST_NAME
+        index, typed = self._index, said[0]
+        return len(typed) >= SHORTEST_WORD and not nearest(stem(typed), (*index.postings, *index.same, *index.near))
 
     def _unknown_pairs(self, said: Sequence[str]) -> list[str]:
         """Two or three words together, one of which nobody knows: they may be a name with slips. Stop words may not
@@ -144,11 +162,12 @@ class Search:
         """Entries that have some of the question, the best first."""
         index = self._index
         by_alike, by_central = index.weight("alike_to_all"), index.weight("central_to_all")
-        by_meaning, by_name, by_kind = index.weight("meaning_to_all"), index.weight("own_name"), index.weights("kinds")
+        by_meaning, by_kind = index.weight("meaning_to_all"), index.weights("kinds")
+        by_name = (0, index.weight("named_later"), index.weight("own_name"))
         measured = self.measured(said)
         worth = {
             entry: by_alike * alike + by_central * central + by_meaning * meaning
-            + (by_name if named else 0) + by_kind[index.kinds[entry]]
+            + by_name[named] + by_kind[index.kinds[entry]]
             for entry, (alike, central, meaning, named) in measured.items()
         }  # fmt: skip
         order = sorted(worth, key=lambda entry: (-worth[entry], entry))
@@ -167,9 +186,9 @@ class Search:
                 return [*order[:place], first, *order[place:]]
         return order
 
-    def measured(self, said: Sequence[str]) -> dict[int, tuple[int, int, int, bool]]:
+    def measured(self, said: Sequence[str]) -> dict[int, tuple[int, int, int, int]]:
         """Of each entry: how alike a question of it is, how central to it the words are, how near its answer is in
-        meaning, all in thousandths, and whether the question names it."""
+        meaning, all in thousandths, and whether the question names it: 0 for no, 1 for yes, 2 for before all others."""
         index = self._index
         concepts = list(self._concepts(said))
         asked = sum(weight for weight, _ in concepts)
@@ -187,7 +206,7 @@ class Search:
                 alike[entry],
                 1000 * (often // asked) // index.breadth[entry],
                 agreed[answer_of[entry]],
-                entry in named,
+                named.get(entry, 0),
             )
             for entry, often in central.items()
         }
@@ -266,13 +285,13 @@ class Search:
                 found[entry] = max(found[entry], percent * 10 * common // length)
         return found
 
-    def _own_names(self, concepts: Sequence[Concept]) -> set[int]:
-        """The cards and factions that the question names."""
+    def _own_names(self, concepts: Sequence[Concept]) -> dict[int, int]:
+        """The cards and factions that the question names: 2 for the first of them, 1 for the others."""
         index = self._index
-        names = [ways[0][0][0] for _, ways in concepts if ways]
+        names = [ways[0][0][0] for _, ways in concepts if ways and ways[0][0][0][0] == "="]
         return {
-            index.entry_of[passage]
-            for name in names if name[0] == "="
+            index.entry_of[passage]: 2 if name == names[0] else 1
+            for name in names
             for passage in index.posting(name) if index.field_of[passage] == NAME
         }  # fmt: skip
 

@@ -15,6 +15,7 @@ WEIGHTS: dict[str, list[int]] = {
     "meaning_to_all": [17],
     "stop_word": [100],
     "own_name": [26000],
+    "named_later": [14000],
     "name_weight": [175],
     "common_name": [110],
     "kinds": [12000, 42000, 43000, 23000, 22000, -15000, 0, 8000, -35000, -6000, 10000, 0],
@@ -29,7 +30,8 @@ much the length of what was typed counts for that, beside the length of the ques
 `central_to_all`: how often it has the words of the question, beside all its words; `central` is what a word counts by
 field, and `seldom` the number that counts half.
 `meaning_to_all`: how well the vectors of the question and of its answer agree; `stop_word` is what a stop word counts.
-`own_name`: what is added for the card or faction that the question names; `name_weight`: how much a name weighs;
+`own_name`: what is added for the card or faction that the question names, and `named_later` for any that it names after
+that: it is mostly about the first; `name_weight`: how much a name weighs;
 `common_name`: how much rarer a name is than the same word, if it is rather taken for that word.
 `kinds`: what is added for each kind of entry.
 `near_percent`, `slip`, `begun`, `part_of_name`: a word that was found by another word, in spite of a slip, by its first

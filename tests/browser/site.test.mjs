@@ -113,16 +113,20 @@ describe("search", () => {
     assert.equal(await page.locator(".rd-found:visible").count(), 0);
   }));
 
-  test("loads nothing until somebody searches, and then soon shows something", () => at(KINDS.card, {}, async (page) => {
-    const asked = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await page.waitForLoadState("networkidle");
-    assert.deepEqual(asked.filter((url) => /lookup/.test(url)), []);
-    await page.keyboard.press("/");
-    await page.keyboard.type("duel");
-    await titles(page, "duel");
-    assert.ok(asked.some((url) => url.endsWith("lookup.txt")));
-  }));
+  for (const [place, path] of [["a card", KINDS.card], ["the home page, where the box has the focus at once", ""]]) {
+    test(`loads nothing until somebody searches, and then soon shows something: ${place}`, () => at("", {}, async (page) => {
+      const asked = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(home + path);
+      await page.mouse.move(DESK.width / 2, DESK.height / 3); // over the box of the home page
+      await page.waitForLoadState("networkidle");
+      assert.deepEqual(asked.filter((url) => /lookup/.test(url)), []);
+      if (path) await page.keyboard.press("/");
+      await page.keyboard.type("duel");
+      await titles(page, "duel");
+      assert.ok(asked.some((url) => url.endsWith("lookup.txt")));
+    }));
+  }
 
   for (const scheme of ["light", "dark"]) {
     test(`no barrier while hits are shown, ${scheme}`, () => at("", { scheme }, async (page) => {

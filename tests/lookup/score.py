@@ -26,6 +26,7 @@ FILES = (
     "once-more.toml",
     "forum.toml",
     "forum-once.toml",
+    "table-once.toml",
 )
 WORST = 100
 

@@ -111,3 +111,16 @@ def test_hardly_a_slip_makes_another_word_of_a_name(index: Index) -> None:
     print(len(typed), len(missed), missed)
     assert len(typed) >= 1900
     assert len(missed) <= len(typed) // 100
+
+
+def test_most_names_that_are_not_covered_are_known_with_a_slip(index: Index) -> None:
+    names = [name for name, _ in index.uncovered.values()][::5]
+    typed = [(name, next(slips(name))) for name in names]
+    missed = [(name, slip) for name, slip in typed if name not in [hit.title for hit in find(slip, 3, index).hits]]
+    print(len(typed), len(missed), missed)
+    assert len(missed) <= len(typed) // 5
+
+
+@pytest.mark.parametrize(("typed", "title"), [("ninja", "Ninjas"), ("robot", "Robots"), ("wizard", "Wizards")])
+def test_one_of_a_faction_is_its_name_before_longer_names(index: Index, typed: str, title: str) -> None:
+    assert find(typed, 1, index).hits[0].title == title

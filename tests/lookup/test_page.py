@@ -30,7 +30,8 @@ def asked(index: Index) -> list[str]:
     found += [question[: random.randrange(1, len(question))] for question in found]
     names = [index.hit(number).title for number in range(0, len(index.kinds), 12)]
     found += [*names, *(next(slips(name)) for name in names)]
-    found += [f"can {name} duel" for name, _ in list(index.uncovered.values())[::20]]
+    uncovered = [name for name, _ in index.uncovered.values()]
+    found += [f"can {name} duel" for name in uncovered[::20]] + [next(slips(name)) for name in uncovered[::15]]
     return [*found, "", " ", "?", "é", "Mo\u2019ai", "Çüñ ß", "\ufb01re", "x" * 300, "the", "+1 +1", "'s", "what is a"]
 
 

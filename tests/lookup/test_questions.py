@@ -25,7 +25,8 @@ from .score import FILES, place, questions
         ("once.toml", 103, 116),
         ("once-more.toml", 112, 118),
         ("forum.toml", 54, 57),
-        ("forum-once.toml", 49, 55),
+        ("forum-once.toml", 54, 58),
+        ("table-once.toml", 115, 118),
     ],
 )
 def test_score(index: Index, file: str, first: int, among_three: int) -> None:

@@ -291,22 +291,32 @@ class Search {
     const entries = (names, key) =>
       names.flatMap((name) => index.named(name).map((number) => [...key(name, number), name, number]));
     const begun = index.spellings.filter((name) => name.startsWith(typed));
-    let found = entries(begun, (name, number) => [index.kindOf[number], name.length]);
+    const isLonger = (name) => (name.length > typed.length + 1 ? 1 : 0);
+    let found = entries(begun, (name, number) => [isLonger(name), index.kindOf[number], name.length]);
     if (!begun.length && said.length <= LONGEST_NAME && !(said.length === 1 && this.isKnown(said[0]))) {
       const near = this.subjects(said).flatMap((name) => nearest(name, index.spellings));
-      found = entries(near, (name) => [name[0] === typed[0] ? 0 : 1, -name.length]);
+      found = entries(near, (name) => [name[0] === typed[0] ? 0 : 1, 0, -name.length]);
     }
-    const order = (one, other) => one[0] - other[0] || one[1] - other[1] || compared(one[2], other[2]);
-    return found.sort(order).map(([, , , number]) => number);
+    const order = (one, other) =>
+      one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || compared(one[3], other[3]);
+    return found.sort(order).map((each) => each[4]);
   }
 
   uncovered(said) {
     const known = this.index.uncovered;
     const parts = byNames(said, (name) => known.has(name));
     const names = parts.filter(([name, part]) => name && !part.every((word) => this.isKnown(word))).map(([name]) => name);
-    if (names.length) return names;
+    if (names.length || said.every((word) => this.isKnown(word))) return names;
     const spellings = [...known.keys()];
-    return this.unknownPairs(said).flatMap((typed) => nearest(typed, spellings));
+    const whole = this.mayBeName(said) ? this.subjects(said) : [];
+    return [...whole, ...this.unknownPairs(said)].flatMap((typed) => nearest(typed, spellings));
+  }
+
+  mayBeName(said) {
+    if (said.length !== 1) return said.length <= LONGEST_NAME;
+    const { postings, same, near } = this.index;
+    const known = [postings, same, near].flatMap((words) => [...words.keys()]);
+    return said[0].length >= SHORTEST_WORD && !nearest(stem(said[0]), known).length;
   }
 
   unknownPairs(said) {
@@ -327,6 +337,7 @@ class Search {
     const concepts = this.concepts(said);
     const asked = concepts.reduce((total, { weight }) => total + weight, 0);
     const named = this.ownNames(concepts);
+    const byName = [0, index.named_later, index.own_name];
     const agreed = this.agreed(this.tokens(said, concepts));
     const likely = this.likely(agreed, named);
     const inPassage = new Map();
@@ -337,7 +348,7 @@ class Search {
       index.alike_to_all * (alike.get(entry) ?? 0)
         + index.central_to_all * Math.floor((1000 * Math.floor(often / asked)) / index.breadth[entry])
         + index.meaning_to_all * agreed[index.answerOf[entry]]
-        + (named.has(entry) ? index.own_name : 0) + index.kinds[index.kindOf[entry]],
+        + byName[named.get(entry) ?? 0] + index.kinds[index.kindOf[entry]],
       entry,
     ]);
     const order = worth.sort((one, other) => other[0] - one[0] || one[1] - other[1]).map(([, entry]) => entry);
@@ -360,7 +371,7 @@ class Search {
     const { answerOf } = this.index;
     const least = [...agreed].sort((one, other) => other - one).slice(0, MOST_LIKELY).at(-1);
     const likely = agreed.map((value) => value >= least || value === 0);
-    for (const entry of named) likely[answerOf[entry]] = true;
+    for (const entry of named.keys()) likely[answerOf[entry]] = true;
     return answerOf.map((answer) => likely[answer]);
   }
 
@@ -427,9 +438,15 @@ class Search {
 
   ownNames(concepts) {
     const { index } = this;
-    const names = concepts.filter(({ ways }) => ways.length).map(({ ways }) => ways[0][0][0]);
-    const passages = names.filter((name) => name[0] === "=").flatMap((name) => index.posting(name));
-    return new Set(passages.filter((passage) => index.fieldOf[passage] === NAME).map((passage) => index.entryOf[passage]));
+    const names = concepts.filter(({ ways }) => ways.length).map(({ ways }) => ways[0][0][0])
+      .filter((name) => name[0] === "=");
+    const found = new Map();
+    for (const name of names) {
+      for (const passage of index.posting(name)) {
+        if (index.fieldOf[passage] === NAME) found.set(index.entryOf[passage], name === names[0] ? 2 : 1);
+      }
+    }
+    return found;
   }
 
   passages(ways, likely) {

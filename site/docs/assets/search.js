@@ -122,7 +122,7 @@
 
     box.addEventListener("focus", () => { loaded().catch(() => {}); if (box.value) ask(); });
     box.addEventListener("input", ask);
-    form.addEventListener("pointerover", () => loaded().catch(() => {}), { once: true });
+    form.addEventListener("pointerdown", () => loaded().catch(() => {}), { once: true });
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       if (panel.hidden || asked !== box.value) await ask();
@@ -141,6 +141,10 @@
   }
 
   const [header, home] = [".md-header .rd-search", ".rd-home .rd-search"].map((place) => document.querySelector(place));
+  const asked = new URLSearchParams(location.search).get("q");
+  // The page puts the caret there itself, before anybody listens: that alone is no search, and loads nothing.
+  const isAwaited = asked || (matchMedia("(pointer: fine)").matches && !location.hash);
+  if (home && isAwaited) home.querySelector("input").focus({ preventScroll: true });
   const boxes = [home, header].filter(Boolean).map(attach);
 
   // On a phone the box of the header opens over the page.
@@ -165,10 +169,6 @@
     if (home) boxes[0].focus(); else open();
   });
 
-  const asked = new URLSearchParams(location.search).get("q");
-  if (home && asked) {
-    boxes[0].value = asked;
-    boxes[0].dispatchEvent(new Event("input"));
-  }
-  if (home && (asked || (matchMedia("(pointer: fine)").matches && !location.hash))) boxes[0].focus({ preventScroll: true });
+  if (home && asked) boxes[0].value = asked;
+  if (home && boxes[0].value) boxes[0].dispatchEvent(new Event("input")); // from the address, or typed before this ran
 })();
