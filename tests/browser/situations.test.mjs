@@ -70,7 +70,7 @@ test("zombies come out of the discard pile: by themselves, and with an action", 
   told(await sameAsTheCommandLine(page), "Ann plays Tenacious Z at Evans City Cemetery.", "Ann plays They Keep Coming.", "Ann plays Walker at Temple of Goju.");
 }));
 
-test("a special from the hand of another player, before a base scores; aliens and robots on their own turn", () => laid(async (page, { lay, panel, tap, at, written, done, ask }) => {
+test("a special from the hand of another player, before a base scores", () => laid(async (page, { lay, panel, tap, at, written, done, ask }) => {
   await at("Factions of Ann", /^Ninjas/, /^Zombies/, /^Robots/, /^Aliens/, /^Temple of Goju/, /^Evans City Cemetery/);
   await at("Lay a card of Ann at Temple of Goju", /^Tiger Assassin/);
   await at("Lay a card of Bob at Temple of Goju", /^Nukebot/, /^Zapbot/, /^Scout/);
@@ -82,8 +82,19 @@ test("a special from the hand of another player, before a base scores; aliens an
   await written("turn Bob, before Temple of Goju scores");
   await settled(page);
   await ask();
-  for (const answer of ["play Hidden Ninja", "Nukebot"]) await answered(page, answer);
-  told(await sameAsTheCommandLine(page), "Ann plays Hidden Ninja", "Ann plays Ninja Master at Temple of Goju", "Ninja Master destroys Bob's Nukebot");
+  for (const answer of ["play Hidden Ninja", "Ninja Master", "Bob's Nukebot"]) await answered(page, answer);
+  told(await sameAsTheCommandLine(page), "Ann plays Hidden Ninja", "Ann plays Ninja Master at Temple of Goju", "Ann's Ninja Master destroys Nukebot (5).", "Nukebot destroys Ann's Tiger Assassin (4)");
+}));
+
+test("robots bring each other, and aliens send somebody home", () => laid(async (page, { at, done, ask }) => {
+  await at("Factions of Ann", /^Robots/, /^Aliens/, /^Ninjas/, /^Zombies/, /^Temple of Goju/, /^Evans City Cemetery/);
+  await at("Lay a card of Bob at Temple of Goju", /^Shinobi/, /^Tiger Assassin/);
+  await at("Lay a card into the hand of Ann", /^Zapbot/, /^Microbot Guard/, /^Beam Up/);
+  await done();
+  await settled(page);
+  await ask();
+  for (const answer of ["play Zapbot", "Temple of Goju", "Microbot Guard", "Evans City Cemetery", "play Beam Up", "Bob's Shinobi"]) await answered(page, answer);
+  told(await sameAsTheCommandLine(page), "Zapbot: Ann may play one extra minion", "Ann plays Microbot Guard at Evans City Cemetery.", "Ann plays Beam Up.");
 }));
 
 for (const [printing, name, may] of [["the first printing has to destroy", /^Laseratops(?!.*revised)/, 0], ["the revised one may", /^Laseratops.*revised/, 1]]) {
