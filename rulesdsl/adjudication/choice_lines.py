@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
@@ -15,7 +17,7 @@ from rulesdsl.table.cards import Entity
 from rulesdsl.table.decision import Option
 from rulesdsl.wording import refusals
 
-from .name_resolver import Refused, pick_of, place_named, text_of
+from .name_resolver import NameResolver, Refused, pick_of, place_named, text_of
 from .open_question import Answer, OpenQuestion, begins_with, does
 
 ITSELF = frozenset({"moves", "duels"})
@@ -142,7 +144,8 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
     left, chosen = list(line.picks), list[Option]()
     while left and len(chosen) < decision.most:
         pick = left[0]
-        found = resolver.option(pick, [option for option in options if option not in chosen])
+        offered = [option for option in options if option not in chosen]
+        found = _one_of_all_named(resolver, left, offered) or resolver.option(pick, offered)
         if (
             found is None
             and chosen
@@ -162,8 +165,16 @@ def choose_things(question: OpenQuestion, line: b.Picks) -> Answer:
     if not chosen:
         named = left[0] if left else line.picks[-1]
         raise Refused(refusals.NOT_OFFERED, named)
+    if (more := question.counters_left(line)) > 0:  # one by one
+        return Answer(tuple(chosen), replace(line, counters=more, begun=True))
     goes_on = bool(left) or line.end is not None or question.asks_how_many(line)
     return Answer(tuple(chosen), replace(line, picks=tuple(left), begun=True) if goes_on else None)
+
+
+def _one_of_all_named(resolver: NameResolver, left: list[b.Pick], offered: Sequence[Option]) -> Option | None:
+    """`Grunt, Grunt`, and there are only two: it makes no difference which of them is which."""
+    alike = [option for option in offered if resolver.names_entity(left[0], option.entity)]
+    return alike[0] if 1 < len(alike) <= left.count(left[0]) else None
 
 
 def _says_enough(question: OpenQuestion, pick: b.Pick, found: Option) -> bool:

@@ -76,6 +76,14 @@ class OpenQuestion(Record):
         number = self.deed.number if isinstance(self.deed, t.TransferCounters) else None
         return line.counters is not None and number is not None and not isinstance(number, t.Exactly | t.Each)
 
+    def counters_left(self, line: b.Picks) -> int:
+        """How many more counters the line speaks of than are placed by this deed, with one card for all of them."""
+        deed = self.deed
+        if line.counters is None or len(line.picks) != 1 or not isinstance(deed, t.PlaceCounter):
+            return 0
+        amount = deed.amount
+        return line.counters - amount.value if isinstance(amount, t.Number) and amount.per is None else 0
+
     @property
     def asks_what_is_played(self) -> bool:
         """Is it asked which card the unknown one is that was just chosen to be played?"""

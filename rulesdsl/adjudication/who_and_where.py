@@ -54,6 +54,8 @@ def of_card(line: b.Line, table: Table) -> b.Line:
     if isinstance(named, b.CardOf):
         subject = replace(subject, player=named.of)
     said = replace(line, player=player)
+    if line.verb == "duels":  # whoever's turn it is to say something about the duel by then
+        return replace(line, player=b.Anybody("", span=named.span), picks=(subject, *line.picks))
     if line.verb in DONE_BY_IT:
         return replace(said, picks=(subject, *line.picks))
     return b.Uses(player, subject, False, said, span=line.span)

@@ -253,6 +253,28 @@ def test_too_few() -> None:
     assert lies(text + script("Ann discards Ronin, Bushi"), "Bushi") == Place("discard", "Ann")
 
 
+BEANS = 'players Ann, Bob\nbase 25 "Docks"\n    Ann: Ronin, Bushi\nhand Ann: Pot of Beans\n'
+
+
+@pytest.mark.parametrize(
+    "lines", [["Ann places 2 counters on Ronin"], ["Ann places a counter on Ronin", "Ann places a counter on Bushi"]]
+)
+def test_counters_that_are_placed_one_by_one(lines: list[str]) -> None:
+    played = play(BEANS + script("Ann plays Pot of Beans", *lines))
+    assert sum(card.counters for card in played.table.cards.values()) == 2
+
+
+def test_more_counters_than_are_placed() -> None:
+    with pytest.raises(SourceError, match="Ronin gets 2 counters, not 3"):
+        play(BEANS + script("Ann plays Pot of Beans", "Ann places 3 counters on Ronin"))
+
+
+def test_fewer_of_one_name_than_there_are() -> None:
+    buried = 'players Ann, Bob\nbase 25 "Docks"\n    buried: Ann Tomb Trap, Ann Tomb Trap\nhand Ann: Seal the Tomb\n'
+    (problem,) = problems(buried + script("Ann plays Seal the Tomb", "Ann uncovers Tomb Trap"))
+    assert problem.code == "B125"
+
+
 def test_not_together() -> None:
     text = TABLE.replace("base Drakkar", "base Drakkar\n    Ann: Pinkerton")
     (problem,) = problems(text + script("Ann plays Stagecoach", "Ann moves Raider, Pinkerton to Pyramids"))
