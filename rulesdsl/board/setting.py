@@ -13,7 +13,7 @@ from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.tree import Node
-from rulesdsl.rulebook.uncovered import uncovered
+from rulesdsl.rulebook.uncovered import nearly_uncovered, uncovered
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import Player
 from rulesdsl.table.catalogue import Catalogue, preferred
@@ -100,7 +100,8 @@ class Setting:
                 message = f"`{named.text}` is {_any_of(tuple(sorted(kinds)))}, not a faction."
                 self.problems.add("B114", message, named, f"there are {', '.join(sorted(self._factions))}")
             elif faction is None:
-                near = did_you_mean(self._factions.near(named.text)) or f"there are {', '.join(sorted(self._factions))}"
+                near = did_you_mean(self._factions.near(named.text)) or _elsewhere(named.text, "faction")
+                near = near or f"there are {', '.join(sorted(self._factions))}"
                 elsewhere = uncovered(named.text)
                 message = elsewhere.sentence if elsewhere else f"There is no faction `{named.text}`."
                 without = f'leave out the factions of {seat.player.text}, and write such cards as `minion 3 "Grunt"`'
@@ -209,6 +210,8 @@ class Setting:
         if or_player:
             near = near or did_you_mean(self._known_players.near(card.text, likeness=0.5))
             stand_in = f"the players are {', '.join(self.players)}; {stand_in}"
+        if not near and (other := "" if elsewhere else _elsewhere(card.text, "card")):
+            stand_in = f"{other}; {stand_in}"
         self.problems.add("B121", message, card, stand_in if elsewhere else near or stand_in)
 
     def _kinds(self, name: str) -> set[str]:
@@ -262,3 +265,9 @@ def label_of(stand_in: b.StandIn) -> str:
 
 def _any_of(kinds: tuple[str, ...]) -> str:
     return " or ".join(map(a, kinds))
+
+
+def _elsewhere(name: str, kind: str) -> str:
+    """What is known of a name that is not covered and has a slip in it."""
+    like = nearly_uncovered(name, kind)
+    return like.sentence.removesuffix(".").replace("The faction", "the faction") if like else ""

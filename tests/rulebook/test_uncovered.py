@@ -53,6 +53,16 @@ def test_a_board_says_so() -> None:
     assert "Haunted House is from Awesome Level 9000 (2013), which is not covered yet." in said
 
 
+def test_a_board_helps_with_a_slip() -> None:
+    board = "players Ann (Gosts, Cowboys), Bob\nbase Drakkar\n    Ann: Steem Queen\n    Bob: Xylophone\n"
+    with pytest.raises(SourceError) as wrong:
+        adjudicate(board, path="<board>")
+    faction, card, other = [problem.suggestion or "" for problem in wrong.value.diagnostics]
+    assert faction == "the faction Ghosts is from Awesome Level 9000 (2013), which is not covered yet"
+    assert card.startswith("Steam Queen is from Awesome Level 9000 (2013), which is not covered yet; ")
+    assert "covered" not in other
+
+
 @pytest.mark.parametrize("text", ["x = 1", "[[set]]\nid = 'a'\n", "\0"])
 def test_a_damaged_file(tmp_path: Path, text: str) -> None:
     file = tmp_path / "names.toml"
