@@ -100,6 +100,34 @@ rulesdsl.cli.main()
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "")
 
 
+PLAYING = """
+import sys
+import rulesdsl.cli.simulation_output as output
+from rulesdsl.cli import main
+output.LINE_EVERY = 0
+sys.argv = ["rulesdsl", "simulate", "--games", "5000", "--no-checks", "--jobs", "2", "--json"]
+main()
+"""
+
+
+@POSIX
+@pytest.mark.slow
+def test_ctrl_c_while_processes_play_gives_what_there_is(env: dict[str, str]) -> None:
+    """The terminal sends it to all of them at once."""
+    with subprocess.Popen(
+        [PYTHON, "-c", PLAYING], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    ) as playing:  # fmt: skip
+        assert playing.stderr is not None
+        assert playing.stderr.readline().startswith("1 of 5000 games")
+        os.killpg(playing.pid, signal.SIGINT)
+        told, problems = playing.communicate(timeout=60)
+    found = json.loads(told)
+    assert (playing.returncode, found["stopped"]) == (130, "stopped from the keyboard")
+    assert 1 <= found["games"] < 5000
+    assert "Traceback" not in problems
+
+
 LOADED = """
 import sys
 from rulesdsl.cli import main
