@@ -28,7 +28,7 @@ def shown_answers(lines: Iterable[tuple[int, str]]) -> list[str]:
     for number, line in lines:
         allowed, is_next, before = ALLOWED.fullmatch(line), number == before + 1, number
         if allowed is None:
-            found.append(line.replace(" may not ", " can't ").replace(" cannot ", " can't "))
+            found.append(_rephrased(line))
             continue
         last = found[-1] if found and is_next else None
         if not isinstance(last, _Group) or (last.player, last.verb) != (allowed["player"], allowed["verb"]):
@@ -36,6 +36,19 @@ def shown_answers(lines: Iterable[tuple[int, str]]) -> list[str]:
             found.append(last)
         (last.refused if allowed["negated"] else last.allowed).append(_said(allowed["what"]))
     return [_sentence(each) if isinstance(each, _Group) else each for each in found]
+
+
+REPHRASED = (
+    (r"(total|power|hand|deck|discard) of (.+?)( at .+)? (is|has) (.+)", r"\2's \1\3 \4 \5"),
+    (r" (may not|cannot) ", r" can't "),
+)
+"""Lines of a board as people say them."""
+
+
+def _rephrased(line: str) -> str:
+    for pattern, said in REPHRASED:
+        line = re.sub(pattern, said, line)
+    return line
 
 
 def _said(what: str) -> str:

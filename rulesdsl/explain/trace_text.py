@@ -13,6 +13,7 @@ from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import none_of_them, options, question
+from rulesdsl.wording.lists import listed
 
 from .cited_rules import CitedRule, cited_rules, rules_behind, short_ids
 from .story import Story, StoryStep
@@ -138,7 +139,7 @@ class TraceText:
             others = [*others[:MOST_ALTERNATIVES], f"{more} more"]
         separator = "; " if any("," in text for text in others) else ", "
         if decided.decision.player is None:
-            return f"It could also have been {separator.join(others)} ({who})"
+            return f"It could also have been {listed(others, 'or')} ({who})"
         return f"{who} could also have chosen: {separator.join(others)}"
 
     def open(self) -> Iterator[str]:

@@ -124,8 +124,10 @@ class Blueprint:
         return found[-1] if found else None
 
     def is_whole(self, address: Address) -> bool:
-        """Is the deed there the beginning of a body with one sentence?"""
-        return len(self.bodies[address.body]) == 1 and not address.deed
+        """Is the deed there the beginning of a body with one sentence, and that all that the ability does, once?"""
+        ability = self.ability_of(address.body)
+        alone = ability is None or (len(ability.body) == 1 and ability.body[0].each is None)
+        return alone and len(self.bodies[address.body]) == 1 and not address.deed
 
     @cached_property
     def _numbers(self) -> dict[int, int]:

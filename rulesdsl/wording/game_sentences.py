@@ -185,7 +185,8 @@ def _declines(context: EventContext[e.Declined]) -> str:
         sentence = context.before.sentence_at(address)
         phrase = deeds_in_words(sentence.cost or sentence.deeds, speech_of(context, sentence))
         if phrase is not None and context.actor is not None:
-            return f"{context.actor} chooses not to {as_single(phrase)}"
+            own = phrase.replace("their ", f"{context.actor}'s ") if "'s " in phrase else phrase
+            return f"{context.actor} chooses not to {as_single(own)}"
     return f"{context.actor} doesn't use {context.name(source)}"
 
 
@@ -246,8 +247,10 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
     deed = context.deed()
     if not isinstance(deed, t.Play):
         return f"{source}{context.actor} may play an extra card, now or later this phase"
-    granted = [grant.scope for grant in context.after.turn.grants if grant not in context.before.turn.grants]
-    scope = granted[0] if granted else context.scope  # what the ability has named since the step began is in the grant
+    granted = [grant for grant in context.after.turn.grants if grant not in context.before.turn.grants]
+    scope = (
+        granted[0].scope if granted else context.scope
+    )  # what the ability has named since the step began is in the grant
     bases = () if deed.at is None else bases_meant(deed.at)(View(context.before, scope))
     known = len(bases) == 1 or 0 < len(bases) < len(context.before.bases)
     where = f" at {listed((context.names.of(context.before, base) for base in bases), 'or')}" if known else ""
@@ -255,6 +258,8 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
         where = " there"
     what = in_third_person(context.english(replace(deed, at=None) if where else deed))
     what = re.sub(r"^play any number of (.+) as an extra card$", r"play any number of \1 as extra cards", what)
+    if isinstance(deed.what.terms[0], t.Name) and (cards := scope.get(deed.what.terms[0].name)):
+        what = f"play {context.names.listed(context.before, cards, context.actor)} as an extra card"
     return f"{source}{context.actor} may {what}{where}, now or later this phase"
 
 

@@ -256,6 +256,9 @@ def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:
     empty = re.fullmatch(r"each card in (\S+'s) (hand|deck|discard pile)", text)
     if empty:
         return f"{empty[1]} {empty[2]} is empty"
+    group = re.fullmatch(r"each of those (\w+?)s( other than .+)?", text)
+    if group:
+        return f"there is no {group[1]}{group[2]}" if group[2] else f"there is no such {group[1]}"
     owned = re.fullmatch(r"each of (.+?)'s (.*)", text)
     if owned:
         return f"{owned[1]} has no {owned[2]}"

@@ -131,7 +131,7 @@ def speech_of(context: EventContext[Any], node: t.Node) -> TableSpeech:
 
 def briefly(name: str, reason: str) -> str:
     """`it`, where the reason has just named the card and no other."""
-    starts, ends = reason.startswith(f"{name} "), reason.endswith(f" at {name}")
+    starts, ends = reason.startswith(f"{name} "), reason.endswith((f" at {name}", f" for {name} to duel"))
     return "it" if starts or (ends and re.match(r"there is no |\w+ has no ", reason)) else name
 
 
@@ -146,6 +146,8 @@ def not_done(context: EventContext[Any], sentence: t.Sentence, reason: str) -> s
         return f"so {briefly(name, reason)} does nothing"
     if isinstance(deeds[0], t.Play) and deeds[0].extra:
         return f"so there is no extra {extra_kind(deeds[0])}"
+    if isinstance(deeds[0], t.Choose):
+        return "so nothing is picked"
     phrase = deeds_in_words(deeds, speech_of(context, sentence)) if sentence.who is None else None
     if phrase is None or context.actor is None:
         return f"so this part of {name} does nothing"
@@ -170,7 +172,22 @@ def is_all_it_does(context: EventContext[Any]) -> bool:
     if address is None:
         return False
     blueprint = context.before.catalogue[address.card]
-    return len(blueprint.abilities) == 1 and blueprint.is_whole(address)
+    if len(blueprint.abilities) > 1:
+        return False
+    ability = blueprint.ability_of(address.body)
+    is_body = ability is not None and ability.body == blueprint.bodies[address.body]
+    return blueprint.is_whole(address) or (is_body and _rest_needs_it(ability, context.deed()))
+
+
+def _rest_needs_it(ability: t.Ability | None, deed: t.Deed | None) -> bool:
+    """Is it the first choice, and everything after it for what is chosen?"""
+    body = () if ability is None else ability.body
+    if not body or body[0].each is not None:
+        return False
+    if not isinstance(deed, t.Choose) or deed.what.bind is None or body[0].deeds[0] != deed:
+        return False
+    names = ({node.name for node in walk(rest) if isinstance(node, t.Name | t.Among)} for rest in body[1:])
+    return all(deed.what.bind in found for found in names)
 
 
 def extra_kind(play: t.Play) -> str:

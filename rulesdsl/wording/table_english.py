@@ -49,7 +49,7 @@ class TableSpeech(Speech):
             return None
         found = finder(thing)(self.view)
         if not found:
-            return say("its")
+            return say("its owner's" if isinstance(thing.terms[0], t.Role) else "its")
         return say("their") if found == (self.player,) else possessive(self.thing(thing), plural=False)
 
     def _name(self, entity: Entity) -> str:

@@ -78,8 +78,8 @@ def _listed(context: EventContext[e.Triggered], cards: tuple[Entity, ...]) -> st
 
 PASSIVE: dict[type[e.Event], str] = {
     e.Destroyed: "was destroyed", e.Discarded: "was discarded", e.Transferred: "was transferred",
-    e.Moved: "moved to {base}", e.Revealed: "was revealed", e.LookedAt: "was looked at", e.Drawn: "was drawn",
-    e.Buried: "was buried at {base}", e.Uncovered: "was uncovered", e.BasePlayed: "came into play",
+    e.Moved: "moved {base}", e.Revealed: "was revealed", e.LookedAt: "was looked at", e.Drawn: "was drawn",
+    e.Buried: "was buried {base}", e.Uncovered: "was uncovered", e.BasePlayed: "came into play",
     e.BaseScores: "scores", e.EnteredDuel: "duels", e.Returned: "went to {pile}", e.Placed: "went to {pile}",
     e.ShuffledIntoDeck: "went to {pile}", e.Affected: "was affected",
     e.Strengthened: "got more power", e.CountersPlaced: "got counters", e.TalentUsed: "used a talent",
@@ -98,7 +98,10 @@ def _as_cause(step: Happened, names: CardNames, triggered: CardId | None) -> str
             where = f" {'on' if event.to.zone == 'on' else 'at'} {names.place(after, event.to, event.actor)}"
         return f"{what} was played{where}" if event.actor is None else f"{event.actor} played {what}{where}"
     pile = names.place(after, event.to) if isinstance(event, e.SentToPile) else ""
-    base = "" if event.base is None else names.of(after, event.base)
+    to = "to" if isinstance(event, e.Moved) else "at"
+    base = "" if event.base is None else f"{to} {names.of(after, event.base)}"
+    if event.base == triggered is not None:
+        base = "there"
     is_base = isinstance(event, e.BaseScores | e.BasePlayed)
     name = names.of(after, event.card) if is_base else names.whose(before, event.card)
     if event.card == triggered:

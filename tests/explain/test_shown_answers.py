@@ -29,3 +29,8 @@ def test_another_moment_is_told_by_itself() -> None:
 def test_talents_and_what_no_player_does() -> None:
     lines = [(1, "Ann may not use talent of Princess"), (2, "Page cannot be destroyed"), (3, "Bob may decline")]
     assert shown_answers(lines) == ["Ann can't use Princess's talent", "Page can't be destroyed", "Bob may decline"]
+
+
+def test_numbers_are_told_of_whose_they_are() -> None:
+    lines = [(1, "total of Ann at Docks is 3"), (2, "power of Page is 2")]
+    assert shown_answers(lines) == ["Ann's total at Docks is 3", "Page's power is 2"]

@@ -197,7 +197,7 @@ class Nominal(Record):
 
 def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity: t.Quantity | None) -> Nominal:
     owner = of_owner = anybodys = NOTHING
-    kind = selector.kind
+    kind, genitive = selector.kind, _takes_genitive(selector, register, quantity)
     before: list[str] = []
     rest: list[t.Filter] = []
     placed = any(isinstance(f, t.Located) or f == t.Alike("same", "base") for f in selector.filters)
@@ -208,16 +208,10 @@ def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity:
                 owner = THEIR_OWN if owner == THEIR else owner
                 pronoun = {YOUR: say("[yours|your]"), THEIR_OWN: say("theirs")}.get(owner)
                 of_owner = say("of", pronoun or speech.thing(player, "subject"))
-            case t.ControlledBy(player=player) if player == t.Thing((ANOTHER,)) and _takes_genitive(
-                selector, register, quantity
-            ):
-                anybodys = say("[other] players'" if register == "group" else "[another|other] player's")
+            case t.ControlledBy(player=player) if genitive and (whoever := _anybody(player, register, speech)):
+                anybodys = whoever
             case t.Among(name=name) if not owner and (those := _plain_group(name, selector.kind, speech)) is not None:
                 kind, owner, of_owner = those, THOSE, say("among those", NOUNS[those][1])
-            case t.ControlledBy(player=t.Thing((t.Selector("player", (t.Negated(t.Being(ref)),)),), None, None)) if (
-                ref == speech.actor and _takes_genitive(selector, register, quantity)
-            ):
-                anybodys = say("[another|other] player's")
             case t.InState("treasure") if selector.kind == "action":
                 before.append("[treasure]")
             case t.InState(state=state) if state in ADJECTIVES and (state != "buried" or not placed):
@@ -237,6 +231,16 @@ def _nominal(selector: t.Selector, speech: Speech, register: Register, quantity:
     other = any(isinstance(f, t.Other) for f in selector.filters)
     hidden = any(isinstance(f, t.InZone) or f == t.InState("buried") for f in selector.filters)
     return Nominal(kind, say(*before), after, owner, of_owner, anybodys, other, hidden)
+
+
+def _anybody(player: t.Thing, register: Register, speech: Speech) -> Prose:
+    """`another player's`, than you or than whoever acts."""
+    match player.terms:
+        case (t.Selector("player", (t.Negated(t.Being(ref)),)),) if ref == speech.actor and player.quantity is None:
+            return say("[another|other] player's")
+    if player != t.Thing((ANOTHER,)):
+        return NOTHING
+    return say("[other] players'" if register == "group" else "[another|other] player's")
 
 
 def _takes_genitive(selector: t.Selector, register: Register, quantity: t.Quantity | None) -> bool:
