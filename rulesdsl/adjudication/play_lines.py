@@ -34,6 +34,10 @@ def answer_play(question: OpenQuestion, line: b.Plays) -> Answer:
         return Answer((o.YES,), replace(line, agreed=True))
     if isinstance(decision, q.ChooseWay) and (way := question.way_with("plays")) is not None:
         return Answer((way,), line)
+    if isinstance(decision, q.Choose) and question.goes_on_to("plays"):
+        sought = question.resolver.option(replace(pick, where=None), decision.options)
+        if sought is not None:  # whoever plays it has searched for it
+            return Answer((sought,), line)
     playable = _playable(question)
     found = question.resolver.option(replace(pick, where=None), playable)
     if found is not None and is_elsewhere(question, pick):
