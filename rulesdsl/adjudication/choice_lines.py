@@ -91,7 +91,7 @@ def _agree(question: OpenQuestion, line: b.Picks) -> Answer:
     The card may ask again at once: where one base alone was left to move to, and that base scores next.
     """
     is_left = not question.lines and question.last_answer is not None
-    if is_left and question.already_done.includes(line):
+    if is_left and line.verb != "uses" and question.already_done.includes(line):
         return Answer(None)
     if line.begun and line.verb == "uses" and not question.asks_whether_used:
         raise Refused(refusals.NOT_ANSWERED)
