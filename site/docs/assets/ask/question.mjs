@@ -75,7 +75,7 @@ function asked(question, choose, ask) {
 
 function whyNot(ask) {
   const said = el("div", { role: "status" });
-  const box = el("input", { type: "text", placeholder: "Why not …? A card", "aria-label": "Why not …?", "data-name": "why-not", autocomplete: "off" });
+  const box = el("input", { type: "text", placeholder: "Why not …?", "aria-label": "Why not …?", "data-name": "why-not", autocomplete: "off" });
   const show = async (event) => {
     event.preventDefault();
     if (!box.value.trim()) return;
