@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.printings import printing_meant
-from rulesdsl.wording.lists import counted, listed
+from rulesdsl.wording.lists import counted, listed, possessive
 from rulesdsl.wording.refusals import cannot
 
 from .name_resolver import text_of
@@ -34,9 +34,8 @@ def claim_of(question: OpenQuestion, line: b.Line) -> str:
         case b.Plays(player, pick):
             return cannot(player.text, "plays", _things(question, line, (pick,)))
         case b.Uses(player, pick, talent):
-            return cannot(
-                player.text, "uses", f"{'the talent of ' if talent else ''}{_things(question, line, (pick,))}"
-            )
+            what = possessive(text_of(pick.what)) + f" talent{_where(question, line, pick)}" if talent else ""
+            return cannot(player.text, "uses", what or _things(question, line, (pick,)))
         case b.Resolves(player, subject):
             return cannot(player.text, "resolves", f"{text_of(subject.card)} first")
         case b.Picks(player, verb, picks) if line.ordinal is not None or line.end is not None:
@@ -45,15 +44,20 @@ def claim_of(question: OpenQuestion, line: b.Line) -> str:
         case b.Picks(player, verb, ()):
             return cannot(player.text, verb, "nothing")
         case b.Picks(player, verb, picks):
-            return cannot(player.text, verb, _things(question, line, picks))
+            return cannot(player.text, "have" if _is_challenge(line) else verb, _things(question, line, picks))
     raise AssertionError("chance claims nothing")
+
+
+def _is_challenge(line: b.Line) -> bool:
+    """Does it name both minions of a duel: `have Grunt duel Page`?"""
+    return isinstance(line, b.Picks) and line.verb == "duels" and (len(line.picks) == 2 or bool(line.picks[0].where))
 
 
 def _things(question: OpenQuestion, line: b.Line, picks: tuple[b.Pick, ...]) -> str:
     if not picks:
         return "nothing"
     if verb_of(line) == "duels" and len(picks) == 2:
-        return f"{text_of(picks[0].what)} with {text_of(picks[1].what)}"
+        return f"{text_of(picks[0].what)} duel {text_of(picks[1].what)}"
     things = [f"{text_of(pick.what)}{_where(question, line, pick)}" for pick in picks if not pick.to]
     return " to ".join([*([listed(things)] if things else []), *(text_of(pick.what) for pick in picks if pick.to)])
 
@@ -64,7 +68,7 @@ def _where(question: OpenQuestion, line: b.Line, pick: b.Pick) -> str:
     if isinstance(pick.where, b.There) and pick.where.card is None:
         return " there"
     if verb_of(line) in ("duels", "chooses"):
-        return f" {'with' if verb_of(line) == 'duels' else 'and'} {text_of(pick.where)}"
+        return f" {'duel' if verb_of(line) == 'duels' else 'and'} {text_of(pick.where)}"
     if verb_of(line) == "moves":
         return f" to {text_of(pick.where)}"
     table, cards = question.table, question.resolver.cards(pick.where)

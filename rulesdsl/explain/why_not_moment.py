@@ -206,7 +206,8 @@ def wrong_word(trace: Trace, word: str, names: CardNames) -> Reason:
 def _must_choose(trace: Trace, decision: Decision, source: str, names: CardNames) -> Reason:
     """Why nothing can be declined."""
     if isinstance(decision, q.PlayCards):
-        text = f"nothing is offered to {decision.player} now; a player who plays no more cards is done"
+        player = decision.player
+        text = f"nothing is offered to {player} now; whoever plays no more cards is done: `{player} is done`"
         return Reason(text, ("turn.play.optional",))
     if isinstance(decision, q.StartOfTurn):
         return Reason(f"{decision.player} uncovers a card or passes now", ("uncover.start-of-turn",))

@@ -19,7 +19,7 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
 from rulesdsl.wording.card_names import CardNames
-from rulesdsl.wording.lists import listed
+from rulesdsl.wording.lists import listed, possessive
 
 from .filter_reasons import Reason, of_player, reasons_not_fitting
 from .why_not_trigger import limit_reached, moments
@@ -158,7 +158,7 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
         return [Reason(f"the abilities of {name} are cancelled", ("term.cancel",))]
     used = {ability for source, ability, by in table.turn.used if source == card and by == player}
     if any(talent.ability in used for talent in blueprint.talents):
-        return [Reason(f"{player} has already used the talent of {name} this turn", ("term.talent.once",))]
+        return [Reason(f"{player} has already used {possessive(name)} talent this turn", ("term.talent.once",))]
     if any(
         not use_keys(card, blueprint, 0, talent, player).isdisjoint(table.turn.used) for talent in blueprint.talents
     ):

@@ -70,7 +70,7 @@ def test_not_your_turn() -> None:
 
 def test_already_used_this_turn() -> None:
     text, topics = only_reason(f"{PLAYING}used Ann: talent of Raider\n", "Raider")
-    assert (text, topics) == ("Ann has already used the talent of Raider this turn", ("term.talent.once",))
+    assert (text, topics) == ("Ann has already used Raider's talent this turn", ("term.talent.once",))
     assert reasons(ruling(PLAYING), "Raider").possible
     text, topics = only_reason(f"{PLAYING}used Ann: Pyramids\n", "Pyramids")
     assert (text, topics) == ("Ann has already used Pyramids this turn", ("term.on-your-turn.once",))
