@@ -47,9 +47,12 @@ def _portion(node: t.Portion) -> Counter:
 
 
 def _last_known(value_of: Callable[[View, Entity], int | None]) -> Callable[[View, Entity], int | None]:
-    """A card that an ability refers to and that has left play has the power that it had then."""
+    """A card that an ability refers to and that has left play has the power that it had then. But the card itself has
+    none that is gone when its ability is resolved."""
 
     def value(view: View, entity: Entity) -> int | None:
+        if entity == view.scope.source and entity in view.scope.lost:
+            return None
         gone = view.table.gone.get(entity) if isinstance(entity, int) else None
         return gone.power if gone and not view.table.cards[entity].in_play else value_of(view, entity)  # type: ignore[index]
 

@@ -69,9 +69,16 @@ def _of_player(text: str, player: str | None) -> str:
 
 
 def failed(context: EventContext[Any], condition: t.If) -> str:
-    """Why a condition does not hold: the opposite of the first test that fails, of `or` all of them."""
+    """Why a condition does not hold: the card is gone, or the opposite of the first test that fails, of `or` all."""
     if isinstance(condition, t.AnyOf):
         return listed(failed(context, part) for part in condition.conditions)
+    source = context.scope.source
+    if (
+        source is not None
+        and source in context.scope.lost
+        and any(isinstance(node, t.This) for node in walk(condition))
+    ):
+        return f"{context.name(source)} is gone"
     view = View(context.before, context.scope)
     tests = [test for test in condition.tests if not holds(view, t.Condition((test,)))]
     return _rephrased(_opposite(context, (tests or condition.tests)[0], view))
