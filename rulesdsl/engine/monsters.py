@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesdsl.table.cards import HAND, MADNESS_DECK, MONSTER_DECK, TREASURES, CardId, Place
+from rulesdsl.meaning import cannot
+from rulesdsl.table.cards import DISCARD, HAND, MADNESS_DECK, MONSTER_DECK, MONSTERS, TREASURES, CardId, Place
+from rulesdsl.table.layout import Live
 from rulesdsl.table.table import Table
 
 from .atoms import out_of_play, row
 from .chance import top_of
-from .events import RULE, Cause, DeckRanOut, Discarded, NoMonsterLeft, by
+from .events import RULE, Cause, DeckRanOut, Discarded, NoMonsterLeft, Prevented, by
 from .frames import PlayCard, PlayMonsters, Resolution, TakeShared, bind, find, scope
 from .recording import controller_of, note
 
@@ -41,11 +43,25 @@ def run_play_monsters(table: Table, frame: PlayMonsters) -> None:
         if frame.number > 0:
             note(table, NoMonsterLeft, by(frame.player, frame.source), ("monster.from-deck",))
         return
+    forbids = _forbidding(table, frame)
+    if forbids is not None:
+        table.pop()
+        cause, base = by(frame.player, frame.source), (frame.bases or (None,))[0]
+        topics = ("void.cannot-beats-can", "monster.are-minions")
+        note(table, Prevented, cause, topics, base=base, what="played", because_of=forbids.source)
+        return
     top = top_of(table, MONSTER_DECK)
     if top is not None:
         table.replace_top(frame.replace(number=frame.number - 1))
         because = frame.because
         table.push(PlayCard(top, frame.player, "monster", frame.bases, source=frame.source, because=because))
+
+
+def _forbidding(table: Table, frame: PlayMonsters) -> Live | None:
+    """What keeps the player from playing any monster there. It is known before one is turned up."""
+    any_monster = (*table.pile(MONSTER_DECK), *table.pile(DISCARD[MONSTERS]))[0]
+    found = [cannot.forbidding_play(table, frame.player, any_monster, base) for base in frame.bases or ()]
+    return found[0] if found and all(found) else None
 
 
 def earn(table: Table, destroyed: Sequence[CardId], cause: Cause) -> None:

@@ -212,15 +212,21 @@ def _cancelled(context: EventContext[e.PlayedWithoutAbilities]) -> str:
 @sentence_for(e.Prevented)
 def _prevented(context: EventContext[e.Prevented]) -> str:
     goal = "" if context.event.base is None else f" to {context.title(context.event.base)}"
+    if context.event.card is None:  # no monster has been turned up yet
+        return f"no monster can be played{goal.replace(' to ', ' at ', 1)}{_because(context)}"
     text = f"{context.label()} can't be {context.event.what}{goal}"
     if context.event.what == "scores":
         text = f"{context.label()} can't score"
     if context.event.what == "changed in power":
         text = f"the power of {context.label()} can't be changed"
+    return f"{text}{_because(context)}"
+
+
+def _because(context: EventContext[e.Prevented]) -> str:
     cause = context.event.because_of
     if cause is None:
-        return text
-    return f"{text}: {'its own ability' if cause == context.card else context.label(cause)} prevents it"
+        return ""
+    return f": {'its own ability' if cause == context.event.card else context.label(cause)} prevents it"
 
 
 @sentence_for(e.CoinFlipped)

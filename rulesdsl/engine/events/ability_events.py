@@ -149,7 +149,8 @@ class PlayedWithoutAbilities(Event):
 
 @record(kw_only=True)
 class Prevented(Event):
-    """The card cannot be destroyed, moved (to `base`) or whatever it is, because of something or by a rule."""
+    """The card cannot be destroyed, moved (to `base`) or whatever it is, because of something or by a rule; without a
+    card, no monster can be played at `base`."""
 
     published = "prevented"
     what: str
