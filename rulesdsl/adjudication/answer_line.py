@@ -56,6 +56,8 @@ def answer_line(
 
 def _taken(question: OpenQuestion, line: b.Line, implied: int) -> Answer:
     """What the line answers, or what has to be answered first: at most so many questions that it does not speak of."""
+    if implied and _begins_two_ways(question, line) and (way := _implied(question, line, 0)) is not None:
+        return way
     try:
         answer = _answer(question, line)
         if answer.options is not None and not legal(question.table, question.decision, answer.options):
@@ -70,6 +72,13 @@ def _taken(question: OpenQuestion, line: b.Line, implied: int) -> Answer:
         if first is None:
             raise
         return first
+
+
+def _begins_two_ways(question: OpenQuestion, line: b.Line) -> bool:
+    """Are there several ways that begin with what the line says? Then it is for the things it names to say which."""
+    if not isinstance(question.table.decision, q.ChooseWay) or not isinstance(line, b.Picks):
+        return False
+    return len(question.ways_with(line.verb)) > 1
 
 
 def _implied(question: OpenQuestion, line: b.Line, implied: int) -> Answer | None:

@@ -136,13 +136,14 @@ class OpenQuestion(Record):
         return False
 
     def way_with(self, verb: str) -> Option | None:
-        """Of several ways to choose from, the one that begins with what the verb says."""
+        """Of several ways to choose from, the first that begins with what the verb says."""
+        return next(iter(self.ways_with(verb)), None)
+
+    def ways_with(self, verb: str) -> list[Option]:
         choice = self.deed
         assert isinstance(choice, t.Choice)
-        for option, way in zip(self.decision.options, choice.options, strict=False):
-            if begins_with(way[0], verb):
-                return option
-        return None
+        options = zip(self.decision.options, choice.options, strict=False)
+        return [option for option, way in options if begins_with(way[0], verb)]
 
 
 def _since_last_answer(trace: Trace) -> tuple[Event, ...]:
