@@ -89,6 +89,8 @@ class AlreadyDone(NamedTuple):
         match line:
             case b.Picks(verb="plays"):
                 return self._plays(line.player, line.picks[0], spent, begun=line.begun)
+            case b.Picks(verb="goes", goal=b.NamedPile() as goal):
+                return self._goes(line.picks[0], goal, spent)
             case b.Picks(verb="gains", count=int() as count):
                 return self._gains(line.player, count, spent)
             case b.Picks(count=int() as count):
@@ -124,6 +126,15 @@ class AlreadyDone(NamedTuple):
         if one is not None:
             return frozenset({one})
         return frozenset(each) if sum(each.values()) == points and each and not spent & {*each} else None
+
+    def _goes(self, pick: b.Pick, goal: b.NamedPile, spent: Told) -> Told | None:
+        """The card went to that pile, whoever sent it there."""
+        for number, event in enumerate(self.events):
+            told, to = ("goes", number, event.card), getattr(event, "to", None)
+            is_there = isinstance(to, Place) and self.resolver.came_from(goal, to)
+            if is_there and told not in spent and self.resolver.names_one_of(pick, {event.card}):
+                return frozenset({told})
+        return None
 
     def done_to(self, line: b.Picks) -> list[tuple[Entity | None, CardId]]:
         """By which card the same was done to which, without regard to what the line names."""
@@ -256,8 +267,16 @@ class AlreadyDone(NamedTuple):
         if isinstance(event, e.TriggeringEvent):
             done = tuple(verb for verb, happening in DONE_AS.items() if happening in event.happenings)
             taken = isinstance(event, e.Drawn | e.Placed) and event.to.zone == "hand"
-            return (*done, "takes", *(("searches",) if self._was_found(event) else ())) if taken else done
+            more = [
+                verb for verb, so in (("searches", self._was_found(event)), ("returns", self._was_saved(event))) if so
+            ]
+            return (*done, "takes", *more) if taken else done
         return () if event.address is None else verbs_of(self.resolver.table.deed_at(event.address))
+
+    def _was_saved(self, event: e.Event) -> bool:
+        """Did it go to a hand instead of the discard pile? That is said to return it."""
+        deed = None if event.address is None else self.resolver.table.deed_at(event.address)
+        return isinstance(deed, t.Place) and deed.instead is not None
 
     def _was_found(self, event: e.Event) -> bool:
         """Did the ability search for it?"""

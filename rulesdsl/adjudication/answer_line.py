@@ -17,6 +17,7 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.notation import third_person
 from rulesdsl.table.cards import Place
+from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 from rulesdsl.wording import refusals
 from rulesdsl.wording.card_names import CardNames
@@ -31,18 +32,24 @@ from .word_lines import answer_draw, answer_for_chance, answer_in_words, answer_
 
 MOST_IMPLIED = 2
 """So many questions may be left to be understood before what a line says."""
+SENDS = ("returns", "places", "discards", "destroys")
+"""What sends a card to a pile, so that it `goes to` it."""
 MOST_TRIED = 12
 """So many of their answers are tried."""
 
 
+class Unclear(Refused):
+    """Several answers could come first, and the line does not say which."""
+
+
 def answer_line(
     line: b.Line, trace: Trace, names: CardNames, lines: Sequence[b.Line] = (), path: str = "<board>",
-    whole: b.Line | None = None, *, is_attempt: bool = False,
+    whole: b.Line | None = None, *, is_attempt: bool = False, began: Table | None = None,
 ) -> Answer:  # fmt: skip
     """What the line answers. `lines` are those since the last answer, with the one that gave it.
 
-    `whole` is the line as it was written, if this is what is left of it. An attempt must do something, and not only
-    say what has happened.
+    `whole` is the line as it was written, if this is what is left of it, and `began` the table before it. An attempt
+    must do something, and not only say what has happened.
 
     Raises a `SourceError` that says which question is open, who decides and which lines would answer it.
     """
@@ -51,7 +58,7 @@ def answer_line(
     try:
         return _taken(question, line, MOST_IMPLIED)
     except Refused as refused:
-        raise SourceError(_diagnostic(question, line, refused, path)) from None
+        raise SourceError(_diagnostic(question, line, refused, path, began)) from None
 
 
 def _taken(question: OpenQuestion, line: b.Line, implied: int) -> Answer:
@@ -62,6 +69,8 @@ def _taken(question: OpenQuestion, line: b.Line, implied: int) -> Answer:
         answer = _answer(question, line)
         if answer.options is not None and not legal(question.table, question.decision, answer.options):
             raise Refused(not_together(question, answer.options))
+        if isinstance(line, b.Picks) and answer.rest is line and _leads_elsewhere(question, answer):
+            raise Refused(refusals.NOT_ANSWERED)
         return answer
     except Refused:
         if question.already_done.includes(line) or has_won(question, line):
@@ -81,24 +90,49 @@ def _begins_two_ways(question: OpenQuestion, line: b.Line) -> bool:
     return len(question.ways_with(line.verb)) > 1
 
 
+def _leads_elsewhere(question: OpenQuestion, answer: Answer) -> bool:
+    """Would an ability be used for the line, and do something else without asking?"""
+    if not isinstance(question.decision, q.PlayCards | q.UseSpecial) or answer.options is None or answer.rest is None:
+        return False
+    trace = Trace(question.table)
+    trace.answer(*answer.options)
+    trace.run()
+    then = OpenQuestion(NameResolver(trace.table, question.names), trace, (), answer.rest)
+    asks = trace.table.decision is not None and isinstance(answer.rest, b.Picks) and then.accepts(answer.rest.verb)
+    return not asks and not _is_taken(answer.rest, trace, question.names, is_attempt=False)
+
+
 def _implied(question: OpenQuestion, line: b.Line, implied: int) -> Answer | None:
     """The answer that has to come first, if it is the only one after which the line is taken."""
     decision = question.table.decision
-    if decision is None or not isinstance(line, b.Picks) or line.begun or not line.picks:
+    if decision is None or decision.most != 1 or not _says_what_comes_later(question, line, decision):
         return None
-    if key(line.player.text) != key(decision.player or "") or line.verb in ("chooses", "uses", "plays"):
+    options = [option for option in decision.options if option not in (o.NO, o.PASS)]
+    if len(options) > MOST_TRIED:
         return None
-    if not isinstance(decision, q.MayUse | q.Choose | q.ChooseWay) or question.accepts(line.verb) or decision.most != 1:
-        return None
-    options = [option for option in decision.options if option != o.NO][:MOST_TRIED]
     found = []
+    implied = 0 if isinstance(decision, q.TriggerQuestion) else implied  # what is resolved first must ask for it
     for option in options:
         trace = Trace(question.table)
         trace.answer(option)
         trace.run()
         if _is_taken(line, trace, question.names, implied=implied, is_attempt=False):
             found.append(option)
-    return Answer((found[0],), line) if len(found) == 1 else None
+    if len(found) > 1:
+        raise Unclear(refusals.NOT_ANSWERED)
+    return Answer((found[0],), line) if found else None
+
+
+def _says_what_comes_later(question: OpenQuestion, line: b.Line, decision: Decision) -> bool:
+    """Can the line be about a question that is asked after this one? Of abilities that wait it may use one."""
+    if isinstance(line, b.Chance) or key(line.player.text) != key(decision.player or ""):
+        return False
+    if isinstance(decision, q.TriggerQuestion) and isinstance(line, b.Uses):
+        return question.resolver.names_one_of(line.pick, decision.sources)
+    if not isinstance(line, b.Picks) or line.begun or not line.picks or line.verb in ("chooses", "uses", "plays"):
+        return False
+    asks_first = isinstance(decision, q.MayUse | q.Choose | q.ChooseWay | q.TriggerQuestion)
+    return asks_first and not question.accepts(line.verb)
 
 
 def _goes_on_after_declining(question: OpenQuestion, line: b.Line) -> bool:
@@ -161,6 +195,8 @@ def _is_taken(
                 trace.run()
                 is_attempt = False
             left = answer.rest
+    except Unclear:
+        return True  # in more than one way
     except Refused:
         return False
     return True
@@ -194,6 +230,9 @@ def _answer(question: OpenQuestion, line: b.Line) -> Answer:
             return answer_what_resolves_first(question, line)
         case b.Tells():
             return answer_in_words(question, line)
+        case b.Picks(verb="goes"):
+            verb = next((verb for verb in SENDS if question.accepts(verb)), "goes")
+            return answer_choice(question, replace(line, verb=verb))
         case b.Picks():
             return answer_choice(question, line)
 
@@ -223,9 +262,16 @@ def _as_play(question: OpenQuestion, line: b.Line) -> b.Line:
     return line
 
 
-def _diagnostic(question: OpenQuestion, line: b.Line, refused: Refused, path: str) -> Diagnostic:
-    """Which question is open, and what to write instead: first the lines that name the same things."""
+def _diagnostic(
+    question: OpenQuestion, line: b.Line, refused: Refused, path: str, began: Table | None
+) -> Diagnostic:  # fmt: skip
+    """Which question is open, and what to write instead: first the lines that name the same things.
+
+    A line whose first words have been carried out is refused as a whole: then it is the question before the line.
+    """
     table, names = question.table, question.names
+    if began is not None and began.decision is not None and not isinstance(table.decision, q.Choose | q.WhereToPlay):
+        table = began
     from .why_refused import explained  # most lines are taken
 
     refusal = explained(question, line, refused)

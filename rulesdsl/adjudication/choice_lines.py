@@ -27,6 +27,7 @@ Ability = o.TalentOption | o.AbilityOption | o.SpecialOption
 
 def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     decision = question.decision
+    line = _with_taker(question, line)
     if line.count is not None or (line.counters is not None and isinstance(decision, q.HowMany)):
         return _agree_to_number(question, line)
     if line.ordinal is not None or (line.end is not None and _names_only_end(question, line)):
@@ -52,6 +53,16 @@ def answer_choice(question: OpenQuestion, line: b.Picks) -> Answer:
     if o.PASS in decision.options:
         return Answer((o.PASS,))
     raise Refused(refusals.NOTHING_CHOSEN)
+
+
+def _with_taker(question: OpenQuestion, line: b.Picks) -> b.Picks:
+    """`puts Grunt into Bob's hand`, where it is asked who gets it."""
+    goal, players = line.goal, question.table.players
+    if goal is None or goal.of is None or not isinstance(question.decision, q.Choose) or any(p.to for p in line.picks):
+        return line
+    offered = [option.entity for option in question.decision.options if option.entity in players]
+    taker = b.Pick(b.Called(goal.of.text, span=goal.span), to=True, span=goal.span)
+    return replace(line, picks=(*line.picks, taker)) if question.resolver.names_one_of(taker, offered) else line
 
 
 def says_what_comes_of_it(question: OpenQuestion, line: b.Picks) -> bool:

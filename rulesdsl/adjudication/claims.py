@@ -69,7 +69,8 @@ def prevented(line: b.Line, steps: Sequence[Step], resolver: NameResolver) -> Re
         name = text_of(pick.what)
         if found:
             how_much = "" if line.change is None else f" {line.change:+d}"
-            claim = cannot(line.player.text, line.verb, f"{name}{how_much}")
+            goals = [text_of(each.what) for each in line.picks if each.to]
+            claim = cannot(line.player.text, line.verb, " to ".join([f"{name}{how_much}", *goals]))
             instead = f"write `{line.player.text} chooses {name}` to see what comes of it"
             return Refusal("B202", because(claim, told_once(found[0])), instead)
     return None

@@ -6,15 +6,21 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.engine import deed_plans
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.decide import asks
+from rulesdsl.engine.events import ConditionFailed, CostNotPaid, NothingHappened
 from rulesdsl.engine.options import NO
-from rulesdsl.explain.filter_reasons import Reason
+from rulesdsl.engine.trace import Decided
+from rulesdsl.explain.filter_reasons import Reason, told_once
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
-from rulesdsl.table.cards import Player
-from rulesdsl.wording.decisions import accepts_verb
+from rulesdsl.language.syntax.walk import walk
+from rulesdsl.table.cards import Place, Player
+from rulesdsl.wording.decisions import accepts_verb, verbs_of
 from rulesdsl.wording.lists import counted, listed
+from rulesdsl.wording.refusals import cannot
+from rulesdsl.wording.step_sentences import sentence
 
 from .already_done import DONE_AS
-from .name_resolver import text_of
+from .name_resolver import origin_in_words, text_of
 from .not_so import DID
 from .open_question import OpenQuestion
 
@@ -60,6 +66,46 @@ def declined_before(question: OpenQuestion, line: b.Picks, player: Player) -> Re
         return None  # it would have been done to this very card
     what = "that" if source is None else question.names.of(question.table, source)
     return Reason(f"{player} has just declined {what}", ("void.must-follow.exceptions",))
+
+
+NOTHING = (ConditionFailed, CostNotPaid, NothingHappened)
+"""By which an ability that has just been carried out came to nothing."""
+
+
+def came_to_nothing(question: OpenQuestion, line: b.Picks, player: Player) -> Reason | None:
+    """An ability would have done just that, had not its condition failed, or its cost been unpaid."""
+    for step in () if question.is_attempt else reversed(question.trace.steps):
+        if isinstance(step, Decided):
+            return None
+        event = step.event
+        if not isinstance(event, NOTHING) or event.actor != player or event.address is None:
+            continue
+        if _would_do(step.before.sentence_at(event.address), line):
+            return told_once(Reason(sentence(step, names=question.names).rstrip("."), step.topics))
+    return None
+
+
+def _would_do(sentence: t.Sentence, line: b.Picks) -> bool:
+    for deed in (node for node in walk(sentence) if isinstance(node, t.Deed)):
+        if isinstance(deed, t.PlaceCounter) if line.counters is not None else line.verb in verbs_of(deed):
+            return True
+    return False
+
+
+def went_elsewhere(question: OpenQuestion, line: b.Picks) -> tuple[str, Reason]:
+    """`Grunt can't go to Ann's hand: it has gone to Bob's discard pile`, or it is still where it was."""
+    table, names, pick = question.table, question.names, line.picks[0]
+    assert line.goal is not None
+    claim = cannot(text_of(pick.what), "goes", f"to {origin_in_words(line.goal)}")
+    for event in reversed(question.already_done.events):
+        to = getattr(event, "to", None)
+        if isinstance(to, Place) and event.card is not None and question.resolver.names_one_of(pick, {event.card}):
+            again = question.resolver.came_from(line.goal, to)
+            there = "there, and nothing sends it there again" if again else f"to {names.place(table, to)}"
+            return claim, Reason(f"it has gone {there}")
+    cards = question.resolver.cards(pick.what) if isinstance(pick.what, b.Called) else ()
+    where = names.where(table, cards[0]) if cards else "not on the board"
+    return claim, Reason(f"it is {where}, and nothing sends it there now")
 
 
 def done_after_all(question: OpenQuestion, line: b.Tells) -> Reason | None:

@@ -11,6 +11,7 @@ from rulesdsl.language.syntax.tree import Node
 from rulesdsl.meaning import control, numbers
 from rulesdsl.table.cards import BOX, CardId, Place, Player
 from rulesdsl.table.table import Table
+from rulesdsl.wording.lists import counted
 
 from .situation import Finding, Situation
 
@@ -106,13 +107,17 @@ def has_counters(now: Situation, node: b.HasCounters) -> Finding:
     if card is None:
         return now.no_card(node.card)
     number = now.table.cards[card].counters
-    return Finding(number == node.number, f"{now.name_of(card)} has {number} counters", (card,))
+    return Finding(number == node.number, f"{now.name_of(card)} has {counted(number, 'counter')}", (card,))
 
 
 def holds_number(now: Situation, node: b.HoldsNumber) -> Finding:
     place = now.pile(node.pile)
     pile = now.table.pile(place)
-    return Finding(len(pile) == node.number, f"there are {len(pile)} cards {now.in_words(place)}", pile)
+    return Finding(len(pile) == node.number, f"{_there_are(len(pile))} {now.in_words(place)}", pile)
+
+
+def _there_are(number: int) -> str:
+    return f"there {'is' if number == 1 else 'are'} {counted(number, 'card')}"
 
 
 def bases_in_play(now: Situation, node: b.BasesInPlay) -> Finding:

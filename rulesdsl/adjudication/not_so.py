@@ -67,9 +67,9 @@ def _other_place(question: OpenQuestion, line: b.Picks) -> Reason | None:
     """It was done, and the card went elsewhere."""
     done = question.already_done
     places = [pick for pick in line.picks if pick.to]
-    if line.begun and isinstance(question.whole, b.Picks) and question.whole.verb == "buries":
+    if line.begun and isinstance(question.whole, b.Picks) and question.whole.verb in ("buries", "returns"):
         line = replace(question.whole, begun=True)
-        places = [place for pick in line.picks for place in place_named(pick)]
+        places = [*(pick for pick in line.picks if pick.to), *(at for pick in line.picks for at in place_named(pick))]
     without = replace(line, picks=tuple(replace(pick, where=None) for pick in line.picks if not pick.to))
     if not places or not without.picks or not done.includes(without):
         return None
@@ -100,9 +100,10 @@ def other_card(question: OpenQuestion, line: b.Picks) -> Reason | None:
         return None
     done = question.already_done.done_to(line)
     cards = [card for _, card in done]
-    if not done or any(resolver.names_one_of(pick, cards) for pick in line.picks[1:]):
+    named = [resolver.names_one_of(pick, cards) for pick in line.picks]
+    if not done or (any(named[1:]) and line.verb != "draws"):
         return None
-    if resolver.names_one_of(line.picks[0], cards):
+    if named[0] and (all(named) or line.verb != "draws"):
         name = text_of(line.picks[0].what)
         return Reason(f"{line.player.text} has just {_participle(line.verb)} {name}, and nothing asks for it again")
     source = done[-1][0]

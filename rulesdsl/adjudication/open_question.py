@@ -10,7 +10,7 @@ from rulesdsl.engine.deed_plans import slots
 from rulesdsl.engine.events import Event
 from rulesdsl.engine.frames import MeFirst, find, scope
 from rulesdsl.engine.options import entities_of
-from rulesdsl.engine.questions import ExtraNowOrLater, IdentifyCard, MayUse, UseSpecial
+from rulesdsl.engine.questions import Choose, ExtraNowOrLater, IdentifyCard, MayUse, UseSpecial
 from rulesdsl.engine.trace import Decided, Trace
 from rulesdsl.engine.turn_plays import may_wait
 from rulesdsl.language.syntax import tree as t
@@ -119,6 +119,11 @@ class OpenQuestion(Record):
         return may_wait(self.table, deed, decision.player, scope(self.table), from_hand=False)
 
     def accepts(self, verb: str) -> bool:
+        """Does a line with this verb answer the question?"""
+        if isinstance(self.decision, MayUse | Choose) and self.decision.address is not None:
+            deeds = (self.deed, *self.table.sentence_at(self.decision.address).deeds)
+            if any(deed is not None and _goes_to_hand(deed, verb) for deed in deeds):
+                return True
         return accepts_verb(self.decision, self.table, verb)
 
     def goes_on_to(self, verb: str) -> bool:
@@ -185,6 +190,16 @@ def _around_the_table(table: Table) -> MeFirst | None:
 
 def _stands_for(thing: t.Thing, names: Set[str]) -> bool:
     return any(isinstance(term, t.Name) and term.name in names for term in thing.terms)
+
+
+def _goes_to_hand(deed: t.Deed, verb: str) -> bool:
+    """A card that is placed into a hand instead of discarded is returned, one into another player's hand given."""
+    match deed:
+        case t.Place(to=t.Into(t.Zone("hand")), instead=str()) if verb in ("returns", "takes"):
+            return True
+        case t.Place(to=t.Into(t.Zone("hand", of=t.Thing() as whose))) if verb == "gives":
+            return whose.terms != (t.You(),)
+    return False
 
 
 def begins_with(sentence: t.Sentence, verb: str) -> bool:

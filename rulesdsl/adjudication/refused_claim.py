@@ -24,11 +24,9 @@ def claim_of(question: OpenQuestion, line: b.Line) -> str:
         case b.Picks(player, verb, count=int() as count):
             return cannot(player.text, verb, counted(count, "card") if count else "")
         case b.Picks(player, verb, picks, counters=int() as counters):
-            return cannot(
-                player.text,
-                verb,
-                f"{counted(counters, 'counter')} {'from' if verb == 'removes' else 'on'} {text_of(picks[0].what)}",
-            )
+            names = [text_of(pick.what) for pick in picks]
+            where = {"removes": f"from {listed(names)}", "transfers": f"from {' to '.join(names)}"}
+            return cannot(player.text, verb, f"{counted(counters, 'counter')} {where.get(verb, f'on {listed(names)}')}")
         case b.Picks(player, verb, picks, change=int() as change):
             return cannot(player.text, verb, f"{_things(question, line, picks)} {change:+d}")
         case b.Plays(player, pick):
@@ -56,10 +54,11 @@ def _is_challenge(line: b.Line) -> bool:
 def _things(question: OpenQuestion, line: b.Line, picks: tuple[b.Pick, ...]) -> str:
     if not picks:
         return "nothing"
-    if verb_of(line) == "duels" and len(picks) == 2:
-        return f"{text_of(picks[0].what)} duel {text_of(picks[1].what)}"
+    if verb_of(line) == "duels" and len(picks) >= 2:
+        named = [called for pick in picks for called in (pick.what, pick.where) if called is not None]
+        return f"{text_of(named[0])} duel {listed([text_of(called) for called in named[1:]])}"
     things = [f"{text_of(pick.what)}{_where(question, line, pick)}" for pick in picks if not pick.to]
-    return " to ".join([*([listed(things)] if things else []), *(text_of(pick.what) for pick in picks if pick.to)])
+    return " to ".join([listed(things) if things else "", *(text_of(pick.what) for pick in picks if pick.to)]).lstrip()
 
 
 def _where(question: OpenQuestion, line: b.Line, pick: b.Pick) -> str:
@@ -75,7 +74,15 @@ def _where(question: OpenQuestion, line: b.Line, pick: b.Pick) -> str:
     printed = printing_meant(table, pick.where)
     name = table.cards[cards[0]].name if cards else None if printed is None else printed.id
     is_base = name is not None and table.catalogue[name].kind == "base"
-    return f" {'at' if is_base else 'on' if verb_of(line) in PUT_ON else 'with'} {text_of(pick.where)}"
+    at = "on" if _is_action(question, pick) and verb_of(line) in ("plays", "transfers") else "at"
+    return f" {at if is_base else 'on' if verb_of(line) in PUT_ON else 'with'} {text_of(pick.where)}"
+
+
+def _is_action(question: OpenQuestion, pick: b.Pick) -> bool:
+    """Actions are played on bases, minions at them."""
+    named = question.resolver.cards(pick.what) if isinstance(pick.what, b.Called) else ()
+    printed = question.table.blueprint(named[0]) if named else None
+    return printed is not None and printed.kind == "action" and not printed.is_standard
 
 
 def verb_of(line: b.Line) -> str:

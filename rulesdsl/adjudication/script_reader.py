@@ -13,6 +13,7 @@ from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 
 from .answer_line import answer_line
@@ -49,6 +50,8 @@ class ScriptReader:
         """All lines that were read, the last one last."""
         self._began = 0
         """The number of steps up to the last answer before this line."""
+        self._before: Table | None = None
+        """The table before this line."""
 
     def singles(self, line: b.Line) -> Iterator[b.Line]:
         """The line as it is said of each of its players in turn; whoever decides comes first.
@@ -109,7 +112,12 @@ class ScriptReader:
 
     def read(self, line: b.Line, whole: b.Line) -> b.Line | None:
         """Answer with the line, and return what is left of it; `whole` is the line as it was written."""
-        answer = answer_line(line, self.trace, self.names, self._lines, self.path, whole, is_attempt=self.is_attempt)
+        answer = answer_line(
+            line, self.trace, self.names, self._lines, self.path, whole, is_attempt=self.is_attempt,
+            began=None if line is whole else self._before,
+        )  # fmt: skip
+        if line is whole:
+            self._before = self.trace.table
         if answer.options is not None:
             self.trace.answer(*answer.options, by=self.by)
             self._lines.clear()

@@ -109,14 +109,15 @@ def _only_place(question: OpenQuestion, played: Played, card: CardId, at: str) -
 
 def likely_entities(question: OpenQuestion, pick: b.Pick, player: Player, verb: str) -> list[Entity]:
     """What the thing can mean, the likeliest first."""
-    if not isinstance(pick.what, b.Called):
-        return []
-    table, text = question.table, key(pick.what.text)
-    players = [name for name in table.players if key(name) == text]
-    wanted = LIKELY_IN.get(verb, "at")
+    table, wanted = question.table, LIKELY_IN.get(verb, "at")
+    if isinstance(pick.what, b.Called):
+        players = [name for name in table.players if key(name) == key(pick.what.text)]
+        cards = question.resolver.cards(pick.what)
+    else:
+        players, cards = [], tuple(card for card, each in table.cards.items() if each.name is None)
 
     def unlikely(card: int) -> tuple[bool, bool]:
         place = table.cards[card].place
         return place.zone != wanted, place.of != player and table.cards[card].controller != player
 
-    return [*players, *sorted(question.resolver.cards(pick.what), key=unlikely)]
+    return [*players, *sorted(cards, key=unlikely)]

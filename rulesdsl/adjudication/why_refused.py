@@ -35,8 +35,14 @@ from rulesdsl.wording.refusals import (
 
 from .already_done import CHOOSES, DONE_AS
 from .choice_lines import says_what_comes_of_it
-from .done_otherwise import declined_before, done_after_all, done_by_another
-from .name_resolver import Refused, place_named, text_of
+from .done_otherwise import (
+    came_to_nothing,
+    declined_before,
+    done_after_all,
+    done_by_another,
+    went_elsewhere,
+)
+from .name_resolver import NameResolver, Refused, place_named, text_of
 from .not_so import not_so, other_card
 from .open_question import OpenQuestion
 from .play_lines import is_elsewhere
@@ -49,10 +55,15 @@ from .word_lines import REDRAW
 def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal:
     """The refusal with its reason; most refusals say themselves why."""
     refusal = refused.refusal
-    if refusal is CHANCE_COMES_FIRST and (known := _too_many(question, line, _first_pick(line))):
-        return known
+    if refusal is CHANCE_COMES_FIRST:
+        if known := _too_many(question, line, _first_pick(line)):
+            return known
+        if isinstance(line, b.Picks) and (beside := not_so(question, line)):
+            return Refusal(refusal.code, because(claim_of(question, _said(question.whole, line)), beside))
     if refusal.message or isinstance(line, b.Chance):
         return refusal
+    if isinstance(line, b.Picks) and line.verb == "goes" and line.goal is not None:
+        return Refusal(refusal.code, because(*went_elsewhere(question, line)))
     claim = claim_of(question, _said(question.whole, line))
     if isinstance(line, b.Picks) and line.verb == "wins":
         return Refusal(refusal.code, because(said_to_win(question, line), not_won(question)))
@@ -69,7 +80,9 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
     known = _too_many(question, line, pick) or _belongs_to_another(question, line)
     if known is not None:
         return known
-    beside = not_so(question, line)
+    counts = isinstance(line, b.Picks) and line.counters is not None
+    in_vain = came_to_nothing(question, line, _player(question, line)) if counts and isinstance(line, b.Picks) else None
+    beside = in_vain or not_so(question, line)
     if beside is not None:
         return Refusal(refusal.code, because(claim, beside))
     if isinstance(line, b.Picks) and (line.ordinal is not None or line.end is not None) and not line.picks:
@@ -166,9 +179,7 @@ def _reason(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Reason
             return played_elsewhere(question, player, pick)
         entities = entities if pick.where is None else [*question.resolver.cards(pick.where)]
     entity = entities[0] if entities else None
-    if isinstance(line, b.Picks) and (
-        known := _of_duel(question, line, player) or _settled(question, line, player, entity)
-    ):
+    if known := _done_before(question, line, player, entity):
         return known
     if decision is None:
         return Reason("the game is over", ("turn.end.game-over",))
@@ -183,8 +194,54 @@ def _reason(question: OpenQuestion, line: b.Line, pick: b.Pick | None) -> Reason
         return found[0]
     if isinstance(line, b.Plays) and isinstance(entity, int) and question.table.cards[entity].in_play:
         return not_playable(question.table, entity, player, names)[0]
-    declined = declined_before(question, line, player) if isinstance(line, b.Picks) else None
-    return declined or wrong_moment(trace, player, verb_of(line), entity, names)
+    return _not_so_now(question, line, player, pick) or wrong_moment(trace, player, verb_of(line), entity, names)
+
+
+def _done_before(question: OpenQuestion, line: b.Line, player: Player, entity: Entity | None) -> Reason | None:
+    """What has been done already stands in the way, or it was done to something else."""
+    match line:
+        case b.Picks():
+            duel = _of_duel(question, line, player)
+            chosen_now = duel is None and _is_choice(question, line, player, entity)
+            return duel or (None if chosen_now else _settled(question, line, player, entity))
+        case b.Uses(then=b.Picks() as then):
+            return other_card(question, then)
+    return None
+
+
+def _not_so_now(question: OpenQuestion, line: b.Line, player: Player, pick: b.Pick | None) -> Reason | None:
+    """An ability does what the verb says, but not to that, or the player has declined it, or it came to nothing."""
+    if not isinstance(line, b.Picks):
+        return None
+    return (
+        _of_one_way(question, line, player, pick)
+        or declined_before(question, line, player)
+        or came_to_nothing(question, line, player)
+    )
+
+
+def _is_choice(question: OpenQuestion, line: b.Picks, player: Player, entity: Entity | None) -> bool:
+    """Does the line choose something of the kind that is asked for now, whatever was chosen before?"""
+    table, decision = question.table, question.table.decision
+    if line.verb not in CHOOSES or not isinstance(decision, q.Choose) or decision.player != player:
+        return False
+    offered = [table.cards[card].place.zone for card in entities_of(decision.options) if isinstance(card, int)]
+    return isinstance(entity, int) and table.cards[entity].place.zone in offered
+
+
+def _of_one_way(question: OpenQuestion, line: b.Picks, player: Player, pick: b.Pick | None) -> Reason | None:
+    """Each of the ways to choose from that do what the verb says asks for something else."""
+    ways = question.ways_with(line.verb) if isinstance(question.table.decision, q.ChooseWay) else []
+    for way in ways:
+        trace = Trace(question.table)
+        trace.answer(way)
+        trace.run()
+        asked = trace.table.decision
+        offered = entities_of(asked.options) if isinstance(asked, q.Choose) and asked.player == player else None
+        if offered is not None and (pick is None or not question.resolver.names_one_of(pick, offered)):
+            then = OpenQuestion(NameResolver(trace.table, question.names), trace, (), line, is_attempt=True)
+            return _reason(then, line, pick)
+    return None
 
 
 def _at_another_moment(question: OpenQuestion, line: b.Line, entity: Entity | None) -> Reason | None:
@@ -203,6 +260,9 @@ def _at_another_moment(question: OpenQuestion, line: b.Line, entity: Entity | No
 
 
 def _of_duel(question: OpenQuestion, line: b.Picks, player: Player) -> Reason | None:
+    whole = question.whole.picks if isinstance(question.whole, b.Picks) else ()
+    if line.verb == "duels" and line.begun and sum(1 + len(place_named(pick)) for pick in whole) > 2:
+        return Reason("a duel is between two minions", ("term.duel",))
     if line.begun:
         return None
     if line.verb == "places" and not line.picks and not control.duelists(question.table):

@@ -33,7 +33,9 @@ def has_won(question: OpenQuestion, line: b.Line) -> bool:
 def said_to_win(question: OpenQuestion, line: b.Picks) -> str:
     """`Ann can't win Docks`, `Grunt can't win`."""
     of_cards = [text_of(pick.what) for pick in line.picks if not _is_base(question, pick)]
-    return cannot(listed(of_cards), "wins") if of_cards else claim_of(question, line)
+    if of_cards or not line.picks:
+        return cannot(listed(of_cards) if of_cards else line.player.text, "wins")
+    return claim_of(question, line)
 
 
 def _is_base(question: OpenQuestion, pick: b.Pick) -> bool:

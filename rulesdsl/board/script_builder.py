@@ -311,6 +311,13 @@ class ScriptBuilder(ToldBuilder):
         pick = b.Pick(b.Called(named.text, span=named.span), whose, span=named.span)
         return self.picks(span, [b.Anybody("", span=named.span), "places", pick, on_deck])
 
+    def goes_to_pile(self, span: Span, c: list[Any]) -> Any:
+        """`Grunt goes to Ann's discard pile`, whatever it is that sends it there."""
+        named, _, goal = c
+        whose = named.of if isinstance(named, b.CardOf) else None
+        pick = b.Pick(b.Called(named.text, span=named.span), whose, span=named.span)
+        return b.Picks(b.Anybody("", span=named.span), "goes", (pick,), goal=named_part(goal)[1], span=span)
+
     def counts(self, span: Span, c: list[Any]) -> Any:
         """`draws 2 cards`, `discards 2 cards: A and B`."""
         player, verb, *rest = [x for x in c if x is not None and not (isinstance(x, str) and x in OWN_WORDS)]

@@ -69,7 +69,8 @@ def wrong_with_board(path: str, text: str) -> Iterator[Diagnostic]:
         return
     for expectation, judged in zip(ruling.board.expectations, ruling.expectations, strict=True):
         if not judged.holds:
-            message = f"`{judged.expected}` is expected, but {judged.found}."
+            end = "" if judged.found.endswith("?") else "."
+            message = f"`{judged.expected}` is expected, but {judged.found}{end}"
             suggestion = f"`rulesdsl adjudicate {path}` shows how it came to that"
             yield Diagnostic("B301", message, path, expectation.node.span, suggestion)
 

@@ -21,6 +21,7 @@ IT = " it"
 
 _TO_YOU = re.compile(r"\b(you|your|yours)\b(?: (control|have|own|are|play)\b)?")
 _MISSING = re.compile(r"does not have (another|an|a) (.*)")
+_BEGINS = re.compile(r"(There|Nobody|Nothing) (is|are|has|can)\b")
 _OF_PLAYER = {"have": "has", "are": "is"}
 _BOUNDS = {"<=": "{} or less", ">=": "{} or more", "<": "less than {}", ">": "more than {}", "=": "exactly {}"}
 
@@ -35,6 +36,8 @@ class Reason(NamedTuple):
 def told_once(reason: Reason) -> Reason:
     """`Grunt can't be destroyed: Shield prevents it`: the first part says only what a refusal says anyway."""
     head, colon, why = reason.text.partition(": ")
+    if _BEGINS.match(reason.text):
+        return Reason(f"{reason.text[:1].lower()}{reason.text[1:]}", reason.topics)
     return Reason(why, reason.topics) if colon and re.search(r" (can't|would) be ", head) else reason
 
 
@@ -120,6 +123,10 @@ def _reason(view: View, entity: Entity, f: t.Filter, card: t.Card, names: CardNa
             return _compared(view, entity, f, names)
         case t.ControlledBy(player):
             return Reason(_held_by(view, entity, player, names), ("void.your-means", "term.control.having"))
+        case t.Located(t.At(t.Thing((t.Selector("base"),)) as such)) if _base_does_not_fit(view, entity, such):
+            base = table.base_of(entity) if isinstance(entity, int) else None
+            assert base is not None
+            return reasons_not_fitting(view, base, such, card, names)[0]
         case t.Located() if isinstance(entity, int):
             meant = [names.of(table, base) for base in table.bases if evaluate.passes(view, base, f)]
             return Reason(f"{name} is {names.where(table, entity)}, not at {listed(meant, 'or')}", ("void.here-there",))
@@ -137,6 +144,12 @@ def _reason(view: View, entity: Entity, f: t.Filter, card: t.Card, names: CardNa
         what = f"{'other ' if missing[1] == 'another' else ''}{missing[2]}"
         return Reason(f"there is no {what}{'' if what.endswith(' there') else f' at {name}'}")
     return Reason(f"{name} {text}")
+
+
+def _base_does_not_fit(view: View, entity: Entity, such: t.Thing) -> bool:
+    """Is the card at a base that is not as the filter asks?"""
+    base = view.table.base_of(entity) if isinstance(entity, int) else None
+    return base is not None and base not in evaluate.candidates(view, such)
 
 
 def of_player(text: str, you: Player | None) -> str:

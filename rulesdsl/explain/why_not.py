@@ -189,7 +189,7 @@ def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: CardNam
     """The filters of the thing that is to be chosen, one by one; then what the deed itself asks for."""
     frame = table.stack[-1]
     if not isinstance(frame, Say | Deed):
-        return _not_among(table, decision, -1, names)
+        return _not_a_player(table, decision, entity, names) or _not_among(table, decision, -1, names)
     if isinstance(frame, Say):
         address = Address(frame.card, frame.body, frame.sentence)
         thing = table.sentence_at(address).who
@@ -210,7 +210,16 @@ def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: CardNam
     )
     if not found and fit is not None and not fit(entity):
         return [_unfit(table, table.deed_at(address), entity, names)]
-    return found or _not_among(table, decision, -1, names)
+    return found or _not_a_player(table, decision, entity, names) or _not_among(table, decision, -1, names)
+
+
+def _not_a_player(table: Table, decision: Decision, entity: Entity, names: CardNames) -> list[Reason]:
+    """It is asked who, and the line names a card, or the player who decides."""
+    if not all(isinstance(option, PickPlayer) for option in decision.options):
+        return []
+    if isinstance(entity, int):
+        return [Reason(f"{names.whose(table, entity)} is a card, not a player")]
+    return [Reason("it must be another player")] if entity == decision.player else []
 
 
 def _unfit(table: Table, deed: t.Deed, entity: Entity, names: CardNames) -> Reason:

@@ -209,7 +209,7 @@ def _must_choose(trace: Trace, decision: Decision, source: str, names: CardNames
         player = decision.player
         text = f"nothing is offered to {player} now; whoever plays no more cards is done: `{player} is done`"
         return Reason(text, ("turn.play.optional",))
-    if isinstance(decision, q.StartOfTurn):
+    if isinstance(decision, q.StartOfTurn) and PASS in decision.options:
         return Reason(f"{decision.player} uncovers a card or passes now", ("uncover.start-of-turn",))
     if isinstance(decision, q.TriggerQuestion):
         return Reason("all of these are resolved, and only their order is asked", ("resolution.3.order",))

@@ -45,6 +45,8 @@ def _offered(sentence: t.Sentence) -> Iterator[t.Deed]:
         yield deed
         for inner in deed.sentences if isinstance(deed, t.Block) else ():
             yield from _offered(inner)
+        for way in deed.options if isinstance(deed, t.Choice) else ():
+            yield from _offered(way[0])
 
 
 # --- for players ------------------------------------------------------------------------------------------------------

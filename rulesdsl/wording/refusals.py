@@ -58,7 +58,7 @@ def player_decides(player: Player) -> Refusal:
 
 WORDS = {
     "is done": "end the phase", "keeps it for later": "keep it for later", "lets it end": "let it end",
-    "does nothing": "do nothing", "keeps the hand": "keep the hand",
+    "does nothing": "do nothing", "goes": "go", "keeps the hand": "keep the hand",
 }  # fmt: skip
 NOT_ANSWERED = Refusal("B201", "")
 """The line is about something else than the question; the reason is looked for."""
