@@ -39,7 +39,7 @@ DONE_AS: dict[str, str] = {
     "duels": "duels", "shuffles": "shuffled", "reveals": "revealed", "looks at": "looked at", "scores": "scores",
 }  # fmt: skip
 """What cards call the event that a verb tells."""
-CHOOSES = frozenset({"chooses", "uses"})
+CHOOSES = frozenset({"chooses", "uses", "swaps"})
 """Verbs with which a line names what an ability is done to."""
 
 

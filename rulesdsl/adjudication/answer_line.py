@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every, parse_lines
@@ -63,8 +64,10 @@ def answer_line(
 
 def _taken(question: OpenQuestion, line: b.Line, implied: int) -> Answer:
     """What the line answers, or what has to be answered first: at most so many questions that it does not speak of."""
-    if implied and _begins_two_ways(question, line) and (way := _implied(question, line, 0)) is not None:
-        return way
+    if implied and _begins_two_ways(question, line):
+        with suppress(Unclear):
+            if (way := _implied(question, line, 0)) is not None:
+                return way
     try:
         answer = _answer(question, line)
         if answer.options is not None and not legal(question.table, question.decision, answer.options):
@@ -259,6 +262,9 @@ def _as_play(question: OpenQuestion, line: b.Line) -> b.Line:
                 return b.Plays(player, pick, span=line.span)
         case b.Picks(verb="takes", picks=(*_, b.Pick(to=True))) if question.table.decision is not None:
             return replace(line, verb="moves") if question.accepts("moves") else line  # `takes Grunt to Docks`
+        case b.Picks(verb="swaps", picks=(given, taken)) if question.table.decision is not None:
+            is_given = question.resolver.names_one_of(given, {question.decision.source}) and question.accepts("gives")
+            return replace(line, verb="takes", picks=(taken,)) if is_given else line  # `swaps Grunt for Page`
     return line
 
 

@@ -26,7 +26,7 @@ def claims(line: b.Line) -> bool:
     """Does the line say anything that must be checked when it has been carried out?"""
     match line:
         case b.Picks(verb=verb, change=None, counters=None, goal=None, source=None):
-            return verb in DONE_AS
+            return verb in DONE_AS or verb == "swaps"
         case b.Picks():
             return True
         case b.Plays(pick=pick):
@@ -54,7 +54,7 @@ def wrong_claim(line: b.Line, events: Sequence[e.Event], resolver: NameResolver)
 
 def prevented(line: b.Line, steps: Sequence[Step], resolver: NameResolver) -> Refusal | None:
     """A card that is protected can be chosen, but the line says that something is done to it."""
-    if not isinstance(line, b.Picks) or line.verb not in (*DONE_AS, "gives"):
+    if not isinstance(line, b.Picks) or line.verb not in (*DONE_AS, "gives", "swaps"):
         return None
     if not any(isinstance(step, Decided) and isinstance(step.decision, Choose) for step in steps):
         return None  # there was no choice that could be called so

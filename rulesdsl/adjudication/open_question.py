@@ -120,6 +120,7 @@ class OpenQuestion(Record):
 
     def accepts(self, verb: str) -> bool:
         """Does a line with this verb answer the question?"""
+        verb = "chooses" if verb == "swaps" else verb
         if isinstance(self.decision, MayUse | Choose) and self.decision.address is not None:
             deeds = (self.deed, *self.table.sentence_at(self.decision.address).deeds)
             if any(deed is not None and _goes_to_hand(deed, verb) for deed in deeds):

@@ -153,6 +153,8 @@ class ParseFailure:
         if row and follows and follows[0].type == "COLON" and (first.column or 0) == 1:
             message = f"`{first}:` says what lies at a base, but stands under no base."
             return self._about(first, "B102", message, "put it under a `base` line, indented by 4 spaces")
+        if row and follows and follows[0].type in self.lexer.spoken.verbs - {"HAS"}:
+            return self._about(first, "B102", "What is done stands under `do`, indented.", "write `do` above it")
         return None
 
     def _face(self) -> Diagnostic | None:
@@ -246,9 +248,6 @@ class ParseFailure:
             numbers = " ".join(token for token in self.before if token.type == "INT")
             message = "The victory points of a base stand before its name, for the first three places."
             return self._about(self.token, "S101", message, f"write `base {numbers or 20} vp 4 2 1 {last}`")
-        if kind == "INT" and before == "WITH" and self.line[-1].casefold() in ("counter", "counters"):
-            message = "Counters stand in parentheses behind the name."
-            return self._about(self.token, "S111", message, f"write `(+{self.token})` instead of `with {self.token} …`")
         if kind == "OF" and "FROM" in self.accepts:
             behind = next((token for token in self.line if (token.start_pos or 0) > (self.token.start_pos or 0)), "Ann")
             return self._about(self.token, "S102", "`of` is not the word for it.", f"write `from {behind}`")

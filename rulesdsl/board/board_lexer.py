@@ -16,7 +16,9 @@ from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.indentation import LONGEST_WORD
 from rulesdsl.language.syntax.tokens import LayoutError, Token
 
+from . import board_patterns as patterns
 from . import spoken_lines as spoken
+from .spoken_boards import SpokenBoards
 
 MOST_WORDS = 10
 """In one name."""
@@ -30,29 +32,8 @@ PARTS = (
     "hand", "deck", "discard", "box", "beside", "vp", "used", "played", "extra", "until", "do", "expect",
 )  # fmt: skip
 """Words with which a part of a board begins."""
-NAMES_AND_PILES = frozenset({"madness"})
-"""Words that stand for a pile before `deck`, and elsewhere for a card."""
 PROSE = frozenset({"title", "question", "answer"})
 CODES = frozenset({"cites", "edition"})
-MARKS = {",": "COMMA", ":": "COLON", "(": "LPAR", ")": "RPAR"}
-FILLERS = frozenset({"a", "an", "then", "now", "also"})
-"""Words between others that say nothing here."""
-
-_SPACE = re.compile(r"[ \t]+")
-_BULLET = re.compile(r"(?:[-*•\u2013]|[0-9]+[.)])[ \t]+(?=\S)")
-"""Before a line of a list."""
-_LINE_END = re.compile(r"[ \t]*(?:#[^\n]*)?(?:\n|$)")
-_BLANK = re.compile(r"[ \t]+(#[^\n]*)?|#[^\n]*")
-_NUMBER = re.compile(r"#([0-9]+)")
-_SET = re.compile(r"\((?![ \t]*[+\-\u2212]?[ \t]*[0-9]+[ \t]*\))[^()\n,:]*[^\s()\n,:][^()\n,:]*\)")
-"""What stands in brackets behind a card, if it is not a number of counters."""
-QUOTED = re.compile(r'"([^"\n]*)"|[“„«]([^“”„«»"\n]*)[”“»]')
-_WORD = re.compile(r"""[^\s,:;()"“”„«»#]+""")
-_WHOLE = re.compile(r"[0-9]+")
-_TIMES = re.compile(r"([0-9]+)[x\u00d7]")
-_SIGNED = re.compile(r"[+\-\u2212][0-9]+")
-_OWNER = re.compile(r"(.+)['\u2019]s")
-_OWNS = re.compile(r"['\u2019]s\b")
 
 
 class BoardText(NamedTuple):
@@ -78,15 +59,21 @@ class BoardLexer:
 
     def tokens(self, source: BoardText) -> Iterator[Token]:
         """Those of scripts are put into the words of the grammar."""
-        scan, line = Scan(source, self.keywords, self.newline), list[Token]()
+        scan, line, boards = Scan(source, self.keywords, self.newline), list[Token](), SpokenBoards(source.known)
+        indented = False
         for token in scan.tokens():
             if token.type != "_NL":
                 line.append(token)
                 continue
-            yield from self.spoken.rewrite(line) if scan.in_script else line
+            yield from self._said(line, scan, boards, indented)
             yield token
-            line = []
-        yield from self.spoken.rewrite(line) if scan.in_script else line
+            line, indented = [], token[-1:] in " \t"
+        yield from self._said(line, scan, boards, indented)
+
+    def _said(self, line: list[Token], scan: Scan, boards: SpokenBoards, indented: bool) -> list[Token]:
+        if scan.in_script:
+            return self.spoken.rewrite(line)
+        return line if scan.head == "expect" or scan.part == "expect" else boards.rewrite(line, indented=indented)
 
 
 class Scan:
@@ -97,13 +84,14 @@ class Scan:
         self.keywords, self.newline = keywords, newline
         self.at = 0
         self.line, self.line_start = 1, 0
-        self.head, self.before = "", ""
+        self.head, self.before, self.part = "", "", ""
         self.in_script = True
         """Until a part of a board begins that is no script: a line may stand alone."""
 
     def tokens(self) -> Iterator[Token]:
         """The first word at the left edge says how the rest is read: as words, as prose or as codes."""
         at_head = True
+        self._skip_bullet()
         while self.at < len(self.text):
             newline = self.newline.match(self.text, self.at)
             if newline:
@@ -111,8 +99,7 @@ class Scan:
                 indented = newline[0][-1:] in " \t"
                 self.head = self.head if indented and self.head in PROSE else ""
                 at_head = not indented
-                bullet = _BULLET.match(self.text, self.at) if indented and self.head not in PROSE else None
-                self.at = bullet.end() if bullet else self.at
+                self._skip_bullet()
                 continue
             if self._skip_blank():
                 continue
@@ -124,13 +111,24 @@ class Scan:
                 for token in self._next():
                     if at_head and token.type != "NAME":
                         self.head = token.casefold()
-                        self.in_script = self.head == "do" or self.head not in (*PARTS, "before")
+                        self.in_script = self.head == "do" or self.head not in (*PARTS, "before", "it", "phase")
+                        self.part = self.head
                     at_head = False
                     yield token
 
+    def _skip_bullet(self) -> None:
+        """The sentences of a line of a script are read as clauses of one; nothing changes its place."""
+        if self.head in PROSE:
+            return
+        bullet = patterns.BULLET.match(self.text, self.at)
+        self.at = bullet.end() if bullet else self.at
+        line = patterns.LINE.match(self.text, self.at)
+        if self.in_script and line is not None and line[0].split(" ")[0].casefold() not in PARTS:
+            self.text = self.text[: self.at] + spoken.one_sentence(line[0]) + self.text[line.end() :]
+
     def _skip_blank(self) -> bool:
         """Spaces, and a comment where one can begin: at the left edge or behind a space."""
-        blank = _BLANK.match(self.text, self.at)
+        blank = patterns.BLANK.match(self.text, self.at)
         if blank is None or (blank[0].startswith("#") and self._touches()):
             return False
         self.at = blank.end()
@@ -145,16 +143,16 @@ class Scan:
         line = self.text[self.at : len(self.text) if end < 0 else end]
         comment = re.search(r"\s#", line)
         line = (line[: comment.start()] if comment else line).rstrip()
-        quoted = QUOTED.fullmatch(line)
+        quoted = patterns.QUOTED.fullmatch(line)
         text = (quoted[1] or quoted[2] or "") if quoted else line
         return self._token("STRING", f'"{text}"', self.at + len(line))
 
     def _mark_or_code(self) -> Token:
         char = self.text[self.at]
-        if char in MARKS:
-            return self._token(MARKS[char], char, self.at + 1)
-        word = _WORD.match(self.text, self.at)
-        quoted = QUOTED.match(self.text, self.at)
+        if char in patterns.MARKS:
+            return self._token(patterns.MARKS[char], char, self.at + 1)
+        word = patterns.WORD.match(self.text, self.at)
+        quoted = patterns.QUOTED.match(self.text, self.at)
         if quoted:
             return self._token("CODE", quoted[1] or quoted[2] or "", quoted.end())
         if word is None:
@@ -167,16 +165,16 @@ class Scan:
         if printing:
             yield self._token("SET", printing[0], printing.end())
             return
-        if char in MARKS:
-            yield self._token(MARKS[char], char, self.at + 1)
+        if char in patterns.MARKS:
+            yield self._token(patterns.MARKS[char], char, self.at + 1)
             return
-        number = _NUMBER.match(self.text, self.at)
+        number = patterns.NUMBER.match(self.text, self.at)
         if number:
             yield self._token("NUMBER", number[0], number.end())
-            if owns := _OWNS.match(self.text, self.at):
+            if owns := patterns.OWNS.match(self.text, self.at):
                 yield self._token("POSSESSIVE", "'s", owns.end())
             return
-        quoted = QUOTED.match(self.text, self.at)
+        quoted = patterns.QUOTED.match(self.text, self.at)
         if quoted:
             name = quoted[1] or quoted[2] or ""
             if len(name) > LONGEST_WORD:
@@ -196,16 +194,16 @@ class Scan:
     def _set(self) -> re.Match[str] | None:
         """The set behind the name of a card. Behind a player stand factions."""
         is_behind_card = self.before in ("NAME", "STRING") and self.head != "players"
-        return _SET.match(self.text, self.at) if is_behind_card else None
+        return patterns.SET.match(self.text, self.at) if is_behind_card else None
 
     def _words(self) -> list[Word]:
         """The words from here to the next mark or the end of the line, as far as a name could reach."""
         found: list[Word] = []
         at = self.at
-        while len(found) < FURTHEST and (word := _WORD.match(self.text, at)):
+        while len(found) < FURTHEST and (word := patterns.WORD.match(self.text, at)):
             found.append(Word(word[0], word.start(), word.end()))
             at = word.end()
-            space = _SPACE.match(self.text, at)
+            space = patterns.SPACE.match(self.text, at)
             if space is None:
                 break
             at = space.end()
@@ -226,15 +224,19 @@ class Scan:
             rest = [] if self._without_stop(words).casefold() in spoken.EMPTY_PHRASES else words[1:]
             self.at = rest[0].start if rest else words[-1].end
             yield from self._split(rest) if rest else ()
-        elif _WHOLE.fullmatch(first):
+        elif self.before == "VP" and (points := patterns.POINTS.fullmatch(first)):
+            for place in (1, 2, 3):
+                yield self._token("INT", points[place], words[0].start + points.end(place))
+                self.at += place < 3  # over the mark between them
+        elif patterns.WHOLE.fullmatch(first):
             yield self._token("INT", first, words[0].end)
-        elif times := _TIMES.fullmatch(first):
+        elif times := patterns.TIMES.fullmatch(first):
             yield self._token("INT", times[1], words[0].end)
-        elif _SIGNED.fullmatch(words[0].text):
+        elif patterns.SIGNED.fullmatch(words[0].text):
             yield self._token("SIGNED", words[0].text.replace("\u2212", "-"), words[0].end)
         elif self._keyword(words[0]):
-            yield self._token(self._keyword(words[0]), first, words[0].end)
-        elif len(words) > 1 and words[0].text.casefold() in FILLERS and self._begins_something(words[1:]):
+            yield self._token(self._keyword(words[0]), first.casefold(), words[0].end)
+        elif len(words) > 1 and words[0].text.casefold() in patterns.FILLERS and self._begins_something(words[1:]):
             self.at = words[1].start
             yield from self._split(words[1:])
         else:
@@ -276,7 +278,7 @@ class Scan:
         if self.in_script and first in spoken.ORDINALS and self.before != "THE" and len(words) > 1:
             return bool(self._known_name(words[1:]))  # `a second Grunt`
         if not self.in_script or first not in spoken.EMPTY_WORDS:
-            return False
+            return not self.in_script and first == "phase" and len(words) == 1 and self.before != "_NL"
         return len(words) == 1 or self._begins_something(words[1:]) or self._is_empty(words[1:])
 
     def _plural(self, words: list[Word]) -> tuple[str, int] | None:
@@ -295,14 +297,14 @@ class Scan:
         several = self._plural(words) if self.before == "INT" else None
         if several:
             return several[1]
-        owner = _OWNER.fullmatch(words[0].text)
+        owner = patterns.OWNER.fullmatch(words[0].text)
         if not self.known.begins(words[0].text) and not (owner and self.known.begins(owner[1])):
             return 0
         for count in range(min(len(words), MOST_WORDS), 0, -1):
             if not any(map(str.isalnum, words[count - 1].text)):
                 continue  # a mark of its own, such as `&`
             run = self._slice(words[:count])
-            stem = _OWNER.fullmatch(run)
+            stem = patterns.OWNER.fullmatch(run)
             for text in (run, stem[1] if stem else self._without_stop(words[:count])):
                 name = self.known.find(text)
                 if name is not None and (count > 1 or not self._keyword(words[0]) or self._is_card(name, text, words)):
@@ -311,7 +313,7 @@ class Scan:
 
     def _is_card(self, name: str, text: str, words: list[Word]) -> bool:
         """Is this word of the language the name of a card here?"""
-        if text.casefold() in NAMES_AND_PILES:
+        if text.casefold() in patterns.NAMES_AND_PILES:
             return len(words) < 2 or self._without_stop(words[1:2]).casefold() != "deck"
         return name == text != text.casefold()
 
@@ -321,7 +323,7 @@ class Scan:
         if several:
             yield self._token("NAME", several[0], words[-1].end)
             return
-        stem = _OWNER.fullmatch(run)
+        stem = patterns.OWNER.fullmatch(run)
         if run in self.known or stem is None:
             is_exact = self.known.find(run) == run
             text = " ".join(word.text for word in words) if is_exact else " ".join(self._without_stop(words).split())
@@ -349,17 +351,18 @@ class Scan:
 
     def _begins_something(self, words: list[Word]) -> bool:
         first = words[0]
-        is_number = _SIGNED.fullmatch(first.text) or _WHOLE.fullmatch(self._without_stop([first]))
+        is_number = patterns.SIGNED.fullmatch(first.text) or patterns.WHOLE.fullmatch(self._without_stop([first]))
         return bool(self._keyword(first) or is_number or self._spoken(words) or self._known_name(words))
 
     def _keyword(self, word: Word) -> str:
         text = self._without_stop([word]).casefold().replace("\u2019", "'")
-        return self.keywords.get(spoken.OTHER_WORDS.get(text, text) if self.in_script else text, "")
+        is_same = self.in_script or text == "&"
+        return self.keywords.get(spoken.OTHER_WORDS.get(text, text) if is_same else text, "")
 
     def _without_stop(self, words: list[Word]) -> str:
         """The words without the full stop of a sentence, if they end a line."""
         run = self._slice(words)
-        is_last = _LINE_END.match(self.text, words[-1].end)
+        is_last = patterns.LINE_END.match(self.text, words[-1].end)
         return run.rstrip(".!") if is_last else run
 
     # --- tokens -----------------------------------------------------------------------------------------------------

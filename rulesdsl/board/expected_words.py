@@ -5,10 +5,10 @@ from __future__ import annotations
 PILES = ("hand", "deck", "discard", "base", "box")
 SAID_OTHERWISE = {
     "dies": "`… is destroyed`", "controlled": "`Ann controls …`", "script": "`do`", "phase": "`turn Ann, play cards`",
-    "it": "`turn Ann, play cards` or `Ann's turn`", "casts": "`plays`", "kills": "`destroys`",
+    "it": "`turn Ann, play cards` or `Ann's turn`", "kills": "`destroys`",
     "attacks": "`duels … with …`", "taps": "`uses talent of …`", "seventh": "a number up to `the sixth`",
     "again": "the line without it", "fires": "`plays …`",
-    "equips": "`plays … on …`", "attaches": "`plays … on …`", "sails": "`moves … to …`",
+
     "blows": "`destroys …`", "makes": "`Bob discards …`, said of who does it", "can't": "`Ann cannot …` under `expect`",
     "can": "`Ann may …` under `expect`", "may": "`Ann may …` under `expect`",
     "comes": "`Ann wins …`, or `Ann gains 3 VP`",

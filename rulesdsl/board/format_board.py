@@ -20,7 +20,8 @@ from rulesdsl.language.syntax.comments import INDENT
 from rulesdsl.language.syntax.tokens import Token
 
 from .board_catalogue import catalogue, spellings
-from .board_lexer import PROSE, QUOTED
+from .board_lexer import PROSE
+from .board_patterns import QUOTED
 from .parse_board import parse_board, tokens_of
 
 WIDTH = 120

@@ -108,7 +108,7 @@ def _known(text: str, names: NameIndex) -> NameIndex:
 def _named_here(text: str) -> Iterable[str]:
     """Players and labels: a board may use its own names anywhere, also before it says whose they are."""
     listed = [re.sub(r"\([^)]*\)?", "", line[1].split(" #")[0]) for line in _PLAYERS.finditer(text)]
-    seats = [re.split(r",|[ \t]and[ \t]", line, flags=re.IGNORECASE) for line in listed]
+    seats = [re.split(r",|[ \t](?:and|&)[ \t]", line, flags=re.IGNORECASE) for line in listed]
     yield from (name.strip(' \t"') for names in seats or [list(DEFAULT_PLAYERS)] for name in names)
     yield from _LABEL.findall(text)
 

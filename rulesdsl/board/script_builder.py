@@ -64,7 +64,12 @@ class ScriptBuilder(ToldBuilder):
         """The thing, what it is done against, and the end of a deck where it goes."""
         whose, what, *details, on_deck = c
         found: dict[str, Any] = {}
+        others: list[Any] = []
         for name, value in (pair for detail in details for pair in detail):
+            if name == "where" and name in found and not others:  # `plays Order on Grunt at Docks`
+                target = found.pop("where")
+                others = [Against(b.Pick(target, found.pop("holder", None), value, span=target.span))]
+                continue
             if name in found:
                 message = "This is said twice of one card."
                 raise LayoutError("S101", message, span, "say it once, and the rest on a line of its own")
@@ -75,7 +80,7 @@ class ScriptBuilder(ToldBuilder):
             found |= {"where": against, "holder": holder}
             against = None
         made = b.Pick(what, whose, span=span, **found)
-        others = [] if against is None else [Against(b.Pick(against, holder, span=against.span))]
+        others += [] if against is None else [Against(b.Pick(against, holder, span=against.span))]
         return made, *others, *([] if on_deck is None else [on_deck])
 
     def several_picks(self, span: Span, c: list[Any]) -> tuple[Any, ...]:
@@ -280,6 +285,9 @@ class ScriptBuilder(ToldBuilder):
             return b.Picks(player, SAID_AS.get(verb, verb), (), ORDINALS.get(parts[0]), end, span=span)
         said = {name: part for name, part in map(named_part, parts) if name}
         then = said.pop("then", None)
+        if any(isinstance(part, Against) and part.pick.where is not None for part in parts):
+            message = "This is said twice of one card."
+            raise LayoutError("S101", message, span, "say it once, and the rest on a line of its own")
         things = [x.pick if isinstance(x, Against) else x for x in parts if isinstance(x, b.Pick | Against)]
         if verb in AGAINST_FIRST:
             things = challenger_first(things)
@@ -324,6 +332,7 @@ class ScriptBuilder(ToldBuilder):
         number, things = rest[0], rest[1:]
         source = things[0][1] if things and things[0][:1] == ("source",) else None
         if not things or source is not None:
+            verb = "gains" if verb == "scores" else verb  # `Ann scores 4`
             return b.Picks(player, SAID_AS.get(verb, verb), count=number, source=source, span=span)
         if number != len(things):
             message = f"The line says {number}, and names {len(things)}."

@@ -139,7 +139,8 @@ class Setting:
             if blueprint.stand_in or not blueprint.faction or blueprint.faction in mine:
                 continue
             if len(mine) == FACTIONS_EACH:
-                message = f"`{blueprint.name}` belongs to {blueprint.faction}, but {player} plays {' and '.join(mine)}."
+                has = "plays" if self.factions.get(player) else "has cards of"
+                message = f"`{blueprint.name}` belongs to {blueprint.faction}, but {player} {has} {' and '.join(mine)}."
                 others = [other for other in self.players if blueprint.faction in self.factions.get(other, ())]
                 suggestion = f"write `owned by {others[0]}`" if others else "say with `owned by` whose card it is"
                 self.problems.add("B115", message, at, suggestion)
@@ -221,7 +222,9 @@ class Setting:
         """It cannot be told which printing is meant, or there is none in that set."""
         written = " or ".join(f"`{with_set(entry.name, entry.set)}`" for entry in printings)
         if card.set is not None:
-            self.problems.add("B133", f"There is no `{card.text}` in the set `{card.set}`.", card, f"write {written}")
+            self.problems.add(
+                "B133", f"There is no `{card.text}` in the set `{card.set}`.", card, _instead(card.set, written)
+            )
             return
         sets = " and ".join(entry.set for entry in self.printings(card))
         message = f"`{card.text}` is a card of {sets}, and this board is about all of them."
@@ -271,3 +274,12 @@ def _elsewhere(name: str, kind: str) -> str:
     """What is known of a name that is not covered and has a slip in it."""
     like = nearly_uncovered(name, kind)
     return like.sentence.removesuffix(".").replace("The faction", "the faction") if like else ""
+
+
+def _instead(said: str, written: str) -> str:
+    """What to write instead of what stands in parentheses behind a card, where people say other things, too."""
+    if said.casefold() == "buried":
+        return "a buried card has a line of its own under the base: `buried: Ann …`"
+    if said.casefold().startswith("power"):
+        return "leave it out: a card has the power that is printed on it; counters are written `(+1)`"
+    return f"write {written}"

@@ -33,7 +33,9 @@ OTHER_WORDS: dict[str, str] = {
     "finishes": "ends", "v": "against", "v.": "against", "vs": "against", "vs.": "against", "versus": "against",
     "kills": "destroys", "sacrifices": "destroys", "bounces": "returns", "point": "vp", "points": "vp",
     "slays": "destroys", "fetches": "takes", "grabs": "takes", "steals": "takes", "brings": "moves",
-    "swaps": "chooses", "exchanges": "chooses", "walks": "goes", "travels": "goes", "walk": "go", "travel": "go",
+    "swaps": "chooses", "exchanges": "chooses", "casts": "plays", "attaches": "plays", "equips": "plays",
+    "hands": "gives", "sails": "goes", "assassinates": "destroys", "blows": "destroys", "adds": "places",
+    "minions": "minion", "walks": "goes", "travels": "goes", "walk": "go", "travel": "go",
     "get": "gets", "lose": "loses",
     "beneath": "under", "underneath": "under", "onto": "on", "into": "to", "&": "and", "elects": "opts",
 }  # fmt: skip
@@ -100,6 +102,16 @@ EXCHANGES = frozenset({"swaps", "exchanges"})
 LAID_FACE_DOWN = frozenset({"places", "puts", "lays", "buries", "drops"})
 TURNED_FACE_UP = frozenset({"turns", "flips", "uncovers", "reveals", "shows"})
 
+STOPS = re.compile(r"(?<=[a-z0-9)])(?:\.(?=[ \t]+[A-Z])|;)")
+"""Between two sentences; names hold no such mark before a capital."""
+OPENER = re.compile(
+    r"\s*(?:(?:first|then|next|finally|after that),?|(?:First|Then|Next|Finally|After that),)[ \t]+(?=[A-Z])"
+)
+THOSE = re.compile(r"(?<=cards )\(([^()]*)\)")
+"""`buries two cards (A, B)`."""
+ASIDE = re.compile(r"\(((?:draws|gains|destroys|moves|discards|returns|places|plays)\b[^()]*)\)")
+BUT = re.compile(r"\bbut\b", re.IGNORECASE)
+
 Clause = tuple[list[Token], list[Token]]
 """Who, and what they do."""
 
@@ -110,6 +122,13 @@ def is_of_players(first: str, behind: str, terminal: str, keywords: Mapping[str,
         return False
     verbs = {keywords[word] for word in keywords if word in FINITE or third_person(word) in FINITE}
     return terminal in verbs or behind.casefold() in GERUNDS
+
+
+def one_sentence(line: str) -> str:
+    """`First Ann plays Order. Ann moves Grunt`: one sentence of the same length, with its words at their places."""
+    line = OPENER.sub(lambda found: " " * len(found[0]), line, count=1) if OPENER.match(line) else line
+    line = ASIDE.sub(r",\1 ", THOSE.sub(r":\1 ", line))
+    return BUT.sub("and", STOPS.sub(",", line))
 
 
 class SpokenLines:

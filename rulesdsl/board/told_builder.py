@@ -19,6 +19,9 @@ DONE_TO: dict[str, str] = {
 }  # fmt: skip
 """`is destroyed` is said of what somebody destroys."""
 
+COUNTERS_GIVEN = {"gives": "places", "adds": "places"}
+"""Other verbs for what is done with counters."""
+
 
 class ToldBuilder(RuleBuilder):
     def they(self, span: Span, c: list[Any]) -> b.They:
@@ -77,10 +80,10 @@ class ToldBuilder(RuleBuilder):
 
     def puts_counters(self, span: Span, c: list[Any]) -> b.Picks:
         """`Ann puts two counters on Grunt`, `Ann transfers a +1 power counter from Grunt to Page`."""
-        player, verb, number, signed, (pick, *_), to = c
+        player, verb, number, signed, *named, to = c
         counters = (1 if number is None else number) * (1 if signed is None else int(signed))
-        picks = (held_by(pick, player), *(() if to is None else to))
-        return b.Picks(player, SAID_AS.get(verb, verb), picks, counters=counters, span=span)
+        picks = (*(held_by(pick, player) for pick, *_ in named), *(() if to is None else to))
+        return b.Picks(player, COUNTERS_GIVEN.get(verb, SAID_AS.get(verb, verb)), picks, counters=counters, span=span)
 
     def passive(self, span: Span, c: list[Any]) -> b.Line:
         """`Grunt is destroyed by Ann`, `Grunt is moved to Docks`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.frames import SetUp, find
-from rulesdsl.engine.options import PASS
+from rulesdsl.engine.options import PASS, UncoverOption
 from rulesdsl.engine.setup import may_redraw
 from rulesdsl.engine.special_windows import scoring_now
 from rulesdsl.engine.trace import Decided, Trace
@@ -63,7 +63,7 @@ def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None,
             return Reason(f"{player} has already uncovered a card as this turn started", ("uncover.start-of-turn",))
         case "resolves":
             return Reason("there is no order to choose now", ("resolution.3.order",))
-        case "chooses":
+        case "chooses" | "swaps":
             return _nothing_to_choose(table, player, names)
         case "scores":
             return _not_scored(table, entity, names)
@@ -211,6 +211,9 @@ def _must_choose(trace: Trace, decision: Decision, source: str, names: CardNames
         return Reason(text, ("turn.play.optional",))
     if isinstance(decision, q.StartOfTurn) and PASS in decision.options:
         return Reason(f"{decision.player} uncovers a card or passes now", ("uncover.start-of-turn",))
+    if isinstance(decision, q.StartOfTurn) and any(isinstance(option, UncoverOption) for option in decision.options):
+        text = f"{decision.player} passes once everything that the start of the turn triggers is resolved"
+        return Reason(text, ("resolution.3.order",))
     if isinstance(decision, q.TriggerQuestion):
         return Reason("all of these are resolved, and only their order is asked", ("resolution.3.order",))
     if isinstance(decision, q.MayUse):
