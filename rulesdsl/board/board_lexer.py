@@ -123,7 +123,7 @@ class Scan:
         bullet = patterns.BULLET.match(self.text, self.at)
         self.at = bullet.end() if bullet else self.at
         line = patterns.LINE.match(self.text, self.at)
-        if self.in_script and line is not None and line[0].split(" ")[0].casefold() not in PARTS:
+        if self.in_script and line is not None and line[0].split(" ")[0].rstrip(":").casefold() not in PARTS:
             self.text = self.text[: self.at] + spoken.one_sentence(line[0]) + self.text[line.end() :]
 
     def _skip_blank(self) -> bool:

@@ -1,6 +1,6 @@
 """Put the other lines of a board into the words of the grammar, as people write them down.
 
-`base Docks 20`, `minion Grunt power 3`, `Bob has Raider in hand`, `buried: Ann's Mummy`: the same words in another
+`base Docks 20`, `minion Grunt power 3`, `Bob has Grunt in hand`, `buried: Ann's Page`: the same words in another
 order, or with words between them that say nothing. Labels need no quotes where nothing else can stand.
 """
 
@@ -149,7 +149,7 @@ def _owners(line: list[Token]) -> Iterator[Token]:
 
 
 def _buried(line: list[Token]) -> list[Token]:
-    """`buried: Ann's Mummy`, `buried by Ann: Mummy, Hat`: `buried: Ann Mummy, Ann Hat`."""
+    """`buried: Ann's Page`, `buried by Ann: Page, Hat`: `buried: Ann Page, Ann Hat`."""
     if [token.type for token in line[1:4]] != ["BY", "NAME", "COLON"]:
         return [token for token in line if token.type != "POSSESSIVE"]
     said = [line[0], line[3], line[2]]
@@ -161,7 +161,7 @@ def _buried(line: list[Token]) -> list[Token]:
 
 
 def _has(line: list[Token]) -> list[Token]:
-    """`Ann has Hat and Mummy in hand`: `hand Ann: Hat, Mummy`. `Ann has 12 VP, Bob has 9`: `vp Ann 12, Bob 9`."""
+    """`Ann has Hat and Page in hand`: `hand Ann: Hat, Page`. `Ann has 12 VP, Bob has 9`: `vp Ann 12, Bob 9`."""
     kinds = [token.type for token in line]
     if "IN" in kinds:
         at = kinds.index("IN")
@@ -174,7 +174,7 @@ def _has(line: list[Token]) -> list[Token]:
 
 
 def _at_base(player: Token, cards: list[Token]) -> list[Token]:
-    """`Ann has Hat and Mummy`, under a base: `Ann: Hat, Mummy`. Behind `with` stands what is on a minion."""
+    """`Ann has Hat and Page`, under a base: `Ann: Hat, Page`. Behind `with` stands what is on a minion."""
     said, on_minion = [player, _like(player, "COLON", ":")], False
     for token in _owners([*_on_it(cards)]):
         on_minion = token.type == "WITH" or (on_minion and token.type != "COMMA")

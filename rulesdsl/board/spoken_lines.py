@@ -110,7 +110,7 @@ OPENER = re.compile(
 THOSE = re.compile(r"(?<=cards )\(([^()]*)\)")
 """`buries two cards (A, B)`."""
 ASIDE = re.compile(r"\(((?:draws|gains|destroys|moves|discards|returns|places|plays)\b[^()]*)\)")
-BUT = re.compile(r"\bbut\b", re.IGNORECASE)
+BUT = re.compile(r"\bbut\b")
 
 Clause = tuple[list[Token], list[Token]]
 """Who, and what they do."""
