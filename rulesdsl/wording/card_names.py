@@ -282,6 +282,12 @@ def titles_of(catalogue: Catalogue, cards: Iterable[str]) -> dict[str, str]:
     }
 
 
+def speaks_to_players(table: Table, source: CardId) -> bool:
+    """Whether it acts for one player at a time. A base that doesn't say "you" acts once, for nobody in particular."""
+    blueprint = table.blueprint(source)
+    return blueprint is None or blueprint.kind != "base" or any(spec.names_you for spec in blueprint.triggers)
+
+
 def holder_of(table: Table, entity: Entity) -> Player | None:
     """Whose card it is called: its controller's, else its owner's."""
     if isinstance(entity, str):

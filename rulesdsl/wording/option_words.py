@@ -15,7 +15,7 @@ from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 
 from .asked import QUESTION_WORDS, Asked, O, OptionWords, option_words
-from .card_names import holder_of, quoted, quoted_title
+from .card_names import holder_of, quoted, quoted_title, speaks_to_players
 from .lists import listed, possessive
 from .table_english import deeds_in_words
 
@@ -187,14 +187,17 @@ class _Trigger(OptionWords[o.TriggerOption]):
         if source < 0:
             return "an effect from earlier"
         held, cause = holder_of(asked.table, source), trigger_cause(asked.table, asked.question, option)
-        name = asked.name(source) if held is not None or you is None else f"{asked.name(source)} for {you}"
+        name = asked.name(source)
+        if held is None and you is not None and speaks_to_players(asked.table, source):
+            name = f"{name} for {you}"
         return f"{name} ({listed(map(asked.name, cause))})" if cause else name
 
     def answer(self, asked: Asked[Decision], chosen: tuple[o.TriggerOption, ...]) -> str:
         source, you = _source(asked, chosen[0])
         if source < 0:
             return "resolves unknown first"
-        of = f" of {quoted(you)}" if you is not None and is_base(asked.table, source) else ""
+        is_for_one = is_base(asked.table, source) and speaks_to_players(asked.table, source)
+        of = f" of {quoted(you)}" if you is not None and is_for_one else ""
         cause = trigger_cause(asked.table, asked.question, chosen[0])
         of += f" for {asked.reference(cause[0])}" if cause else ""
         return f"resolves {asked.reference(source)}{of} first"

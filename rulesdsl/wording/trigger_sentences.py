@@ -9,7 +9,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control
 from rulesdsl.table.cards import CardId, Entity
 
-from .card_names import CardNames
+from .card_names import CardNames, speaks_to_players
 from .event_context import EventContext, sentence_for
 
 SCORING = {"scoring.order.before": "before", "scoring.order.when": "when", "scoring.order.after": "after"}
@@ -24,15 +24,11 @@ def _triggered(context: EventContext[e.Triggered]) -> str:
         return f"what {context.actor} set up earlier happens now{_when(context)}"
     held = control.controller(context.before, source)
     whose = (
-        f" for {context.actor}" if context.actor not in (None, held) and _belongs_to_players(context, source) else ""
+        f" for {context.actor}"
+        if context.actor not in (None, held) and speaks_to_players(context.before, source)
+        else ""
     )
     return f"{context.full_name(source)} triggers{whose}{_when(context)}"
-
-
-def _belongs_to_players(context: EventContext[e.Triggered], source: CardId) -> bool:
-    """A base that doesn't say "you" acts once, for nobody in particular."""
-    blueprint = context.before.blueprint(source)
-    return blueprint is None or blueprint.kind != "base" or any(spec.names_you for spec in blueprint.triggers)
 
 
 def _when(context: EventContext[e.Triggered]) -> str:

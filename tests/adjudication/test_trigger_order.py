@@ -55,9 +55,9 @@ def test_told_apart_by_the_cause(tmp_path: Path) -> None:
     found = played("Arena", tmp_path)
     decision, names = found.table.decision, CardNames(found.board.names)
     assert isinstance(decision, ResolveFirst)
-    assert options(decision, found.table, names) == ["Arena for Ann (Page)", "Arena for Ann (Bob's Foe)"]
+    assert options(decision, found.table, names) == ["Arena (Page)", "Arena (Bob's Foe)"]
     assert lines_for(found.table, names) == [
-        "Ann resolves Arena of Ann for Page first", "Ann resolves Arena of Ann for Foe first",
+        "Ann resolves Arena for Page first", "Ann resolves Arena for Foe first",
     ]  # fmt: skip
 
 
