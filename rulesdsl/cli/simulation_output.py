@@ -1,4 +1,4 @@
-"""What `rulesdsl simulate` prints: how far it is, games that broke, and what came of all."""
+"""What `rulesdsl simulate` prints: how far it is, games that broke or did not end, and what came of all."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .output import counted
 
 if TYPE_CHECKING:
     from rulesdsl.explore.simulations import Failure, Progress, Series, Simulation, Tally
+    from rulesdsl.explore.standstill import Standstill
 
 LINE_EVERY = 60
 """So many seconds lie between two lines of progress, where no terminal reads them."""
@@ -27,8 +28,9 @@ def progress_shown(series: Series, games: int) -> Iterator[Progress]:
 
     def progress(game: Tally, so_far: Tally, seconds: float) -> None:
         nonlocal shown_at
-        for failure in game.failures:
-            click.echo("\r\033[K" * is_terminal + _report(series, failure), err=True)
+        told: list[Failure | Standstill] = [*game.failures, *game.unfinished]
+        for each in told:
+            click.echo("\r\033[K" * is_terminal + _report(series, each), err=True)
         line = _line(so_far, games, seconds)
         if is_terminal:
             click.echo(f"\r\033[K{line} (Ctrl-C stops)", nl=False, err=True)
@@ -45,7 +47,7 @@ def progress_shown(series: Series, games: int) -> Iterator[Progress]:
 
 def _line(tally: Tally, games: int, seconds: float) -> str:
     left = seconds / tally.played * (games - tally.played)
-    found = f"{_number(len(tally.failures), 'failure')}, {_number(tally.standstills, 'standstill')}"
+    found = f"{_number(len(tally.failures), 'failure')}, {_number(len(tally.unfinished), 'standstill')}"
     return f"{tally.played} of {counted(games, 'game')}, {found}, {duration(left)} left"
 
 
@@ -60,20 +62,33 @@ def duration(seconds: float) -> str:
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
 
 
-def _report(series: Series, failure: Failure) -> str:
-    """Write the board of a game that broke, and say where it is."""
+def _report(series: Series, game: Failure | Standstill) -> str:
+    """Write the board of a game that broke or came to a standstill, and say where it is."""
     from rulesdsl.explore.shards import replay_command
+    from rulesdsl.explore.standstill import Standstill
 
-    command = replay_command(series, failure)
-    file = Path(f"broken-{failure.seed}.board")
-    comments = (f"# The game with seed {failure.seed} broke {failure.problem}", f"# To play it again: {command}")
-    text = "\n".join(" ".join(comment.split()) for comment in comments) + "\n\n" + failure.board
+    command = replay_command(series, game)
+    if isinstance(game, Standstill):
+        file, told = Path(f"standstill-{game.seed}.board"), ["came to a standstill:", *_bases(game)]
+    else:
+        file, told = Path(f"broken-{game.seed}.board"), [f"broke {game.problem}"]
+    told[0] = f"The game with seed {game.seed} {told[0]}"
+    comments = [f"# {' '.join(line.split())}\n" for line in (*told, f"To play it again: {command}")]
     try:
-        file.write_text(text, encoding="utf-8")
+        file.write_text("".join((*comments, "\n", game.board)), encoding="utf-8")
         where = f"Its last moves are in {file}."
     except OSError as problem:
         where = f"{file} cannot be written: {problem}"
-    return f"The game with seed {failure.seed} broke {failure.problem}\n    {where} To play it again:\n    {command}"
+    return "\n    ".join((*told, f"{where} To play it again:", command))
+
+
+def _bases(game: Standstill) -> list[str]:
+    """How far each base is from scoring."""
+    return [
+        f"{base.base} has {base.total} of {base.breakpoint}, and {base.reach} with all other minions of the players: "
+        + ("it could still score" if base.could_score else "out of reach")
+        for base in game.bases
+    ]
 
 
 def print_simulation(simulation: Simulation) -> None:
@@ -85,8 +100,8 @@ def print_simulation(simulation: Simulation) -> None:
     click.echo(f"{counted(games, 'game')} played to the end, {broken if simulation.series.checked else 'not checked'}")
     if simulation.stopped:
         click.echo(f"{simulation.stopped}, with {simulation.series.games - tally.played} games still to play")
-    if tally.standstills or simulation.stopped:
-        click.echo(f"{tally.standstills or 'none'} came to a standstill: after {MOST_TURNS} turns nobody had won")
+    if tally.unfinished or simulation.stopped:
+        click.echo(f"{len(tally.unfinished) or 'none'} came to a standstill: after {MOST_TURNS} turns nobody had won")
     if games and seconds:
         click.echo(f"{tally.decisions / seconds:.0f} decisions a second, {games / seconds:.1f} games a second")
     if games:
@@ -96,3 +111,5 @@ def print_simulation(simulation: Simulation) -> None:
         click.echo(f"  {faction}: in {counted(wins, 'winning deck')} of {tally.decks[faction]}")
     for failure in tally.failures:
         click.echo(f"  seed {failure.seed} broke {failure.problem}")
+    for game in tally.unfinished:
+        click.echo("\n    ".join((f"  seed {game.seed} came to a standstill:", *_bases(game))))

@@ -25,7 +25,7 @@ from .whereabouts import Whereabouts
 
 MOST_DECISIONS = 50_000
 MOST_TURNS = 400
-"""A game that lasts longer has come to a standstill: nobody can break a base any more. It is stopped there."""
+"""A game that lasts longer has come to a standstill and is stopped there."""
 ENDS_PLAYING = (DONE,)
 """The answer after which bases score."""
 SAVED_EVERY = 197

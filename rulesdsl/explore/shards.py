@@ -12,6 +12,7 @@ from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.version import __version__
 
 from .simulations import COUNTS, NUMBERS, Failure, Series, Shard, Simulation, Tally
+from .standstill import BaseInReach, Standstill
 
 MOST_NAMED = 10
 
@@ -26,7 +27,9 @@ def document(simulation: Simulation) -> dict[str, Any]:
     return {
         "command": command(series),
         **tally._asdict(),
+        "standstills": len(tally.unfinished),
         "failures": failures,
+        "unfinished": [_plain(series, game) for game in tally.unfinished],
         "seconds": round(simulation.seconds, 3),
         "stopped": simulation.stopped,
         "shard": str(simulation.shard),
@@ -47,9 +50,14 @@ def _series(series: Series) -> dict[str, Any]:
     }
 
 
-def replay_command(series: Series, failure: Failure) -> str:
+def _plain(series: Series, game: Standstill) -> dict[str, Any]:
+    bases = [{**base._asdict(), "could_score": base.could_score} for base in game.bases]
+    return {**game._asdict(), "bases": bases, "replay": replay_command(series, game)}
+
+
+def replay_command(series: Series, game: Failure | Standstill) -> str:
     """The command that plays one game again and no other."""
-    return command(series._replace(games=1, seed=failure.seed, players=(failure.players,)))
+    return command(series._replace(games=1, seed=game.seed, players=(game.players,)))
 
 
 def command(series: Series) -> str:
@@ -71,7 +79,7 @@ def read(text: str) -> Simulation:
         told: dict[str, Any] = {name: _number(plain[name]) for name in NUMBERS}
         told |= {name: {str(key): _number(number) for key, number in plain[name].items()} for name in COUNTS}
         failures = tuple(Failure(*(failure[name] for name in Failure._fields)) for failure in plain["failures"])
-        tally = Tally(**told, failures=failures)
+        tally = Tally(**told, failures=failures, unfinished=tuple(map(_standstill, plain["unfinished"])))
         factions, players = tuple(plain["factions"]), tuple(map(_number, plain["players"]))
         series = Series(
             factions, _number(plain["of"]), players, int(plain["seed"]), plain["edition"], bool(plain["checked"])
@@ -85,6 +93,12 @@ def read(text: str) -> Simulation:
     if version != __version__:
         raise CannotMerge(f"was written by version {version}, and this is version {__version__}")
     return found
+
+
+def _standstill(plain: Mapping[str, Any]) -> Standstill:
+    numbers = ("total", "breakpoint", "reach")
+    bases = tuple(BaseInReach(str(base["base"]), *(_number(base[name]) for name in numbers)) for base in plain["bases"])
+    return Standstill(int(plain["seed"]), _number(plain["players"]), bases, str(plain["board"]))
 
 
 def _number(plain: object) -> int:

@@ -11,12 +11,14 @@ from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
 from rulesdsl import rulebook
+from rulesdsl.engine.setup import new_game
 from rulesdsl.table.cards import Player
 from rulesdsl.table.catalogue import standard_catalogue
 
-from .broken_board import broken_board
+from .last_moves import last_moves
 from .processes import results
 from .random_game import Game, GameBroken, play
+from .standstill import Standstill, standstill
 
 INTERRUPTED = "stopped from the keyboard"
 KILLED = "stopped: a process was killed, perhaps for want of memory"
@@ -57,9 +59,13 @@ class Series(NamedTuple):
         switches = rulebook.load().edition(self.edition).switches
         match = match_up(self.factions, players, seed)
         try:
-            return Tally.of(play(standard_catalogue(), switches, match, seed, checked=self.checked))
+            game = play(standard_catalogue(), switches, match, seed, checked=self.checked)
         except GameBroken as broken:
-            return Tally(failures=(Failure(seed, players, str(broken), broken_board(broken.start, broken.answers)),))
+            return Tally(failures=(Failure(seed, players, str(broken), last_moves(broken.start, broken.answers)),))
+        if not game.is_standstill:
+            return Tally.of(game)
+        start = new_game(standard_catalogue(), switches, match)
+        return Tally.of(game)._replace(unfinished=(standstill(seed, start, game.answers),))
 
 
 class Shard(NamedTuple):
@@ -92,7 +98,6 @@ class Tally(NamedTuple):
     """Games in numbers."""
 
     games: int = 0
-    standstills: int = 0
     decisions: int = 0
     steps: int = 0
     turns: int = 0
@@ -108,11 +113,13 @@ class Tally(NamedTuple):
     awarded: Mapping[str, int] = {}
     """How often each base scored, and how many points it brought in all."""
     failures: tuple[Failure, ...] = ()
+    unfinished: tuple[Standstill, ...] = ()
+    """Games among them that came to a standstill."""
 
     @classmethod
     def of(cls, game: Game) -> Tally:
         return cls(
-            1, int(game.is_standstill), game.decisions, game.steps, game.turns, sum(game.vp),
+            1, game.decisions, game.steps, game.turns, sum(game.vp),
             wins=Counter(faction for winner in game.winners for faction in game.factions[winner]),
             decks=Counter(faction for factions in game.factions.values() for faction in factions),
             lengths={f"{len(game.factions)}/{game.turns}": 1},
@@ -124,14 +131,17 @@ class Tally(NamedTuple):
         parts = list(tallies)
         total: dict[str, Any] = {name: sum(getattr(part, name) for part in parts) for name in NUMBERS}
         total |= {name: dict(sorted(_sum(getattr(part, name) for part in parts).items())) for name in COUNTS}
-        return cls(**total, failures=tuple(sorted(failure for part in parts for failure in part.failures)))
+        failures = tuple(sorted(failure for part in parts for failure in part.failures))
+        return cls(
+            **total, failures=failures, unfinished=tuple(sorted(game for part in parts for game in part.unfinished))
+        )
 
     @property
     def played(self) -> int:
         return self.games + len(self.failures)
 
 
-NUMBERS = ("games", "standstills", "decisions", "steps", "turns", "vp")
+NUMBERS = ("games", "decisions", "steps", "turns", "vp")
 COUNTS = ("wins", "decks", "lengths", "scored", "awarded")
 """The fields of a tally that are one number, and those that have a number for each of several things."""
 

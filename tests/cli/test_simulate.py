@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -224,13 +225,51 @@ def test_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert lines[1].endswith("0 s left")
 
 
-def test_standstills_are_told_at_once_and_at_the_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standstills_are_told_at_once_and_at_the_end(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation_output, "LINE_EVERY", 0)
     monkeypatch.setattr(random_game, "MOST_TURNS", 5)
-    result = run("simulate", "--games", "2", "--no-checks")
+    monkeypatch.chdir(tmp_path)
+    result = run("simulate", "--games", "2", "--seed", "8", "--players", "2..3", "--no-checks")
+    assert result.exit_code == 0
     assert "1 of 2 games, no failure, 1 standstill, " in result.stderr
     assert "2 of 2 games, no failure, 2 standstills, " in result.stderr
     assert "2 came to a standstill: after 5 turns nobody had won" in result.stdout
+    for seed, players in ((8, 2), (9, 3)):
+        told = result.stderr.split(f"The game with seed {seed} came to a standstill:")[1]
+        assert (
+            f"To play it again:\n    rulesdsl simulate --games 1 --seed {seed} --players {players} --no-checks\n"
+            in told
+        )
+        bases = result.stdout.split(f"  seed {seed} came to a standstill:\n")[1].splitlines()[: players + 1]
+        assert all(base in told and re.search(OF_A_BASE, base) for base in bases)
+        text = (tmp_path / f"standstill-{seed}.board").read_text(encoding="utf-8")
+        assert all(f"# {base.strip()}\n" in text for base in bases)
+        assert run("adjudicate", f"standstill-{seed}.board").exit_code == 0
+
+
+OF_A_BASE = r" has \d+ of \d+, and \d+ with all other minions of the players: (it could still score|out of reach)$"
+
+
+def test_standstills_of_shards_add_up(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(random_game, "MOST_TURNS", 5)
+    monkeypatch.chdir(tmp_path)
+    arguments = ("simulate", "--games", "2", "--seed", "8", "--no-checks")
+    whole = json.loads(run(*arguments, "--json").stdout)
+    assert [(game["seed"], game["players"]) for game in whole["unfinished"]] == [(8, 2), (9, 2)]
+    assert whole["standstills"] == 2
+    for game in whole["unfinished"]:
+        assert len(game["bases"]) == 3
+        assert game["board"].startswith("players Ann (")
+        assert f"--seed {game['seed']} " in game["replay"]
+        for base in game["bases"]:
+            assert set(base) == {"base", "total", "breakpoint", "reach", "could_score"}
+            assert base["could_score"] is (base["reach"] >= base["breakpoint"])
+    files = [tmp_path / "1.json", tmp_path / "2.json"]
+    for number, file in enumerate(files, 1):
+        file.write_text(run(*arguments, "--shard", f"{number}/2").stdout, encoding="utf-8")
+    merged = json.loads(run("simulate", "--merge", "--json", *map(str, files)).stdout)
+    assert merged["unfinished"] == whole["unfinished"]
+    assert "2 came to a standstill" in run("simulate", "--merge", *map(str, files)).stdout
 
 
 @pytest.mark.parametrize(

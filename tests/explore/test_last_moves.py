@@ -9,7 +9,7 @@ import pytest
 from rulesdsl import rulebook
 from rulesdsl.adjudication.adjudicate import adjudicate
 from rulesdsl.engine.atoms import in_play
-from rulesdsl.explore.broken_board import broken_board
+from rulesdsl.explore.last_moves import last_moves
 from rulesdsl.explore.random_game import GameBroken, play
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.catalogue import standard_catalogue
@@ -34,7 +34,7 @@ def test_the_board_replays_what_broke_the_game(seed: int, name: str, monkeypatch
     monkeypatch.setattr(in_play, "enter", faulty)
     with pytest.raises(GameBroken, match="OutOfOrder") as broken:
         play(standard_catalogue(), rulebook.load().edition(None).switches, FACTIONS, seed)
-    text = broken_board(broken.value.start, broken.value.answers)
+    text = last_moves(broken.value.start, broken.value.answers)
     assert "\ndo\n" in text
     with pytest.raises(OutOfOrder, match=name):
         adjudicate(text)

@@ -1,4 +1,4 @@
-"""The last moves of a game that broke, as a board file."""
+"""The last moves of a game that broke or came to a standstill, as a board file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .random_game import history
 from .random_players import Answer
 
 
-def broken_board(start: Table, answers: Sequence[Answer]) -> str:
+def last_moves(start: Table, answers: Sequence[Answer]) -> str:
     """The last table that a board can describe, and as its script all that was answered since.
 
     A game that broke at once has no such table: then there is the table that it began with.
