@@ -11,7 +11,7 @@ from textwrap import fill
 import click
 
 from rulesdsl.explore.outcome_search import INTERRUPTED, Outcomes, outcomes
-from rulesdsl.explore.outcome_words import OutcomeWords, outcomes_document
+from rulesdsl.explore.outcome_words import OutcomeWords, joined_moves, outcomes_document
 
 from .boards import board_argument, edition_option, ruling_on
 from .output import counted, json_option, print_json
@@ -80,13 +80,13 @@ def _print(found: Outcomes, words: OutcomeWords, show: int) -> None:
     always = [change for change, times in words.tally.items() if times == number > 1]
     _fill(_summary(found, number))
     if always:
-        _fill(f"in all of them: {', '.join(always)}", "  ")
+        _fill(f"in all of them: {'; '.join(joined_moves(always))}", "  ")
     for change, times in [each for each in words.tally.most_common() if each[1] < number][:MOST_SHARES]:
         _fill(f"in {times} of {number}: {change}", "  ")
     for at, told in enumerate(words.ends[:show], 1):
         own = [change for change in told.changes if change not in always]
         click.echo()
-        _fill(f"{at}. {', '.join(own) or ('nothing else' if always else 'nothing changes')}", "", "   ")
+        _fill(f"{at}. {'; '.join(joined_moves(own)) or ('nothing else' if always else 'nothing changes')}", "", "   ")
         _fill("; ".join(told.line), "   ")
         if told.draws > 1:
             _fill(f"The same with {counted(told.draws - 1, 'other draw')}.", "   ")

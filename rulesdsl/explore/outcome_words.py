@@ -80,6 +80,21 @@ SAID = {
 }
 
 
+GOES = "goes to "
+
+
+def joined_moves(changes: list[str]) -> list[str]:
+    """The same, with all cards that go to one place told together, where the first of them was told."""
+    moves: dict[str, list[str]] = {}
+    for change in changes:
+        name, goes, place = change.partition(f" {GOES}")
+        moves.setdefault(place if goes else change, []).append(name if goes else "")
+    return [
+        place if names == [""] else f"{listed(names)} {GOES if len(names) == 1 else 'go to '}{place}"
+        for place, names in moves.items()
+    ]
+
+
 def changes_in_words(start: Table, end: Table, names: CardNames) -> list[str]:
     """What is different on a table from how it was, each once; `names` must know the cards of both."""
     return _counted(_changes(start, end, names))
@@ -88,8 +103,9 @@ def changes_in_words(start: Table, end: Table, names: CardNames) -> list[str]:
 def _changes(start: Table, table: Table, names: CardNames) -> Iterator[str]:
     for change in changes(start, table, ()):
         if change.what == "place" and change.card is not None:
-            place = names.place(table, table.cards[change.card].place)
-            yield f"{names.of(table, change.card)} goes to {place}"
+            place, name = table.cards[change.card].place, names.of(table, change.card)
+            came = "comes into play" if place.zone == "bases" else f"{GOES}{names.place(table, place)}"
+            yield f"{name} {came}"
         elif change.card is not None:
             said = SAID.get(change.what, "{card} has {what} {after}")
             after = "nobody" if change.after is None else change.after
