@@ -65,8 +65,7 @@ def test_the_sample_is_always_the_same_and_has_some_of_every_folder() -> None:
 
 def test_rulings_are_named_as_pytest_names_them() -> None:
     assert ruling_tests([Path("some/samurai/ronin.ruling")]) == [
-        "tests/rulings/test_rulings.py::test_comes_out_as_expected[samurai/ronin.ruling]",
-        "tests/rulings/test_rulings.py::test_leaves_nothing_open_unawares[samurai/ronin.ruling]",
+        "tests/rulings/test_rulings.py::test_board_or_ruling[samurai/ronin.ruling]"
     ]
 
 
@@ -101,8 +100,8 @@ def test_what_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("tests/publish/test_build.py::test_no_link_leads_nowhere", SITE),
         ("tests/cli/test_site.py::test_what_to_do_has_to_be_said", SITE),
-        ("tests/rulings/test_rulings.py::test_expects_something[boards/high-noon.board]", SITE),
-        ("tests/rulings/test_rulings.py::test_expects_something[samurai/ronin.ruling]", "rulings of samurai"),
+        ("tests/rulings/test_rulings.py::test_board_or_ruling[boards/high-noon.board]", SITE),
+        ("tests/rulings/test_rulings.py::test_board_or_ruling[samurai/ronin.ruling]", "rulings of samurai"),
         (
             "tests/rulings/test_rulings.py::test_every_card_has_a_ruling_of_its_own[samurai/ronin]",
             "rulings of samurai",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,11 +32,6 @@ NAMES = {card.name for card in CARDS}
 CLARIFICATIONS = [said for said in rulebook.load().clarifications.values() if NAMES.issuperset(said.cards)]
 """Those that are about cards which have been written down."""
 
-every_file = pytest.mark.parametrize(
-    "path", [*BOARDS, *PUBLISHED, *OURS], ids=lambda path: f"{path.parent.name}/{path.name}"
-)
-every_ruling = pytest.mark.parametrize("path", [*PUBLISHED, *OURS], ids=lambda path: f"{path.parent.name}/{path.name}")
-
 
 def ruling_of(path: Path) -> Ruling:
     try:
@@ -50,11 +46,52 @@ def citations(between_processes: Path) -> Citations:
     return Citations(between_processes, lambda path: Cited.by(ruling_of(path)))
 
 
-@every_file
-def test_comes_out_as_expected(path: Path, citations: Citations) -> None:
+@pytest.mark.parametrize("path", [*BOARDS, *PUBLISHED, *OURS], ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_board_or_ruling(path: Path, citations: Citations) -> None:
+    """All that is asked of a file, in one test: with a test for each question the tests would take a minute longer."""
+    ruling = ruling_of(path)
     citations.note(path)
-    failed = [judged for judged in ruling_of(path).expectations if not judged.holds]
-    assert not failed, "\n".join(f"line {j.line}: expected {j.expected}, found {j.found}" for j in failed)
+    complaints = [
+        *failed_expectations(ruling),
+        *open_questions(ruling),
+        *(missing_parts(ruling.board) if path.suffix == ".ruling" else ()),
+        *uncited_clarifications(ruling),
+        *(f"players have no gender: {word[0]}" for word in GENDERED.finditer(path.read_text("utf-8"))),
+    ]
+    if complaints:
+        pytest.fail("\n".join(complaints), pytrace=False)
+
+
+def failed_expectations(ruling: Ruling) -> Iterator[str]:
+    if not ruling.expectations:
+        yield "nothing is expected"
+    for judged in ruling.expectations:
+        if not judged.holds:
+            yield f"line {judged.line}: expected {judged.expected}, found {judged.found}"
+
+
+def open_questions(ruling: Ruling) -> Iterator[str]:
+    """What to play next is always asked; any other question must be one that the file expects somebody to decide."""
+    decision = ruling.table.decision
+    if decision is None or (type(ruling.table.stack[-1]) is TurnFrame and isinstance(decision, PlayCards)):
+        return
+    expected = [expectation.node for expectation in ruling.board.expectations]
+    if not any(isinstance(node, b.Decides) for node in expected):
+        yield f"left open: {decision.player or 'chance'}: {decision.published}"
+
+
+def missing_parts(board: Board) -> Iterator[str]:
+    parts = {"title": board.title, "question": board.question, "answer": board.answer, "cites": board.cites}
+    return (f"no {name}" for name, part in parts.items() if not part)
+
+
+def uncited_clarifications(ruling: Ruling) -> Iterator[str]:
+    """Those that the file names and no step cites, unless nothing is done: then no step could."""
+    named = {code for code in ruling.board.cites if code in ruling.rulebook.clarifications}
+    if named and ruling.steps:
+        behind = (rules_behind((step,), (), ruling.rulebook, ruling.edition) for step in ruling.steps)
+        cited = {rule.id for rules in behind for rule in rules}
+        yield from (f"no step cites {code}" for code in sorted(named - cited))
 
 
 @pytest.mark.parametrize("path", OPEN, ids=lambda path: f"{path.parent.name}/{path.name}")
@@ -65,36 +102,6 @@ def test_is_still_open(path: Path) -> None:
     except SourceError:  # it answers a question that is not asked yet, or in words that are not understood yet
         holds = False
     assert not holds, "this holds now: take it off tests/rulings/open.toml"
-
-
-@every_file
-def test_expects_something(path: Path) -> None:
-    assert ruling_of(path).expectations
-
-
-@every_file
-def test_leaves_nothing_open_unawares(path: Path) -> None:
-    """What to play next is always asked; any other question must be one that the file expects somebody to decide."""
-    ruling = ruling_of(path)
-    decision = ruling.table.decision
-    if decision is None or (type(ruling.table.stack[-1]) is TurnFrame and isinstance(decision, PlayCards)):
-        return
-    expected = [expectation.node for expectation in ruling.board.expectations]
-    assert any(isinstance(node, b.Decides) for node in expected), f"{decision.player or 'chance'}: {decision.published}"
-
-
-@every_ruling
-def test_says_what_it_is_about(path: Path) -> None:
-    board = ruling_of(path).board
-    assert board.title
-    assert board.question
-    assert board.answer
-    assert board.cites
-
-
-@every_file
-def test_players_have_names_and_no_gender(path: Path) -> None:
-    assert not GENDERED.search(path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("definition", CARDS, ids=lambda definition: f"{_folder(definition)}/{slug(definition.name)}")
@@ -134,27 +141,20 @@ def test_somebody_has_signed_every_citation(citations: Citations) -> None:
     assert sorted(pairs - cited) == [], "nothing cites these any more"
 
 
-@every_file
-def test_a_step_cites_each_clarification_that_the_file_names(path: Path) -> None:
-    """Unless nothing is done: then no step could."""
-    ruling = ruling_of(path)
-    named = {code for code in ruling.board.cites if code in ruling.rulebook.clarifications}
-    if named and ruling.steps:
-        cited = {
-            rule.id for step in ruling.steps for rule in rules_behind((step,), (), ruling.rulebook, ruling.edition)
-        }
-        assert named - cited == set()
-
-
 def _folder(definition: Definition) -> str:
     return slug(definition.faction or definition.deck or "")
 
 
 def _is_about(path: Path, definition: Definition) -> bool:
     """The longest name of a card that the file's name begins with is meant."""
-    slugs = (slug(other.name) for other in CARDS if other.faction == definition.faction)
-    about = [name for name in slugs if path.stem == name or path.stem.startswith(f"{name}-")]
+    names = _names_of(definition.faction)
+    about = [name for name in names if path.stem == name or path.stem.startswith(f"{name}-")]
     return max(about, key=len, default="") == slug(definition.name)
+
+
+@cache
+def _names_of(faction: str | None) -> list[str]:
+    return [slug(card.name) for card in CARDS if card.faction == faction]
 
 
 def _cards_on(board: Board) -> Iterator[str]:
