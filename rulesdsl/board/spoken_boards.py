@@ -75,15 +75,16 @@ class SpokenBoards:
             kinds = [token.type for token in line[at : at + 4]]
             label = self._label(line[at + 1]) if kinds[:1] == ["MINION"] and kinds[1:2] and kinds[1] in LABELS else None
             if label is not None and kinds[2:4] == ["POWER", "INT"]:
-                said, at = [*said, line[at], line[at + 3], label], at + 4
+                part, at = [line[at], line[at + 3], label], at + 4
             elif label is not None and kinds[2:3] == ["INT"]:
-                said, at = [*said, line[at], line[at + 2], label], at + 3
+                part, at = [line[at], line[at + 2], label], at + 3
             elif kinds[:3] in (["POWER", "INT", "MINION"], ["INT", "POWER", "MINION"]):
-                said, at = [*said, line[at + 2], line[at + (kinds[0] == "POWER")]], at + 3
+                part, at = [line[at + 2], line[at + (kinds[0] == "POWER")]], at + 3
             elif kinds[:3] == ["MINION", "INT", "NAME"] and (label := self._label(line[at + 2])):
-                said, at = [*said, *line[at : at + 2], label], at + 3
+                part, at = [*line[at : at + 2], label], at + 3
             else:
-                said, at = [*said, line[at]], at + 1
+                part, at = [line[at]], at + 1
+            said += part
         return said
 
     def _counters(self, line: list[Token]) -> Iterator[Token]:
@@ -116,10 +117,12 @@ def _numbers(line: list[Token]) -> int:
 
 def _unknown(line: list[Token]) -> list[Token]:
     """`3 cards`: nobody has named them."""
+    kinds = {token.type for token in line}
+    if kinds.isdisjoint(PILES) or kinds.isdisjoint(("COLON", "IN")):
+        return line
     said: list[Token] = []
     for at, token in enumerate(line):
-        is_pile = any(each.type in PILES for each in line) and any(each.type in ("COLON", "IN") for each in line)
-        if is_pile and token.type in CARDS and at and line[at - 1].type == "INT":
+        if token.type in CARDS and at and line[at - 1].type == "INT":
             token = _like(token, "UNKNOWN", "unknown")
         said.append(token)
     return said
