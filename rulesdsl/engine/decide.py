@@ -59,16 +59,13 @@ def legal(table: Table, decision: Decision, chosen: tuple[Option, ...]) -> bool:
     if not decision.least <= number <= decision.most or (number > 1 and len(set(chosen)) != number):
         return False
     for option in chosen:
-        if not _is_offered(option, decision.options):
-            return False
+        for offered in decision.options:  # mostly it is one of them, and to compare it with those before takes longer
+            if option is offered:
+                break
+        else:
+            if option not in decision.options:
+                return False
     return decision.demand is None or _meets(table, decision.demand, chosen)
-
-
-def _is_offered(option: Option, options: tuple[Option, ...]) -> bool:
-    for offered in options:  # mostly it is one of them, and to compare it with those before takes much longer
-        if option is offered:
-            return True
-    return option in options
 
 
 def _meets(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> bool:

@@ -14,7 +14,10 @@ from .decide import asks, off_the_top
 class Plan:
     """What can be told from the tree alone about a deed, worked out once."""
 
-    __slots__ = ("is_plain", "looks_at_decks", "may_be_passed_over", "owner", "restricts", "shows", "slots")
+    __slots__ = (
+        "has_rules_of_its_own", "is_plain", "looks_at_decks", "may_be_passed_over", "owner", "restricts", "shows",
+        "slots",
+    )  # fmt: skip
 
     def __init__(self, deed: t.Deed) -> None:
         self.slots = slots(deed)
@@ -30,6 +33,8 @@ class Plan:
             deed, t.Duel | t.Move | t.Place | t.Return | t.MoveOrTransfer | t.Transfer | t.TransferCounters | t.Play
         )
         """Must what is picked be more than what is said?"""
+        self.has_rules_of_its_own = isinstance(deed, t.Play | t.Search)
+        """Are there rules about what may be picked instead, and about picking nothing?"""
         self.is_plain = not isinstance(
             deed, t.Duel | t.Play | t.Block | t.Search | t.RemoveCounter | t.TransferCounters | t.Place | t.Draw
         )

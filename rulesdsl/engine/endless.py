@@ -51,20 +51,22 @@ def earlier(key: UseKey) -> UseKey:
 
 def _returns(table: Table, pending: Pending) -> int:
     """How often its card has left play after the ability was used in the window that is open."""
-    windows = [frame for frame in table.stack if type(frame) in (Scoring, TurnFrame) and frame.done]
-    return max([frame.done.count(earlier(pending.key)) for frame in windows], default=0)
+    most = 0
+    for frame in table.stack:
+        if type(frame) in (Scoring, TurnFrame) and frame.done:
+            most = max(most, frame.done.count(earlier(pending.key)))
+    return most
 
 
 def _was_set_off_by_itself(table: Table, pending: Pending) -> bool:
     """By an ability of the same card, at least: only then is it worth looking closer."""
-    source, you = pending.scope.source, pending.scope.you
-    return any(
-        type(frame) is Resolution
-        and frame.card == pending.card
-        and (frame.scope.source, frame.scope.you) == (source, you)
-        and frame.stage != "resolve"
-        for frame in table.stack
-    )
+    whose = pending.scope.source, pending.scope.you
+    for frame in table.stack:
+        if type(frame) is not Resolution or frame.card != pending.card or frame.stage == "resolve":
+            continue
+        if (frame.scope.source, frame.scope.you) == whose:
+            return True
+    return False
 
 
 def _drop(table: Table, abilities: set[UseKey]) -> None:

@@ -235,7 +235,7 @@ def _enter(table: Table, frame: PlayCard, blueprint: Blueprint, target: CardId |
     if target is not None and not blueprint.is_minion and _is_spared(table, frame, target):
         return
     base = table.base_of(frame.card) if frame.how == "uncover" else None
-    topics = tuple(_topics(table, frame, blueprint))
+    topics = () if table.log is None else tuple(_topics(table, frame, blueprint))
     cause = by(frame.player, frame.source)
     if blueprint.is_minion:
         to = AT[target]

@@ -103,7 +103,14 @@ def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scop
     return can
 
 
-def may_find_nothing(table: Table, deed: t.Deed, inner: Scope) -> bool:
+def may_pick_nothing(table: Table, deed: t.Deed, frame: Deed, inner: Scope) -> bool:
+    """May nothing be picked to be played or searched for?"""
+    return (frame.optional or _may_find_nothing(table, deed, inner)) and (
+        not _has_to_be_discarded(table, deed, frame.actor, inner)
+    )
+
+
+def _may_find_nothing(table: Table, deed: t.Deed, inner: Scope) -> bool:
     """Whoever searches one pile or another may search only a pile that has nothing of the kind."""
     if not isinstance(deed, t.Search) or len(deed.zones) < 2:
         return False
@@ -112,7 +119,7 @@ def may_find_nothing(table: Table, deed: t.Deed, inner: Scope) -> bool:
     return bool(piles - piles_with(view, deed))
 
 
-def has_to_be_discarded(table: Table, deed: t.Deed, actor: Player | None, inner: Scope) -> bool:
+def _has_to_be_discarded(table: Table, deed: t.Deed, actor: Player | None, inner: Scope) -> bool:
     """Can nothing be played of what came up off the top of a deck? Then there is nothing to decline."""
     if not isinstance(deed, t.Play) or not off_the_top(deed.what):
         return False

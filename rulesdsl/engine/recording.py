@@ -85,7 +85,7 @@ def recall(
 
 def is_recalled(table: Table, happening: str) -> bool:
     """Could any card of this game ask afterwards whether it has happened?"""
-    return happening in possible_cards(table).recalls
+    return happening in (table.derived.cast.possible or possible_cards(table)).recalls
 
 
 def recall_event(table: Table, event: TriggeringEvent) -> None:
@@ -103,7 +103,7 @@ def note(
     *args: P.args, **fields: P.kwargs,
 ) -> None:  # fmt: skip
     """Record something that a reader wants to know and that triggers nothing."""
-    if table.log is not None:
+    if table.log is not None or (table.extract is not None and kind in table.extract.kinds):
         table.record(event_of(table, kind, card, cause, topics, *args, **fields))
 
 

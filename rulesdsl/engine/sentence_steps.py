@@ -20,7 +20,7 @@ from .frames import Act, Ask, Bind, Body, ChooseOwner, Deed, Resolution, Say, bi
 from .from_elsewhere import instead_of_hand
 from .options import NO, YES, entities_of, option_of
 from .plays import EXTRA_BY_SPECIAL
-from .possible_deeds import can_be_done, has_to_be_discarded, ignored, may_find_nothing, named_in, possible, restriction
+from .possible_deeds import can_be_done, ignored, may_pick_nothing, named_in, possible, restriction
 from .questions import MayUse, SideFirst, WhoFirst
 from .recording import note
 from .trigger_order import is_order_free
@@ -313,14 +313,13 @@ def _settle(table: Table, frame: Deed, deed: t.Deed, inner: Scope) -> None:
                 return
             table.pop()
             inner = scope(table)
+        has_own_rules = plan.has_rules_of_its_own and not picks
         settled = choice(
             table, View(table, inner, None, picks[0] if picks else ()), thing, actor, address,
-            optional=not picks
-            and (optional or may_find_nothing(table, deed, inner))
-            and not has_to_be_discarded(table, deed, actor, inner),
+            optional=may_pick_nothing(table, deed, frame, inner) if has_own_rules else optional and not picks,
             ordered=isinstance(deed, t.Uncover),
             fit=restriction(table, deed, frame, inner) if plan.restricts else None,
-            also=() if picks else instead_of_hand(table, deed, actor, inner),
+            also=instead_of_hand(table, deed, actor, inner) if has_own_rules else (),
         )  # fmt: skip
         if isinstance(settled, Decision):
             table.push(frame)

@@ -168,17 +168,18 @@ def follow(table: Table, *chosen: Option) -> Table:
 def go_on(table: Table, *chosen: Option) -> None:
     """As `follow`, but the table given is changed itself: for whoever will not look back."""
     _check_if_asked(table, chosen)
-    if table.log is not None:
+    if table.log is not None or table.extract is not None:
         table.stop_recording()
     _go_on(table, chosen)
 
 
-def go_on_recorded(table: Table, *chosen: Option) -> tuple[Event, ...]:
-    """As `go_on`, and tell what happened on the way."""
+def go_on_telling(kinds: frozenset[type[Event]], table: Table, *chosen: Option) -> list[Event]:
+    """As `go_on`, and tell those of the events on the way that are of these kinds; they must be such as trigger nothing
+    by themselves."""
     _check_if_asked(table, chosen)
-    table.record_anew()
+    told = table.record_only(kinds)
     _go_on(table, chosen)
-    return _events(table)
+    return told.events
 
 
 def _check_if_asked(table: Table, chosen: tuple[Option, ...]) -> None:
@@ -198,6 +199,7 @@ def _events(table: Table) -> tuple[Event, ...]:
 
 def _run(table: Table) -> None:
     while table.decision is None and (stack := table.stack):
-        if not (chance.turns_cards(table) and chance.turn_up(table)):
+        possible = table.derived.cast.possible
+        if (possible is not None and not possible.turns_cards) or not chance.turn_up(table):
             frame = stack[-1]
             RUN[type(frame)](table, frame)

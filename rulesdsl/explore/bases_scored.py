@@ -8,6 +8,9 @@ from collections.abc import Iterable
 from rulesdsl.engine.events import BaseScores, Event, VictoryPointsChanged
 from rulesdsl.table.table import Table
 
+SCORING: frozenset[type[Event]] = frozenset({BaseScores, VictoryPointsChanged})
+"""The events that are looked at."""
+
 
 class BasesScored:
     def __init__(self) -> None:

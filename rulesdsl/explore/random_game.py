@@ -9,14 +9,14 @@ from typing import NamedTuple
 from rulesdsl.engine.atoms import out_of_play
 from rulesdsl.engine.options import DONE
 from rulesdsl.engine.setup import new_game
-from rulesdsl.engine.step import answer, go_on, go_on_recorded, step
+from rulesdsl.engine.step import answer, go_on, go_on_telling, step
 from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.catalogue import Catalogue
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
-from .bases_scored import BasesScored
+from .bases_scored import SCORING, BasesScored
 from .check_owners import OwnersCheck
 from .check_turn_plays import TurnPlaysCheck
 from .invariants import Broken, Invariants, check_save
@@ -109,7 +109,7 @@ class _GameInProgress:
                 return
             chosen = self._chosen()
             if chosen and (self.table.turn.phase == "score" or chosen == ENDS_PLAYING):
-                self.bases.after(self.table, go_on_recorded(self.table, *chosen))
+                self.bases.after(self.table, go_on_telling(SCORING, self.table, *chosen))
             else:
                 go_on(self.table, *chosen)
             self.steps += 1

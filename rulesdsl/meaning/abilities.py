@@ -93,14 +93,14 @@ def has_word_in_name(table: Table, card: CardId, word: str) -> bool:
     if any(f" {word} " in f" {name} " for name in names(table, card)):
         return True
     given = [m for m in in_force(table).aimed_at("word in name") if _gives_word(m, word)]
-    asked = table.derived.numbers.asked_words
-    if not given or word in asked:
+    numbers = table.derived.numbers
+    if not given or word in numbers.asked_words:
         return False
-    asked.add(word)
+    numbers.asked_words |= {word}
     try:
         return any(reaches(table, modifier, card) for modifier in given)
     finally:
-        asked.discard(word)
+        numbers.asked_words -= {word}
 
 
 def _gives_word(modifier: Live, word: str) -> bool:

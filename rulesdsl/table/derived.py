@@ -71,27 +71,23 @@ class Sums(dict[Entity, int]):
 class Numbers:
     """What depends on nearly everything; see `meaning.live_modifiers` and `meaning.numbers`."""
 
-    __slots__ = (
-        "adding_up", "asked_words", "cancelled", "changes", "in_force", "lent", "minion_power", "names", "powers",
-        "settled",
-    )  # fmt: skip
+    cancelled: frozenset[CardId] | None = None
+    lent: dict[CardId, tuple[LentAbility, ...]] | None = None
+    in_force: Modifiers | None = None
+    names: dict[CardId, tuple[str, ...]] | None = None
+    powers: dict[CardId, int] | None = None
+    minion_power: dict[CardId, dict[Player | None, int]] | None = None
+    changes: dict[str, Sums] | None = None
+    settled: dict[str, dict[CardId, int]] | None = None
+    adding_up: bool = False
+    """Is it being worked out what is added to a player's total?"""
+    asked_words: frozenset[str] = frozenset()
+    """Words in names for which it is being worked out who has them from other cards."""
+    # They are dropped far more often than read, so a new one has nothing of its own.
 
-    def __init__(self) -> None:
-        self.cancelled: frozenset[CardId] | None = None
-        self.lent: dict[CardId, tuple[LentAbility, ...]] | None = None
-        self.in_force: Modifiers | None = None
-        self.names: dict[CardId, tuple[str, ...]] | None = None
-        self.powers: dict[CardId, int] | None = None
-        self.minion_power: dict[CardId, dict[Player | None, int]] | None = None
-        self.changes: dict[str, Sums] | None = None
-        self.settled: dict[str, dict[CardId, int]] | None = None
-        self.adding_up = False
-        """Is it being worked out what is added to a player's total?"""
-        self.asked_words: set[str] = set()
-        """Words in names for which it is being worked out who has them from other cards."""
-
-    clear = __init__
-    """Forget in place: for whoever shares these and has seen a provisional value."""
+    def clear(self) -> None:
+        """Forget in place: for whoever shares these and has seen a provisional value."""
+        vars(self).clear()
 
 
 class Derived:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesdsl.language.syntax import tree as t
 
@@ -16,12 +16,19 @@ from .scope import Address, Effect
 from .turn import Turn
 
 
+class Extract(NamedTuple):
+    """Events of a few kinds, recorded where nobody wants to know everything that happens."""
+
+    kinds: frozenset[type]
+    events: list[Any]
+
+
 class Position:
     """Compare with `==`; hash with `hash()`; both look at everything but what is derived and recorded."""
 
     __slots__ = (
-        "_owns_cards", "_owns_piles", "cards", "catalogue", "decision", "derived", "edition", "effects", "factions",
-        "gone", "log", "loose", "pending", "piles", "players", "stack", "turn", "vp", "winners",
+        "_owns_cards", "_owns_piles", "cards", "catalogue", "decision", "derived", "edition", "effects", "extract",
+        "factions", "gone", "log", "loose", "pending", "piles", "players", "stack", "turn", "vp", "winners",
     )  # fmt: skip
 
     catalogue: Catalogue
@@ -41,6 +48,7 @@ class Position:
     winners: tuple[Player, ...]
     derived: Derived
     log: Sequence[Any] | None
+    extract: Extract | None
     _owns_cards: bool
     _owns_piles: bool
 

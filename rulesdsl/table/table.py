@@ -16,7 +16,7 @@ from .catalogue import Catalogue
 from .decision import Decision
 from .derived import Derived
 from .frame import READ_BY_NUMBERS, SPEAKING_OF_CARDS, Frame
-from .position import Position
+from .position import Extract, Position
 from .scope import Effect
 from .turn import Turn
 
@@ -32,7 +32,8 @@ _set_owns_cards, _set_owns_piles = _slot("_owns_cards"), _slot("_owns_piles")
 _set_catalogue, _set_edition, _set_players = _slot("catalogue"), _slot("edition"), _slot("players")
 _set_factions, _set_vp, _set_turn, _set_effects = _slot("factions"), _slot("vp"), _slot("turn"), _slot("effects")
 _set_pending, _set_gone, _set_stack, _set_decision = _slot("pending"), _slot("gone"), _slot("stack"), _slot("decision")
-_set_winners, _set_derived, _set_log = _slot("winners"), _slot("derived"), _slot("log")
+_set_winners, _set_derived = _slot("winners"), _slot("derived")
+_set_log, _set_extract = _slot("log"), _slot("extract")
 
 UNCHANGED: Any = object()
 
@@ -60,6 +61,7 @@ class Table(Position):
         _set_winners(self, ())
         _set_derived(self, Derived())
         _set_log(self, [])
+        _set_extract(self, None)
         _set_owns_cards(self, True)
         _set_owns_piles(self, True)
 
@@ -89,6 +91,7 @@ class Table(Position):
         other.winners = self.winners
         other.derived = self.derived.copy()
         other.log = []
+        other.extract = None
         other._owns_cards = other._owns_piles = False
         _set_owns_cards(self, False)
         _set_owns_piles(self, False)
@@ -260,11 +263,17 @@ class Table(Position):
     def record(self, event: Any) -> None:
         if self.log is not None:
             self.log.append(event)  # type: ignore[attr-defined]  # as above
+        elif self.extract is not None:
+            self.extract.events.append(event)
 
-    def record_anew(self) -> None:
-        """Somebody wants to know what happens from now on."""
-        _set_log(self, [])
+    def record_only(self, kinds: frozenset[type]) -> Extract:
+        """Somebody wants to know of these kinds of events, and of no others. They are found in what is returned."""
+        extract = Extract(kinds, [])
+        _set_log(self, None)
+        _set_extract(self, extract)
+        return extract
 
     def stop_recording(self) -> None:
         """Nobody wants to know what happens from now on."""
         _set_log(self, None)
+        _set_extract(self, None)

@@ -80,7 +80,7 @@ CHANGES: dict[str, Callable[[Table], object]] = {
     "set_decision": lambda table: table.set_decision(None),
     "set_winners": lambda table: table.set_winners(("Ann",)),
 }
-RECORDING = {"record", "record_anew", "stop_recording"}
+RECORDING = {"record", "record_only", "stop_recording"}
 
 
 def test_every_way_to_change_a_table_is_tried() -> None:
@@ -121,6 +121,10 @@ def test_a_fork_records_for_itself(table: Table) -> None:
     origin.stop_recording()
     origin.record("nothing")
     assert (origin.log, fork.log) == (None, ["something else"])
-    origin.record_anew()
+    extract = origin.record_only(frozenset({str}))
+    assert origin.fork().extract is None
     origin.record("a third thing")
-    assert (origin.log, fork.log) == (["a third thing"], ["something else"])
+    assert (origin.log, extract.events, fork.log) == (None, ["a third thing"], ["something else"])
+    origin.stop_recording()
+    origin.record("nothing")
+    assert extract.events == ["a third thing"]
