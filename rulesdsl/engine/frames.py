@@ -40,7 +40,7 @@ class Resolution(Frame):
     is_ability = True
 
     def losing(self, cards: Collection[CardId]) -> Resolution:
-        scope, after = self.scope.losing(cards), self.following(cards)
+        scope, after = self.scope.losing(cards), self.following(cards) if self.group or self.deferred else self
         return after if scope is self.scope else after.replace(scope=scope)
 
     def following(self, cards: Collection[CardId]) -> Resolution:

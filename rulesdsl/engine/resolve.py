@@ -211,11 +211,11 @@ def _says_this(thing: t.Thing) -> bool:
 
 def run_triggers(table: Table, frame: Triggers) -> None:
     """Those that have been used meanwhile, as often as they may be each turn, are left out."""
-    group = tuple(p for p in frame.group if limits.is_unused(table, p))
+    group = tuple([p for p in frame.group if p.limit is None or limits.is_unused(table, p)])
     if len(group) < len(frame.group):
         frame = Triggers(group)
         table.replace_top(frame)
-    in_play = tuple(p for p in group if not p.outside_play)
+    in_play = tuple([p for p in group if not p.outside_play])
     if not in_play:
         table.pop()
         if group:

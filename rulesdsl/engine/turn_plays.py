@@ -143,7 +143,7 @@ def use_allowance(
 def gives_more(table: Table, fits: Iterable[Allowance]) -> bool:
     """Is an ability still being carried out that has given one of these extra plays?"""
     givers = {(fit.address.card, fit.scope.source) for fit in fits if isinstance(fit, Grant)}
-    return any(
+    return bool(givers) and any(
         type(frame) is Resolution and frame.stage == "resolve" and (frame.card, frame.scope.source) in givers
         for frame in table.stack
     )

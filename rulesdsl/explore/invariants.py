@@ -79,7 +79,8 @@ class Invariants:
         known = table.derived.numbers
         if table.decision is not None and known is not self._shown:
             for minion in table.minions():
-                numbers.power(table, minion)
+                if known.powers is None or minion not in known.powers:  # mostly the first finds those of all
+                    numbers.power(table, minion)
             for base in table.bases:
                 numbers.breakpoint(table, base)
             self._shown = known

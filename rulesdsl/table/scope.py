@@ -50,8 +50,11 @@ class Scope(Record):
 
     def losing(self, cards: Collection[CardId]) -> Scope:
         """The same after these cards have gone elsewhere."""
-        lost = [card for card in cards if card not in self.lost and self.speaks_of(card)]
-        return self.replace(lost=(*self.lost, *lost)) if lost else self
+        lost = self.lost
+        for card in cards:
+            if card not in self.lost and self.speaks_of(card):
+                lost = (*lost, card)
+        return self if lost is self.lost else self.replace(lost=lost)
 
 
 class Address(NamedTuple):
