@@ -34,7 +34,7 @@ def destination(
     shown = inner.get(SHOWN)
 
     def to(card: Card) -> Place:
-        if card.place.zone == "titan":
+        if card.place.zone in leaving.TITANS:
             return leaving.owners_discard(card)
         if card.common is not None and card.common == place.of:
             return place

@@ -125,7 +125,7 @@ def must_settle_first(table: Table, deed: t.Deed, thing: t.Thing, frame: Deed) -
         if isinstance(term, t.DeckCards):
             for place in places(View(table, scope(table)), term.zone):
                 short = len(table.pile(place)) < term.number
-                if short and table.pile(Place("discard", place.of)):
+                if short and place.zone == "deck" and table.pile(Place("discard", place.of)):
                     out_of_play.renew_deck(table, place)
                 if table.is_unsettled(place, term.number, term.end):
                     table.push(Settle(place, term.number, term.end))

@@ -19,6 +19,7 @@ from . import limits, monsters
 from .allowances import grant_thing, turn_targets
 from .atoms import in_play, lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
+from .endless import MOST_RETURNS
 from .events import (
     Declined,
     Discarded,
@@ -188,10 +189,12 @@ def _cannot_be_played(table: Table, frame: PlayCard) -> None:
 
 
 def _plays_itself(table: Table, frame: PlayCard) -> bool:
-    """Is it an action that is just being carried out? It would never be done."""
-    if table.cards[frame.card].place.zone != "resolving":
+    """Is it an action that is just being carried out? It would never be done; nor would one that goes back to a hand
+    first, so that it can be played again and again."""
+    if not any(type(other) is Resolution and other.card_played == frame.card for other in table.stack):
         return False
-    return any(type(other) is Resolution and other.card_played == frame.card for other in table.stack)
+    times = sum(card == frame.card for _, card, _ in table.turn.played)
+    return table.cards[frame.card].place.zone == "resolving" or times >= MOST_RETURNS
 
 
 def _nothing_played(table: Table, frame: PlayCard) -> None:

@@ -22,7 +22,7 @@ from rulesdsl.table.turn import Past
 from . import triggers
 from .deed_plans import slots
 from .events import RULE, Affected, Cause, Event, Prevented, Replaced, TriggeringEvent, by, by_ability
-from .frames import Body, Replacing, Resolution, find
+from .frames import Act, Body, Replacing, Resolution, find
 from .pending import Pending
 from .possible_deeds import possible
 
@@ -328,7 +328,7 @@ def can_replace(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
     """Can this be done, and can it be done to the card of the event?"""
     card = event.card
     assert pending.body is not None
-    if event.source == pending.source and _is_at_work(table, pending):
+    if _is_at_work(table, pending):
         return False
     sentence = table.catalogue[pending.card].bodies[pending.body][0]
     cause = by_ability(pending.scope, pending.scope.you)
@@ -339,8 +339,12 @@ def can_replace(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
 
 
 def _is_at_work(table: Table, pending: Pending) -> bool:
-    """Is it this ability that is being carried out? It does not take the place of what it does itself."""
-    for frame in reversed(table.stack):
-        if type(frame) is Body:
-            return (frame.card, frame.body) == (pending.card, pending.body)
+    """Is it this ability that is being carried out? It does not take the place of what it does itself, nor of what
+    others do instead of that: they would go on for ever."""
+    source, ability = None, (pending.card, pending.body)
+    for frame in table.stack:
+        if type(frame) is Resolution:
+            source = frame.scope.source
+        elif type(frame) in (Body, Act) and source == pending.source and (frame.card, frame.body) == ability:
+            return True
     return False

@@ -16,12 +16,14 @@ from rulesdsl.table.turn import Turn
 from . import allowances, game_end, limits, possible_deeds, special_windows, talents
 from .atoms import lasting, leaving, out_of_play
 from .decide import answers, ask, distinct
+from .endless import MOST_RETURNS
 from .events import (
     RULE,
     ChoseToUncover,
     Discarded,
     DonePlaying,
     DrawPhaseBegan,
+    NothingHappened,
     TurnBegan,
     TurnPassed,
     by,
@@ -206,7 +208,7 @@ def _main_options(table: Table) -> list[Option]:
 @answers(TurnFrame)
 def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> None:
     if frame.step == "draw":
-        _discard_down(table, chosen)
+        _discard_down(table, frame, chosen)
         return
     (option,) = chosen
     player = table.turn.player
@@ -265,10 +267,13 @@ def draw_two(table: Table, frame: TurnFrame) -> None:
 
 
 def after_drawing(table: Table, frame: TurnFrame) -> None:
-    """No more than ten cards in hand."""
-    if table.pending:
+    """No more than ten cards in hand. What discarding triggers may bring more of them, but not for ever."""
+    if table.pending and len(frame.done) < MOST_RETURNS:
         flush(table)
         return
+    if table.pending:
+        note(table, NothingHappened, by(table.turn.player), ("reading.endless",), table.pending[0].source)
+        table.set_pending(())
     hand = table.pile(HAND[table.turn.player])
     too_many = len(hand) - HAND_LIMIT
     if too_many <= 0:
@@ -279,7 +284,8 @@ def after_drawing(table: Table, frame: TurnFrame) -> None:
     ask(table, DiscardDown(table.turn.player, options, too_many, too_many))
 
 
-def _discard_down(table: Table, chosen: tuple[Option, ...]) -> None:
+def _discard_down(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> None:
+    table.replace_top(frame.replace(done=(*frame.done, ("hand limit", len(frame.done), table.turn.player))))
     cards = [card for card in entities_of(chosen) if isinstance(card, int)]
     topics = ("turn.draw.hand-limit", "turn.draw.discard-down")
     out_of_play.put(table, cards, by(table.turn.player), Discarded, leaving.owners_discard, topics)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import UNUSED, View, amount, holds, remaining
-from rulesdsl.table.cards import HAND, Place
+from rulesdsl.table.cards import HAND, PILES, CardId, Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 
@@ -63,10 +63,7 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
             assert isinstance(deed.what.quantity, t.UpTo)
             table.push(OneByOne(frame.address, taker, deed.what.quantity.most))
             return True
-        to = destination(table, deed.what, HAND[taker], scope(table), taker)
-        for card in picked(frame):
-            out_of_play.draw(table, card, to(table.cards[card]), cause)
-        return True
+        return _draw_these(table, picked(frame), destination(table, deed.what, HAND[taker], scope(table), taker), cause)
     number = amount(View(table, scope(table)), deed.what)
     if frame.actor is None:
         return False
@@ -79,6 +76,21 @@ def _draw(table: Table, deed: t.Draw, frame: Deed, cause: Cause) -> bool:
             return False
         table.push(TakeShared(frame.actor, number, cause.source, cause.address, deck=deck))
     return True
+
+
+def _draw_these(table: Table, cards: tuple[CardId, ...], to: leaving.Destination, cause: Cause) -> bool:
+    """Only cards that lie in a pile, or were taken off a deck, are drawn: one in play stays there."""
+    done = True
+    for card in cards:
+        if table.cards[card].place.zone in DRAWN_FROM:
+            out_of_play.draw(table, card, to(table.cards[card]), cause)
+        else:
+            note(table, NothingHappened, cause, card=card)
+            done = False
+    return done
+
+
+DRAWN_FROM = (*PILES, "aside")
 
 
 @performs(t.DrawUntil, "turn.draw.empty-deck", "void.must-follow")

@@ -212,9 +212,11 @@ def _replace(table: Table, deed: t.Replace, frame: Deed, cause: Cause) -> bool:
     if not old or not new:
         return False
     index = find(table, Scoring)
-    if index >= 0 and table.stack[index].base == old[0]:
+    coming = [base for bases in table.stack[index].successors for base in bases] if index >= 0 else ()
+    is_there = any(base in table.bases or base in coming for base in new)
+    if not is_there and index >= 0 and table.stack[index].base == old[0]:
         _come_next(table, new, cause)
-    elif old[0] not in table.bases or new[0] in table.bases:
+    elif is_there or old[0] not in table.bases:
         note(table, NothingHappened, cause, card=old[0])
         return False
     else:

@@ -10,6 +10,7 @@ from rulesdsl.engine.atoms import out_of_play
 from rulesdsl.engine.options import DONE
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import answer, go_on, go_on_telling, step
+from rulesdsl.meaning import deck_tops
 from rulesdsl.record import record
 from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.catalogue import Catalogue
@@ -139,10 +140,11 @@ class _GameInProgress:
     def _shuffle_if_due(self) -> None:
         """At the very beginning, and whenever a player decides something."""
         decision = self.table.decision
-        if decision.player is not None if decision is not None else not self.steps:
-            self.answers.append(_shuffled(self.table, self.chance))
+        is_due = decision.player is not None if decision is not None else not self.steps
+        if is_due and (orders := _shuffled(self.table, self.chance)):
+            self.answers.append(orders)
             self.table = self.table.fork()
-            _put_in_order(self.table, self.answers[-1])
+            _put_in_order(self.table, orders)
 
     def _chosen(self) -> Answer:
         """The answer to the open question; empty if there is none."""
@@ -168,9 +170,13 @@ def _shuffled(table: Table, chance: random.Random) -> tuple[DeckOrder, ...]:
     """An order for each deck whose order is unknown.
 
     The engine lets chance choose card by card, when a card is needed, so that every course can be explored. A game
-    that is only played does what people do: it shuffles, before anybody decides anything.
+    that is only played does what people do: it shuffles, before anybody decides anything. The engine sees to those
+    whose top card lies face up: what is offered to players may depend on it.
     """
-    loose = [(place, table.pile(place)[first:last]) for place, (first, last) in table.loose.items()]
+    face_up = deck_tops.decks_face_up(table) if deck_tops.turns_any(table) else ()
+    loose = [
+        (place, table.pile(place)[first:last]) for place, (first, last) in table.loose.items() if place not in face_up
+    ]
     return tuple([DeckOrder(place, tuple(chance.sample(cards, len(cards)))) for place, cards in loose])
 
 

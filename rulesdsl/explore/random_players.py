@@ -8,7 +8,7 @@ from math import comb
 from typing import TypeAlias
 
 from rulesdsl.adjudication.seeded_chance import draw_option
-from rulesdsl.engine.decide import legal
+from rulesdsl.engine.decide import every_answer, legal
 from rulesdsl.engine.options import Done, No, Pass
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.table import Table
@@ -63,4 +63,4 @@ def _some(
         chosen = _one(options, chance) if number == 1 else tuple(chance.sample(options, number))
         if decision.demand is None or legal(table, decision, chosen):
             return chosen
-    return decision.options[: decision.least]
+    return next(every_answer(table, decision))

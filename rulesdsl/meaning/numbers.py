@@ -122,11 +122,25 @@ def uncontrolled_minions(table: Table, base: CardId) -> list[tuple[CardId, int]]
 
 def _power_that_counts(table: Table) -> Callable[[Table, CardId], int]:
     """How to find the power that a minion adds for its controller: some add none of theirs."""
-    adding_none = in_force(table).useless
-    if not adding_none:
-        return power
-    useless = {card for modifier in adding_none for card in exposed(table, modifier, "changed in power")}
+    useless = _useless(table) if in_force(table).useless else None
     return (lambda table, minion: 0 if minion in useless else power(table, minion)) if useless else power
+
+
+def _useless(table: Table) -> set[Entity]:
+    """Those that add none of their power. That may depend on who has how much: it is looked at with all of it added,
+    and nothing is kept of what is worked out meanwhile."""
+    numbers = table.derived.numbers
+    if numbers.leaving_out:
+        return set()
+    numbers.leaving_out = True
+    before = numbers.powers, numbers.minion_power, numbers.changes
+    numbers.minion_power = None
+    try:
+        adding_none = in_force(table).useless
+        return {card for modifier in adding_none for card in exposed(table, modifier, "changed in power")}
+    finally:
+        numbers.powers, numbers.minion_power, numbers.changes = before
+        numbers.leaving_out = False
 
 
 NO_CHANGES = Sums()

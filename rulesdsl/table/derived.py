@@ -81,6 +81,8 @@ class Numbers:
     settled: dict[str, dict[CardId, int]] | None = None
     adding_up: bool = False
     """Is it being worked out what is added to a player's total?"""
+    leaving_out: bool = False
+    """Is it being worked out which minions add none of their power?"""
     asked_words: frozenset[str] = frozenset()
     """Words in names for which it is being worked out who has them from other cards."""
     # They are dropped far more often than read, so a new one has nothing of its own.

@@ -43,7 +43,7 @@ from rulesdsl.engine.recording import (
 from rulesdsl.table.cards import HOST_ZONES, MONSTERS, WITH_POWER, CardId, Place, Player
 from rulesdsl.table.table import Table
 
-from .leaving import TO_DISCARD, forget, leave_play, lose_counters, owners_discard, remember
+from .leaving import TITANS, TO_DISCARD, forget, leave_play, lose_counters, owners_discard, remember
 
 
 def enter(
@@ -141,7 +141,7 @@ def transfer(table: Table, cards: Iterable[CardId], host: CardId, cause: Cause) 
 
 def bury(table: Table, card: CardId, base: CardId, cause: Cause, *, shown: bool) -> bool:
     """Put a card face down at a base. What lay on it, and its counters, are discarded first."""
-    if table.cards[card].place.zone in ("titan", "beside"):  # no book knows one that lies face down
+    if table.cards[card].place.zone in TITANS:  # no book knows one that lies face down
         note(table, NothingHappened, cause, card=card)
         return False
     if base not in table.bases:

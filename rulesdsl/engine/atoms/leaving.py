@@ -261,13 +261,17 @@ def discard_scored(table: Table, cards: Iterable[CardId], *order: str) -> None:
 # --- where to ------------------------------------------------------------------------------------------------
 
 
+TITANS = ("titan", "beside")
+"""Where titans are, in play or not: none goes to a pile."""
+
+
 def owners_discard(card: Card) -> Place:
-    return BESIDE[card.owner] if card.place.zone == "titan" else DISCARD[card.home]
+    return BESIDE[card.owner] if card.place.zone in TITANS else DISCARD[card.home]
 
 
 def owners_hand(card: Card) -> Place:
     """A card without an owner goes to its own discard pile instead, and a titan back beside the deck."""
-    if card.place.zone == "titan":
+    if card.place.zone in TITANS:
         return BESIDE[card.owner]
     owner = card.controller if card.place.zone == "buried" else card.owner
     return Place("hand", owner) if owner is not None else owners_discard(card)

@@ -10,9 +10,14 @@ from rulesdsl.language.syntax.walk import children, walk
 from .findings import Finding
 from .kind_tables import ELSEWHERE, IN_PLAY_ONLY, NOT_IN_PLAY, TO_PILE
 
+FACE_UP = t.InState("face up")
+
 
 def check_whereabouts(card: t.Card) -> Iterator[Finding]:
+    yield from _unseen(card, known=False)
     for node in walk(card):
+        if isinstance(node, t.Deed):
+            yield from _done_anywhere(node)
         if isinstance(node, (*IN_PLAY_ONLY, *NOT_IN_PLAY, *ELSEWHERE, t.Uncover)):
             host = node.on if isinstance(node, t.Play) else None
             things = [thing for thing in children(node) if isinstance(thing, t.Thing) and thing is not host]
@@ -21,6 +26,30 @@ def check_whereabouts(card: t.Card) -> Iterator[Finding]:
         elif isinstance(node, t.At) and isinstance(node.base, t.Thing):
             for term in filter(_is_piled, node.base.terms):
                 yield Finding("C307", "Nothing is at a base in a pile, only at one in play.", term.span, "say `base`")
+
+
+def _unseen(node: t.Node, *, known: bool) -> Iterator[Finding]:
+    """A card on a deck is looked at by a deed that takes or shows it, or where it is known to lie face up."""
+    known = known or any(isinstance(part, t.Condition) and any(map(_asks_face, walk(part))) for part in children(node))
+    for part in children(node):
+        if isinstance(part, t.Thing) and not (known or isinstance(node, t.Deed) or _asks_face(node)):
+            for term in (term for term in part.terms if isinstance(term, t.DeckCards)):
+                message = "Nobody sees a card of a deck that lies face down."
+                yield Finding("C312", message, term.span, "reveal it first, `as found`, and then speak of `found`")
+        yield from _unseen(part, known=known)
+
+
+def _asks_face(node: t.Node) -> bool:
+    what = node.what.terms if isinstance(node, t.IsA) else ()
+    return any(isinstance(term, t.Selector) and FACE_UP in term.filters for term in what)
+
+
+def _done_anywhere(deed: t.Deed) -> Iterator[Finding]:
+    for thing in (thing for thing in children(deed) if isinstance(thing, t.Thing)):
+        for item in (item for term in thing.terms if isinstance(term, t.Selector) for item in term.filters):
+            if isinstance(item, t.Anywhere):
+                message = "Nothing is done to a card that may be anywhere, even in a deck or in the box."
+                yield Finding("C307", message, item.span, "say where: `here`, `in your discard`, `in your hand`")
 
 
 def _done_to(node: t.Node, term: t.Term, card: t.Card) -> Iterator[Finding]:
