@@ -1,4 +1,4 @@
-"""Every board that comes with the program: its script is played, what it expects comes true, nothing stays open."""
+"""Every board that comes with the program: it comes out as expected, and no invariant is broken."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from rulesdsl.adjudication.expectations import Expectation
-from rulesdsl.board.board_tree import Decides, NothingElse
+from rulesdsl.board.board_tree import NothingElse
 from rulesdsl.board.read_board import read
 from rulesdsl.board.write_board import write
-from rulesdsl.engine.questions import PlayCards, StartOfTurn
 from rulesdsl.explore.invariants import check, check_save
 from rulesdsl.paths import data
 
@@ -31,15 +30,6 @@ def test_board(path: Path) -> None:
     assert played.board.expectations
     check(played.table, number_of_cards=len(played.board.table.cards))
     check_save(played.table)
-
-
-@pytest.mark.parametrize("path", BOARDS, ids=[path.stem for path in BOARDS])
-def test_no_question_is_left_open(path: Path) -> None:
-    """But what to play next, which is asked as long as the phase lasts, and what a board says it leaves open."""
-    played = play(path.read_text(encoding="utf-8"), str(path))
-    decision = played.table.decision
-    said = any(isinstance(expected.node, Decides) for expected in played.board.expectations)
-    assert said or decision is None or isinstance(decision, PlayCards | StartOfTurn)
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=[path.stem for path in BOARDS])

@@ -87,6 +87,7 @@ def test_enough_mistakes() -> None:
 
 @every_mistake
 def test_mistake(mistake: Mistake) -> None:
+    """It is found, in its place; and all that is found has a code, the line, a caret and a suggestion."""
     found = problems(mistake.text)
     assert found, "not noticed"
     assert mistake.code in [diagnostic.code for diagnostic in found]
@@ -95,23 +96,13 @@ def test_mistake(mistake: Mistake) -> None:
     assert diagnostic.suggestion is not None
     assert mistake.help in diagnostic.suggestion
     assert re.match(r"[A-Z0-9`].*[.?]$", diagnostic.message), "not a sentence"
-
-
-@every_mistake
-def test_rendered(mistake: Mistake) -> None:
-    """The place, the line, a caret and a suggestion."""
-    for diagnostic in problems(mistake.text):
+    for diagnostic in found:
+        assert diagnostic.code in board_codes.CODES | language_codes.CODES
         head, line, carets, *_, suggestion = render(diagnostic, mistake.text).split("\n")
         assert re.match(r"x\.board:\d+:\d+: [A-Z]\d{3} ", head)
         assert re.match(r" *\d+ \| ", line)
         assert set(carets.strip()) == {"^"}
         assert suggestion.startswith("    help: ")
-
-
-@every_mistake
-def test_code_is_explained(mistake: Mistake) -> None:
-    for diagnostic in problems(mistake.text):
-        assert diagnostic.code in board_codes.CODES | language_codes.CODES
 
 
 def test_every_code_is_used() -> None:

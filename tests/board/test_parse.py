@@ -37,14 +37,15 @@ def test_grammar_has_no_conflicts() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", CARDS)
-def test_every_card_needs_no_quotes(name: str) -> None:
+def test_no_card_needs_quotes() -> None:
     """Whatever words of the language stand in its name."""
-    (pile,) = parts(f"hand Ann: {name}, {name} and {name}\n")
-    assert isinstance(pile, b.Pile)
-    assert [item.card for item in pile.items if isinstance(item, b.Item)] == [b.Called(name)] * 3
-    line = parse_line(f"Ann plays {name} at {name}", "<line>", NameIndex((*CARDS, "Ann")))
-    assert line == b.Plays(b.Named("Ann"), b.Pick(b.Called(name), None, b.Called(name)))
+    known = NameIndex((*CARDS, "Ann"))
+    for name in CARDS:
+        (pile,) = parts(f"hand Ann: {name}, {name} and {name}\n")
+        assert isinstance(pile, b.Pile), name
+        assert [item.card for item in pile.items if isinstance(item, b.Item)] == [b.Called(name)] * 3
+        line = parse_line(f"Ann plays {name} at {name}", "<line>", known)
+        assert line == b.Plays(b.Named("Ann"), b.Pick(b.Called(name), None, b.Called(name)))
 
 
 @pytest.mark.parametrize(

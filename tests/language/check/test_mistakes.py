@@ -55,6 +55,7 @@ def _expected(match: re.Match[str]) -> Expected:
 CASES = list(cases())
 
 
+@cache
 def problems(text: str, path: str = "tests.cards") -> list[Diagnostic]:
     """All that parser and checker have to say about a text."""
     try:
