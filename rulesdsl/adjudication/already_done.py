@@ -16,14 +16,24 @@ from rulesdsl.engine.deed_plans import owner_to_choose, slots
 from rulesdsl.engine.frames import Deed, PlayCard, Resolution
 from rulesdsl.engine.questions import ArrangeCards, Choose, TopOrBottom
 from rulesdsl.language.library.name_keys import key
-from rulesdsl.language.syntax import tree as t
-from rulesdsl.language.syntax.walk import walk
+from rulesdsl.meaning.card_kinds import KINDS_THEN
 from rulesdsl.table.cards import CardId, Entity, Place
 from rulesdsl.table.scope import Address
 from rulesdsl.wording.decisions import accepts_verb, verbs_of
 
 from .counter_lines import Told, counters_told
-from .event_roles import all_asked_for, arranged_at, is_held_off, partners, subjects, went_to_deck, without_number
+from .event_roles import (
+    all_asked_for,
+    arranged_at,
+    came_up,
+    is_held_off,
+    partners,
+    subjects,
+    was_found,
+    was_saved,
+    went_to_deck,
+    without_number,
+)
 from .name_resolver import NameResolver, pick_of, place_named
 
 OBSTACLES = (e.Prevented, e.Replaced, e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.Declined)
@@ -39,6 +49,8 @@ DONE_AS: dict[str, str] = {
     "duels": "duels", "shuffles": "shuffled", "reveals": "revealed", "looks at": "looked at", "scores": "scores",
 }  # fmt: skip
 """What cards call the event that a verb tells."""
+CARRIES = frozenset({"places", "returns", "moves", "takes", "gives"})
+"""Verbs that only say where a card goes; the ability that sends it there has its own."""
 CHOOSES = frozenset({"chooses", "uses", "swaps"})
 """Verbs with which a line names what an ability is done to."""
 
@@ -77,6 +89,8 @@ class AlreadyDone(NamedTuple):
                 return self._first(player, "uses", kinds, spent, pick)
             case b.Resolves():
                 return self._resolves(line, spent)
+            case b.Tells(player, "is done"):
+                return self._first(player, "is done", (e.DonePlaying,), spent)
             case b.Tells(player, "keeps it for later"):
                 return self._first(player, "keeps", (e.ExtraPlayGranted,), spent)
             case b.Tells(player, "passes" | "declines" | "says no" | "does nothing", None):
@@ -91,8 +105,10 @@ class AlreadyDone(NamedTuple):
                 return self._plays(line.player, line.picks[0], spent, begun=line.begun)
             case b.Picks(verb="goes", goal=b.NamedPile() as goal):
                 return self._goes(line.picks[0], goal, spent)
+            case b.Picks(verb="replaces", picks=(new, old)):
+                return self._replaces(new, old, spent)
             case b.Picks(verb="gains", count=int() as count):
-                return self._gains(line.player, count, spent)
+                return self._gains(line, count, spent)
             case b.Picks(count=int() as count):
                 found = self._counted(line)
                 return found if found and count in (0, len(found)) and not found & spent else None
@@ -107,7 +123,29 @@ class AlreadyDone(NamedTuple):
                     else None
                 )
             case b.Picks(ordinal=None):
-                return self._picks(line, spent) if line.picks or line.begun else None
+                told = self._picks(line, spent) if line.picks or line.begun else None
+                return self._carried(line, spent) if told is None else told
+        return None
+
+    def _carried(self, line: b.Picks, spent: Told) -> Told | None:
+        """`puts Grunt into her hand`, of whatever the player did to send it there."""
+        if line.verb not in CARRIES or line.goal is None or not line.picks:
+            return None
+        told: set[tuple[str, int, Entity | None]] = set()
+        by_player = {number for number, _ in self._by(line.player)}
+        for pick in line.picks:
+            found = self._goes(pick, line.goal, spent | told)
+            if found is None or any(number not in by_player for _, number, _ in found):
+                return None
+            told |= found
+        return frozenset(told)
+
+    def _replaces(self, new: b.Pick, old: b.Pick, spent: Told) -> Told | None:
+        for number, event in enumerate(self.events):
+            told = ("replaces", number, event.card)
+            is_new = isinstance(event, e.BasePlayed) and self.resolver.names_one_of(new, {event.card})
+            if is_new and told not in spent and self.resolver.names_one_of(old, {*event.others}):
+                return frozenset({told})
         return None
 
     def points_of(self, player: b.Named) -> int:
@@ -119,9 +157,13 @@ class AlreadyDone(NamedTuple):
             if isinstance(event, e.VictoryPointsChanged) and key(event.player) == key(player.text):
                 yield number, event
 
-    def _gains(self, player: b.Named, points: int, spent: Told) -> Told | None:
-        """All at once, or one after the other."""
-        each = {("gains", number, player.text): event.change for number, event in self._points(player)}
+    def _gains(self, line: b.Picks, points: int, spent: Told) -> Told | None:
+        """All at once, or one after the other; for a base, if the line names one."""
+        player, source = line.player, line.source
+        each = {
+            ("gains", number, player.text): event.change for number, event in self._points(player)
+            if source is None or self.resolver.names_one_of(pick_of(source), {event.source, event.base})
+        }  # fmt: skip
         one = next((told for told, change in each.items() if change == points and told not in spent), None)
         if one is not None:
             return frozenset({one})
@@ -147,8 +189,12 @@ class AlreadyDone(NamedTuple):
 
     def _counted(self, line: b.Picks) -> Told:
         return frozenset(
-            (line.verb, number, self.events[number].card) for number, _, _ in self._done(line) if number >= 0
-        )
+            (line.verb, number, self.events[number].card) for number, _, _ in self._done(line)
+            if number >= 0 and self._is_of_kind(line.kind, self.events[number].card)
+        )  # fmt: skip
+
+    def _is_of_kind(self, kind: str | None, card: CardId | None) -> bool:
+        return kind is None or (card is not None and KINDS_THEN[kind](self.resolver.table, card))
 
     def _resolves(self, line: b.Resolves, spent: Told) -> Told | None:
         happened = {event.card for event in self.events} | {event.actor for event in self.events}
@@ -251,7 +297,7 @@ class AlreadyDone(NamedTuple):
         """What a script says of who did it; where cards have no word for the event, the verb of the ability."""
         match event:
             case e.DuelingCardPlaced():
-                return ("places",)
+                return "places", "lays"
             case (
                 e.CountersPlaced() | e.CountersRemoved() | e.CountersTransferred()
             ):  # the card is not what is placed or removed
@@ -267,23 +313,11 @@ class AlreadyDone(NamedTuple):
         if isinstance(event, e.TriggeringEvent):
             done = tuple(verb for verb, happening in DONE_AS.items() if happening in event.happenings)
             taken = isinstance(event, e.Drawn | e.Placed) and event.to.zone == "hand"
-            more = [
-                verb for verb, so in (("searches", self._was_found(event)), ("returns", self._was_saved(event))) if so
-            ]
+            table = self.resolver.table
+            found = ("searches", was_found(event, table)), ("returns", was_saved(event, table))
+            more = [verb for verb, is_so in found if is_so]
             return (*done, "takes", *more) if taken else done
         return () if event.address is None else verbs_of(self.resolver.table.deed_at(event.address))
-
-    def _was_saved(self, event: e.Event) -> bool:
-        """Did it go to a hand instead of the discard pile? That is said to return it."""
-        deed = None if event.address is None else self.resolver.table.deed_at(event.address)
-        return isinstance(deed, t.Place) and deed.instead is not None
-
-    def _was_found(self, event: e.Event) -> bool:
-        """Did the ability search for it?"""
-        if event.address is None:
-            return False
-        body = self.resolver.table.catalogue[event.address.card].bodies[event.address.body]
-        return any(isinstance(node, t.Search) for sentence in body for node in walk(sentence))
 
     def _is_answered(self, event: e.Event) -> bool:
         """Did the ability do it that asked the last question?"""
@@ -318,7 +352,7 @@ class AlreadyDone(NamedTuple):
         alone = without_number(pick) if begun else pick
         for number, event in self._by(player):
             told = ("plays", number, event.card)
-            if told in spent or not (isinstance(event, e.Played) or is_held_off(event)):
+            if told in spent or not (isinstance(event, e.Played | e.BasePlayed) or is_held_off(event)):
                 continue
             is_it = self.resolver.names_one_of(alone, {event.card}) and self._came_from(pick, event)
             if is_it and self._is_there(event, place_named(pick)):
@@ -342,24 +376,9 @@ class AlreadyDone(NamedTuple):
         cards = self.resolver.cards(line.what)
         for number, event in enumerate(self.events):
             told = ("chance", number, event.card)
-            if event.card in cards and told not in spent and self._came_up(event, line):
+            if event.card in cards and told not in spent and came_up(event, line, self.resolver.table):
                 return frozenset({told})
         return None
-
-    def _came_up(self, event: e.Event, line: b.Chance) -> bool:
-        match line.turns_up:
-            case "that card":
-                return isinstance(event, e.CardIdentified)
-            case "random card":
-                return self._was_random(event)
-            case "" if isinstance(event, e.CardIdentified) or self._was_random(event):
-                return True
-        origin = getattr(event, "origin", None) or getattr(event, "pile", None)
-        return origin.zone == "deck" if isinstance(origin, Place) else isinstance(event, e.CardSeen | e.BasePlayed)
-
-    def _was_random(self, event: e.Event) -> bool:
-        deed = None if event.address is None else self.resolver.table.deed_at(event.address)
-        return deed is not None and any(isinstance(thing.quantity, t.Random) for thing in slots(deed))
 
     # --- what is being done ---------------------------------------------------------------------------------------
 

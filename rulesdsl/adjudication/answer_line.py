@@ -17,13 +17,14 @@ from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.notation import third_person
-from rulesdsl.table.cards import Place
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 from rulesdsl.wording import refusals
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import lines_for
 
+from .as_asked import SENDS, as_asked
+from .called_kinds import check_kinds
 from .choice_lines import answer_choice, not_together
 from .name_resolver import NameResolver, Refused, pick_of
 from .open_question import Answer, OpenQuestion
@@ -33,8 +34,6 @@ from .word_lines import answer_draw, answer_for_chance, answer_in_words, answer_
 
 MOST_IMPLIED = 2
 """So many questions may be left to be understood before what a line says."""
-SENDS = ("returns", "places", "discards", "destroys")
-"""What sends a card to a pile, so that it `goes to` it."""
 MOST_TRIED = 12
 """So many of their answers are tried."""
 
@@ -55,8 +54,9 @@ def answer_line(
     Raises a `SourceError` that says which question is open, who decides and which lines would answer it.
     """
     question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines), whole or line, is_attempt)
-    line = _as_play(question, line)
+    line = as_asked(question, line)
     try:
+        check_kinds(line, question.resolver)
         return _taken(question, line, MOST_IMPLIED)
     except Refused as refused:
         raise SourceError(_diagnostic(question, line, refused, path, began)) from None
@@ -132,7 +132,12 @@ def _says_what_comes_later(question: OpenQuestion, line: b.Line, decision: Decis
         return False
     if isinstance(decision, q.TriggerQuestion) and isinstance(line, b.Uses):
         return question.resolver.names_one_of(line.pick, decision.sources)
-    if not isinstance(line, b.Picks) or line.begun or not line.picks or line.verb in ("chooses", "uses", "plays"):
+    if not isinstance(line, b.Picks) or line.begun or not line.picks:
+        return False
+    if isinstance(decision, q.WhereToPlay):  # `plays Grunt against Page`: where Page is
+        in_play = [card for card, physical in question.table.cards.items() if physical.place.zone == "at"]
+        return line.verb in ("chooses", "duels") and question.resolver.names_one_of(line.picks[0], in_play)
+    if line.verb in ("chooses", "uses", "plays"):
         return False
     asks_first = isinstance(decision, q.MayUse | q.Choose | q.ChooseWay | q.TriggerQuestion)
     return asks_first and not question.accepts(line.verb)
@@ -192,7 +197,7 @@ def _is_taken(
     try:
         while left is not None:
             question = OpenQuestion(NameResolver(trace.table, names), trace, (), line, is_attempt)
-            answer = _taken(question, _as_play(question, left), implied)
+            answer = _taken(question, as_asked(question, left), implied)
             if answer.options is not None:
                 trace.answer(*answer.options)
                 trace.run()
@@ -248,24 +253,6 @@ def _answer_instead_of_chance(question: OpenQuestion, line: b.Line) -> Answer:
         case b.Picks(verb="draws") if isinstance(question.decision, q.NextDeckCard):
             return answer_draw(question, line)
     raise Refused(refusals.CHANCE_COMES_FIRST)
-
-
-def _as_play(question: OpenQuestion, line: b.Line) -> b.Line:
-    """`Ann puts Grunt at Docks`, `Ann puts Hat on Grunt`: a play where cards are played, if it is in Ann's hand."""
-    match line:
-        case b.Picks(player, "places", (b.Pick(where=b.Called() as where) as pick,), end=None, begun=False):
-            table, decision = question.table, question.table.decision
-            in_play = any(table.cards[card].in_play for card in question.resolver.cards(where))
-            hand = () if decision is None else table.pile(Place("hand", decision.player))
-            plays = isinstance(decision, q.PlayCards | q.PlayExtraCard)
-            if in_play and plays and line.counters is None and question.resolver.names_one_of(pick, hand):
-                return b.Plays(player, pick, span=line.span)
-        case b.Picks(verb="takes", picks=(*_, b.Pick(to=True))) if question.table.decision is not None:
-            return replace(line, verb="moves") if question.accepts("moves") else line  # `takes Grunt to Docks`
-        case b.Picks(verb="swaps", picks=(given, taken)) if question.table.decision is not None:
-            is_given = question.resolver.names_one_of(given, {question.decision.source}) and question.accepts("gives")
-            return replace(line, verb="takes", picks=(taken,)) if is_given else line  # `swaps Grunt for Page`
-    return line
 
 
 def _diagnostic(

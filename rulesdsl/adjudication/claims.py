@@ -30,7 +30,7 @@ def claims(line: b.Line) -> bool:
         case b.Picks():
             return True
         case b.Plays(pick=pick):
-            return pick.extra is not None
+            return pick.extra is not None or pick.regular is not None
         case b.Uses(then=b.Picks() as then):
             return claims(then)
     return False
@@ -41,6 +41,8 @@ def wrong_claim(line: b.Line, events: Sequence[e.Event], resolver: NameResolver)
     match line:
         case b.Plays(pick=b.Pick(extra=str() as kind) as pick):
             return _not_extra(pick, kind, events, resolver)
+        case b.Plays(pick=b.Pick(regular=str() as kind) as pick):
+            return _not_regular(pick, kind, events, resolver)
         case b.Uses(then=b.Picks() as then):
             return wrong_claim(then, events, resolver)
         case b.Picks():
@@ -82,17 +84,35 @@ def _refused(text: str) -> Refusal:
 
 def _not_extra(pick: b.Pick, kind: str, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
     """An extra card is played by an ability, or with an extra play that an ability gave before."""
-    about = [event for event in events if event.card is not None and resolver.names_one_of(pick, {event.card})]
-    kinds = {blueprint.kind for event in about if (blueprint := resolver.table.blueprint(event.card or 0)) is not None}
-    if kinds and kind not in kinds:
-        others = " or ".join(f"{'an' if other == 'action' else 'a'} {other}" for other in sorted(kinds))
-        return _refused(f"{text_of(pick.what)} is {others}")
-    if any(
-        isinstance(event, e.ExtraPlayUsed) or (isinstance(event, e.Played) and event.source is not None)
-        for event in about
-    ):
+    if wrong := _other_kind(pick, kind, events, resolver):
+        return wrong
+    if _was_extra(pick, events, resolver):
         return None
     return _refused(f"{text_of(pick.what)} was not played as an extra {kind}: it is the {kind} of the turn")
+
+
+def _not_regular(pick: b.Pick, kind: str, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
+    if wrong := _other_kind(pick, kind, events, resolver):
+        return wrong
+    if not _was_extra(pick, events, resolver):
+        return None
+    return _refused(f"{text_of(pick.what)} was played as an extra {kind}, not as the {kind} of the turn")
+
+
+def _other_kind(pick: b.Pick, kind: str, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
+    cards = [event.card for event in events if event.card is not None and resolver.names_one_of(pick, {event.card})]
+    kinds = {blueprint.kind for card in cards if (blueprint := resolver.table.blueprint(card)) is not None}
+    if not kinds or kind in kinds:
+        return None
+    others = " or ".join(f"{'an' if other == 'action' else 'a'} {other}" for other in sorted(kinds))
+    return _refused(f"{text_of(pick.what)} is {others}")
+
+
+def _was_extra(pick: b.Pick, events: Sequence[e.Event], resolver: NameResolver) -> bool:
+    return any(
+        isinstance(event, e.ExtraPlayUsed) or (isinstance(event, e.Played) and event.source is not None)
+        for event in events if event.card is not None and resolver.names_one_of(pick, {event.card})
+    )  # fmt: skip
 
 
 def _wrong_number(line: b.Picks, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
@@ -136,7 +156,7 @@ def _wrong_pile(line: b.Picks, events: Sequence[e.Event], resolver: NameResolver
 
 
 def _wrong_source(line: b.Picks, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
-    if line.source is None:
+    if line.source is None or line.verb == "gains":
         return None
     named = [event for event in events if any(resolver.names_one_of(pick, event.involved()) for pick in line.picks)]
     if line.count is not None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from rulesdsl.board import board_tree as b
 from rulesdsl.engine import events as e
+from rulesdsl.engine.deed_plans import slots
 from rulesdsl.engine.questions import ArrangeCards
+from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
 from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.decision import Decision
+from rulesdsl.table.table import Table
 
 
 def arranged_at(decision: Decision | None) -> str | None:
@@ -50,3 +54,35 @@ def without_number(pick: b.Pick) -> b.Pick:
     if not isinstance(pick.what, b.Called):
         return pick
     return b.Pick(b.Called(pick.what.text, None, pick.what.set, span=pick.what.span), pick.player, span=pick.span)
+
+
+def came_up(event: e.Event, line: b.Chance, table: Table) -> bool:
+    """Is it what chance has decided, as the line says?"""
+    match line.turns_up:
+        case "that card":
+            return isinstance(event, e.CardIdentified)
+        case "random card":
+            return _was_random(event, table)
+        case "" if isinstance(event, e.CardIdentified) or _was_random(event, table):
+            return True
+    origin = getattr(event, "origin", None) or getattr(event, "pile", None)
+    return origin.zone == "deck" if isinstance(origin, Place) else isinstance(event, e.CardSeen | e.BasePlayed)
+
+
+def _was_random(event: e.Event, table: Table) -> bool:
+    deed = None if event.address is None else table.deed_at(event.address)
+    return deed is not None and any(isinstance(thing.quantity, t.Random) for thing in slots(deed))
+
+
+def was_saved(event: e.Event, table: Table) -> bool:
+    """Did it go to a hand instead of the discard pile? That is said to return it."""
+    deed = None if event.address is None else table.deed_at(event.address)
+    return isinstance(deed, t.Place) and deed.instead is not None
+
+
+def was_found(event: e.Event, table: Table) -> bool:
+    """Did the ability search for it?"""
+    if event.address is None:
+        return False
+    body = table.catalogue[event.address.card].bodies[event.address.body]
+    return any(isinstance(node, t.Search) for sentence in body for node in walk(sentence))

@@ -10,7 +10,7 @@ from rulesdsl.wording.refusals import cannot
 from .name_resolver import text_of
 from .open_question import OpenQuestion
 
-PUT_ON = frozenset({"plays", "places", "moves", "transfers", "uses", "gives"})
+PUT_ON = frozenset({"plays", "places", "moves", "transfers", "uses", "uses the talent of", "gives"})
 """Verbs that go with `on` a card; with others it is done `with` a card."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 

@@ -61,7 +61,7 @@ class ScriptReader:
         if isinstance(line, b.Chance) or not isinstance(line.player, b.Everybody):
             yield self._understood(line)
             return
-        left = members(line.player, self.trace.table)
+        left = members(line.player, self.trace.table, self._read)
         while left:
             self.trace.run()
             player = who_next(line, left, self.trace.table)

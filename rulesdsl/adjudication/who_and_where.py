@@ -18,7 +18,7 @@ from rulesdsl.wording.card_names import CardNames
 
 from .name_resolver import NameResolver, pick_of, place_named
 
-DONE_BY_IT = frozenset({"duels", "moves", "scores", "wins"})
+DONE_BY_IT = frozenset({"duels", "moves", "scores", "wins", "loses", "beats", "replaces", "goes first"})
 """What a card itself does; with any other verb its ability does it."""
 
 
@@ -28,8 +28,13 @@ def who_next(line: b.Line, left: Sequence[b.Named], table: Table) -> b.Named:
     return next((named for named in left if decider is not None and key(named.text) == key(decider)), left[0])
 
 
-def members(named: b.Everybody, table: Table) -> list[b.Named]:
-    return [*named.members] or [b.Named(player, span=named.span) for player in table.players]
+def members(named: b.Everybody, table: Table, before: Sequence[b.Line]) -> list[b.Named]:
+    """Those that a line is said of. The others are all but who the line before is about."""
+    players = [b.Named(player, span=named.span) for player in table.players]
+    if named.text == "others":
+        last = next((key(line.player.text) for line in reversed(before) if not isinstance(line, b.Chance)), "")
+        return [player for player in players if key(player.text) != last]
+    return [*named.members] or players
 
 
 def players_meant(line: b.Line, table: Table) -> Iterator[b.Named]:

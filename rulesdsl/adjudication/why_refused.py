@@ -48,7 +48,7 @@ from .open_question import OpenQuestion
 from .play_lines import is_elsewhere
 from .refused_claim import claim_of, verb_of
 from .why_not_played import likely_entities, not_playable_there, played_by_an_ability, played_elsewhere
-from .winners import not_won, said_to_win
+from .winners import RESULTS, not_won, said_to_win
 from .word_lines import REDRAW
 
 
@@ -65,8 +65,8 @@ def explained(question: OpenQuestion, line: b.Line, refused: Refused) -> Refusal
     if isinstance(line, b.Picks) and line.verb == "goes" and line.goal is not None:
         return Refusal(refusal.code, because(*went_elsewhere(question, line)))
     claim = claim_of(question, _said(question.whole, line))
-    if isinstance(line, b.Picks) and line.verb == "wins":
-        return Refusal(refusal.code, because(said_to_win(question, line), not_won(question)))
+    if isinstance(line, b.Picks) and line.verb in RESULTS:
+        return Refusal(refusal.code, because(said_to_win(question, line), not_won(question, line)))
     if (
         refusal is NOT_ABOUT_IT
         and isinstance(line, b.Tells)

@@ -40,6 +40,8 @@ def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
         raise Refused(refusals.NOT_ABOUT_IT, line.about)
     if line.verb is not None and not (question.accepts(line.verb) or (line.verb == "plays" and _offers_play(question))):
         raise Refused(refusals.NOT_ANSWERED)
+    if line.where is not None and line.about is not None:
+        _check_where(question, line.about, line.where)
     for option in decision.options:
         if option in WORDS.get(line.word, ()):
             return Answer((option,))
@@ -56,7 +58,16 @@ def answer_in_words(question: OpenQuestion, line: b.Tells) -> Answer:
 
 
 def _offers_play(question: OpenQuestion) -> bool:
-    return isinstance(question.decision, q.UseSpecial | q.PlayExtraCard) or question.can_wait
+    return isinstance(question.decision, q.UseSpecial | q.PlayExtraCard | q.PlayCards) or question.can_wait
+
+
+def _check_where(question: OpenQuestion, called: b.Called, where: b.Called) -> None:
+    """A card stays where it is, and nowhere else."""
+    cards = [card for card in question.resolver.cards(called) if question.table.cards[card].in_play]
+    said = b.Pick(called, where=where, span=called.span)
+    if cards and not any(question.resolver.is_where_named(said, card) for card in cards):
+        is_at = question.names.where(question.table, cards[0])
+        raise Refused(refusals.not_from_there(text_of(called), is_at, text_of(where), "stay at"), called)
 
 
 def _is_about(question: OpenQuestion, called: b.Called) -> bool:

@@ -89,12 +89,9 @@ class BoardBuilder(ScriptBuilder):
     # --- cards --------------------------------------------------------------------------------------------------
 
     def spelt(self, span: Span, c: list[Any]) -> b.Called:
-        text, printing, number = c
-        return b.Called(text, number and int(number[1:]), printing and printing[1:-1].strip(), span=span)
-
-    def copy(self, span: Span, c: list[Any]) -> b.Called:
-        """`Grunt#2`, whose talent is used."""
-        return self.spelt(span, c if len(c) == 3 else [c[0], None, c[1]])
+        kind, text, printing, number = c
+        kind = None if kind is None else str(kind)
+        return b.Called(text, number and int(number[1:]), printing and printing[1:-1].strip(), kind, span=span)
 
     def unknown(self, span: Span, c: list[Any]) -> b.Unknown:
         return b.Unknown(1 if c[0] is None else c[0], span=span)

@@ -15,8 +15,9 @@ from rulesdsl.language.syntax.tokens import LayoutError, Token
 from rulesdsl.language.syntax.tree import Span
 
 from .board_catalogue import catalogue
-from .board_lexer import MOST_WORDS, PARTS, BoardLexer, BoardText
-from .expected_words import MARKS, PILES, ROWS, SAID_OTHERWISE, WANTED
+from .board_lexer import PARTS, BoardLexer, BoardText
+from .expected_words import MARKS, PILES, ROWS, SAID_OTHERWISE, WANTED, as_written
+from .word_scan import MOST_WORDS
 
 
 def explain(
@@ -60,7 +61,7 @@ class ParseFailure:
 
     @cached_property
     def token(self) -> Token:
-        return self.error.token
+        return as_written(self.error.token, self.source.text, self.keywords)
 
     @cached_property
     def tokens(self) -> list[Token]:

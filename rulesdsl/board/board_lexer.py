@@ -19,11 +19,9 @@ from rulesdsl.language.syntax.tokens import LayoutError, Token
 from . import board_patterns as patterns
 from . import spoken_lines as spoken
 from .spoken_boards import SpokenBoards
+from .spoken_verbs import spoken_verbs
+from .word_scan import MOST_WORDS, Word, WordScan
 
-MOST_WORDS = 10
-"""In one name."""
-FURTHEST = 3 * MOST_WORDS
-"""So many words are looked at from one place: a line of thousands must not be read thousands of times."""
 LIKENESS = 0.84
 """From here on a run of words over words of the language is a known name misspelt."""
 
@@ -32,6 +30,8 @@ PARTS = (
     "hand", "deck", "discard", "box", "beside", "vp", "used", "played", "extra", "until", "do", "expect",
 )  # fmt: skip
 """Words with which a part of a board begins."""
+SPOKEN_OF = {"others": "COLLECTIVE", "everyone": "COLLECTIVE", "there": "THERE"}
+"""Kinds of tokens for words of phrases that are no words of the grammar."""
 PROSE = frozenset({"title", "question", "answer"})
 CODES = frozenset({"cites", "edition"})
 
@@ -43,24 +43,19 @@ class BoardText(NamedTuple):
     known: NameIndex
 
 
-class Word(NamedTuple):
-    text: str
-    start: int
-    end: int
-
-
 class BoardLexer:
     """Tokens of a `BoardText`. Blocks are made of them by the indenter, as in card files."""
 
     def __init__(self, keywords: Mapping[str, str], newline: str) -> None:
         self.keywords = keywords
         self.newline = re.compile(newline)
+        self.spoken_verbs = spoken_verbs(keywords)
         self.spoken = spoken.SpokenLines(keywords)
 
-    def tokens(self, source: BoardText) -> Iterator[Token]:
-        """Those of scripts are put into the words of the grammar."""
-        scan, line, boards = Scan(source, self.keywords, self.newline), list[Token](), SpokenBoards(source.known)
-        indented = False
+    def tokens(self, source: BoardText, start: str = "board") -> Iterator[Token]:
+        """Those of scripts are put into the words of the grammar. An expectation may stand alone, as a line may."""
+        scan, line, indented = Scan(source, self, "expect" if start == "expectation" else ""), list[Token](), False
+        boards = SpokenBoards(source.known)
         for token in scan.tokens():
             if token.type != "_NL":
                 line.append(token)
@@ -76,16 +71,18 @@ class BoardLexer:
         return line if scan.head == "expect" or scan.part == "expect" else boards.rewrite(line, indented=indented)
 
 
-class Scan:
+class Scan(WordScan):
     """One way through one text."""
 
-    def __init__(self, source: BoardText, keywords: Mapping[str, str], newline: re.Pattern[str]) -> None:
+    def __init__(self, source: BoardText, lexer: BoardLexer, part: str = "") -> None:
         self.text, self.known = source
-        self.keywords, self.newline = keywords, newline
+        self.keywords, self.newline, self.spoken_verbs = lexer.keywords, lexer.newline, lexer.spoken_verbs
         self.at = 0
         self.line, self.line_start = 1, 0
-        self.head, self.before, self.part = "", "", ""
-        self.in_script = True
+        self.head, self.before, self.part = "", "", part
+        self.stands_alone = bool(part)
+        """Is it a part of a board without its first line?"""
+        self.in_script = not part
         """Until a part of a board begins that is no script: a line may stand alone."""
 
     def tokens(self) -> Iterator[Token]:
@@ -109,7 +106,7 @@ class Scan:
                 yield self._mark_or_code()
             else:
                 for token in self._next():
-                    if at_head and token.type != "NAME":
+                    if at_head and token.type != "NAME" and not self.stands_alone:
                         self.head = token.casefold()
                         self.in_script = self.head == "do" or self.head not in (*PARTS, "before", "it", "phase")
                         self.part = self.head
@@ -196,19 +193,6 @@ class Scan:
         is_behind_card = self.before in ("NAME", "STRING") and self.head != "players"
         return patterns.SET.match(self.text, self.at) if is_behind_card else None
 
-    def _words(self) -> list[Word]:
-        """The words from here to the next mark or the end of the line, as far as a name could reach."""
-        found: list[Word] = []
-        at = self.at
-        while len(found) < FURTHEST and (word := patterns.WORD.match(self.text, at)):
-            found.append(Word(word[0], word.start(), word.end()))
-            at = word.end()
-            space = patterns.SPACE.match(self.text, at)
-            if space is None:
-                break
-            at = space.end()
-        return found
-
     # --- names among the words ------------------------------------------------------------------------------------
 
     def _split(self, words: list[Word]) -> Iterator[Token]:
@@ -217,6 +201,8 @@ class Scan:
         first = self._without_stop(words[:1])
         if name:
             yield from self._named(words[:name])
+        elif phrase := self._phrase(words):
+            yield from self._in_other_words(words, *phrase)
         elif said := self._spoken(words):
             kind, text, count = said
             yield self._token(kind, text, words[count - 1].end)
@@ -228,94 +214,35 @@ class Scan:
             for place in (1, 2, 3):
                 yield self._token("INT", points[place], words[0].start + points.end(place))
                 self.at += place < 3  # over the mark between them
-        elif patterns.WHOLE.fullmatch(first):
-            yield self._token("INT", first, words[0].end)
-        elif times := patterns.TIMES.fullmatch(first):
-            yield self._token("INT", times[1], words[0].end)
+        elif number := patterns.WHOLE.fullmatch(first) or patterns.TIMES.fullmatch(first):
+            yield self._token("INT", number[1], words[0].end)
         elif patterns.SIGNED.fullmatch(words[0].text):
             yield self._token("SIGNED", words[0].text.replace("\u2212", "-"), words[0].end)
-        elif self._keyword(words[0]):
-            yield self._token(self._keyword(words[0]), first.casefold(), words[0].end)
+        elif keyword := self._keyword(words[0]):
+            yield self._token(*keyword, words[0].end)
         elif len(words) > 1 and words[0].text.casefold() in patterns.FILLERS and self._begins_something(words[1:]):
+            is_list = self.before in ("NAME", "SET", "NUMBER") and self._known_name(words[1:])
+            if words[0].text.casefold() == "then" and is_list:
+                yield self._token("AND", "and", words[0].end)  # `plays Order then Grunt`
             self.at = words[1].start
             yield from self._split(words[1:])
         else:
             yield self._over(words[: self._unknown_name(words)], "NAME")
 
-    def _spoken(self, words: list[Word]) -> tuple[str, str, int] | None:
-        """The token for what people say in other words than the grammar, and how many words it takes."""
-        first = self._without_stop(words[:1]).casefold()
-        if first in spoken.NUMBERS and not self._keyword(words[0]):
-            return "INT", spoken.NUMBERS[first], 1
-        if not self.in_script:
-            return None
-        if every_one := spoken.ALL_MINIONS.match(self.text, words[0].start):
-            return "ALL_MINIONS", every_one[1] or "", every_one[0].count(" ") + 1
-        if len(words) > 1 and spoken.is_of_players(first, words[1].text, self._keyword(words[1]), self.keywords):
-            return ("THEY" if first in spoken.THEY else "COLLECTIVE"), first, 1
-        two = self._without_stop(words[:2]).casefold() if len(words) > 1 else ""
-        for text, count in ((two, 2), (first, 1)):
-            if text in spoken.COLLECTIVES:
-                return "COLLECTIVE", text, count
-            if text in spoken.FACES:
-                return spoken.FACES[text], text, count
-        if first == "both" and len(words) > 1 and self._plural(words[1:]):
-            return "INT", "2", 1
-        if first in spoken.THERE:
-            return "THERE", first, 1
-        if two.replace("\u2019", "'") in spoken.OF_OWNER:
-            return "OF_OWNER", two, 2
-        if first == "its":
-            return "ITS", first, 1
-        return ("GERUND", first, 1) if first in spoken.GERUNDS else None
-
-    def _is_empty(self, words: list[Word]) -> bool:
-        """A word that says nothing before what follows, or at the end of a clause."""
-        first = self._without_stop(words[:1]).casefold()
-        is_phrase = len(words) == 2 and self._without_stop(words).casefold() in spoken.EMPTY_PHRASES
-        if self.in_script and is_phrase and self.before != "FOR":
-            return True
-        if self.in_script and first in spoken.ORDINALS and self.before != "THE" and len(words) > 1:
-            return bool(self._known_name(words[1:]))  # `a second Grunt`
-        if not self.in_script or first not in spoken.EMPTY_WORDS:
-            return not self.in_script and first == "phase" and len(words) == 1 and self.before != "_NL"
-        return len(words) == 1 or self._begins_something(words[1:]) or self._is_empty(words[1:])
-
-    def _plural(self, words: list[Word]) -> tuple[str, int] | None:
-        """The known name of which several are meant, and how many words it has."""
-        for count in range(min(len(words), MOST_WORDS), 0, -1):
-            run = self._without_stop(words[:count])
-            for ending, instead in (("ies", "y"), ("es", ""), ("s", "")):
-                if run.endswith(ending) and run not in self.known:
-                    name = self.known.find(run.removesuffix(ending) + instead)
-                    if name is not None:
-                        return name, count
-        return None
-
-    def _known_name(self, words: list[Word]) -> int:
-        """How many words make the longest known name here; none, if a single one is a word of the language."""
-        several = self._plural(words) if self.before == "INT" else None
-        if several:
-            return several[1]
-        owner = patterns.OWNER.fullmatch(words[0].text)
-        if not self.known.begins(words[0].text) and not (owner and self.known.begins(owner[1])):
-            return 0
-        for count in range(min(len(words), MOST_WORDS), 0, -1):
-            if not any(map(str.isalnum, words[count - 1].text)):
-                continue  # a mark of its own, such as `&`
-            run = self._slice(words[:count])
-            stem = patterns.OWNER.fullmatch(run)
-            for text in (run, stem[1] if stem else self._without_stop(words[:count])):
-                name = self.known.find(text)
-                if name is not None and (count > 1 or not self._keyword(words[0]) or self._is_card(name, text, words)):
-                    return count
-        return 0
-
-    def _is_card(self, name: str, text: str, words: list[Word]) -> bool:
-        """Is this word of the language the name of a card here?"""
-        if text.casefold() in patterns.NAMES_AND_PILES:
-            return len(words) < 2 or self._without_stop(words[1:2]).casefold() != "deck"
-        return name == text != text.casefold()
+    def _in_other_words(self, words: list[Word], said: tuple[str, ...], count: int) -> Iterator[Token]:
+        """The words for a phrase, one at the place of each of its own, and the last over the rest."""
+        starts = [word.start for word in words[:count]]
+        starts += [starts[-1] + 2 * more for more in range(1, 1 + len(said) - count)]
+        for number, word in enumerate(said, start=1):
+            self.at = starts[number - 1]
+            is_last = number == len(said)
+            end = words[count - 1].end if is_last else min(words[min(number, count) - 1].end, starts[number] - 1)
+            yield self._token(self.keywords.get(word) or SPOKEN_OF.get(word) or word.upper(), word, end)
+        if not said:
+            self.at = words[count - 1].end
+            self._skip_blank()
+            if len(words) > count:
+                yield from self._split(words[count:])
 
     def _named(self, words: list[Word]) -> Iterator[Token]:
         run = self._slice(words)
@@ -349,26 +276,7 @@ class Scan:
                     best, longest = max(best, likeness(run, key(near))), count
         return longest
 
-    def _begins_something(self, words: list[Word]) -> bool:
-        first = words[0]
-        is_number = patterns.SIGNED.fullmatch(first.text) or patterns.WHOLE.fullmatch(self._without_stop([first]))
-        return bool(self._keyword(first) or is_number or self._spoken(words) or self._known_name(words))
-
-    def _keyword(self, word: Word) -> str:
-        text = self._without_stop([word]).casefold().replace("\u2019", "'")
-        is_same = self.in_script or text == "&"
-        return self.keywords.get(spoken.OTHER_WORDS.get(text, text) if is_same else text, "")
-
-    def _without_stop(self, words: list[Word]) -> str:
-        """The words without the full stop of a sentence, if they end a line."""
-        run = self._slice(words)
-        is_last = patterns.LINE_END.match(self.text, words[-1].end)
-        return run.rstrip(".!") if is_last else run
-
     # --- tokens -----------------------------------------------------------------------------------------------------
-
-    def _slice(self, words: list[Word]) -> str:
-        return self.text[words[0].start : words[-1].end]
 
     def _over(self, words: list[Word], kind: str) -> Token:
         return self._token(kind, " ".join(word.text for word in words), words[-1].end)

@@ -16,7 +16,7 @@ SET = re.compile(r"\((?![ \t]*[+\-\u2212]?[ \t]*[0-9]+[ \t]*\))[^()\n,:]*[^\s()\
 """What stands in brackets behind a card, if it is not a number of counters."""
 QUOTED = re.compile(r'"([^"\n]*)"|[“„«]([^“”„«»"\n]*)[”“»]')
 WORD = re.compile(r"""[^\s,:;()"“”„«»#]+""")
-WHOLE = re.compile(r"[0-9]+")
+WHOLE = re.compile(r"([0-9]+)")
 POINTS = re.compile(r"([0-9]+)[/-]([0-9]+)[/-]([0-9]+)")
 TIMES = re.compile(r"([0-9]+)[x\u00d7]")
 SIGNED = re.compile(r"[+\-\u2212][0-9]+")

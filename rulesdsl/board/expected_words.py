@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rulesdsl.language.syntax.tokens import Token
+
 PILES = ("hand", "deck", "discard", "base", "box")
 SAID_OTHERWISE = {
     "dies": "`… is destroyed`", "controlled": "`Ann controls …`", "script": "`do`", "phase": "`turn Ann, play cards`",
-    "it": "`turn Ann, play cards` or `Ann's turn`", "kills": "`destroys`",
+    "it": "`turn Ann, play cards` or `Ann's turn`", "rid": "`discards …` or `destroys …`",
     "attacks": "`duels … with …`", "taps": "`uses talent of …`", "seventh": "a number up to `the sixth`",
     "again": "the line without it", "fires": "`plays …`",
-
-    "blows": "`destroys …`", "makes": "`Bob discards …`, said of who does it", "can't": "`Ann cannot …` under `expect`",
+    "can't": "`Ann cannot …` under `expect`",
     "can": "`Ann may …` under `expect`", "may": "`Ann may …` under `expect`",
-    "comes": "`Ann wins …`, or `Ann gains 3 VP`",
+    "comes": "`Ann is first`, or `Ann gains 3 VP`",
 }  # fmt: skip
 """Words that people bring along, and what is written here."""
 ROWS = frozenset({"BURIED", "MONSTERS"})
@@ -42,3 +45,11 @@ WANTED: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"CODE"}), "the id of a clause or a book", "for example `oops-2018`"),
 )
 """If these terminals are expected, this is what is missing, and how it is written. The first that fits counts."""
+
+
+def as_written(token: Token, text: str, keywords: Mapping[str, str]) -> Token:
+    """The token with what stands there: `kills`, and not the word that it stands for."""
+    t = token
+    is_said = t.type in (*keywords.values(), "_CLAUSE", "GERUND", "KIND", "THEY")
+    written = text[t.start_pos : t.end_pos] if is_said else ""
+    return Token(t.type, written or str(t), t.start_pos, t.line, t.column, t.end_line, t.end_column, t.end_pos)

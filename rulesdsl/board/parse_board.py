@@ -49,7 +49,7 @@ class BoardParser:
 
     def parse(self, source: BoardText, start: str) -> Any:
         """Raises a `Refusal` or a `LayoutError`."""
-        return self._parser.parse(BoardIndenter().process(self.lexer.tokens(source)), start)
+        return self._parser.parse(BoardIndenter().process(self.lexer.tokens(source, start)), start)
 
 
 @cache

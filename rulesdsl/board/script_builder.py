@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, cast
 
 from rulesdsl.language.syntax.node import replace
-from rulesdsl.language.syntax.notation import third_person
 from rulesdsl.language.syntax.tokens import LayoutError
 from rulesdsl.language.syntax.tree import Span
 
@@ -26,6 +25,7 @@ from .script_parts import (
     named_part,
     things_of,
 )  # fmt: skip
+from .spoken_verbs import third
 from .told_builder import ToldBuilder
 
 ORDINALS = {
@@ -35,6 +35,8 @@ NOBODY = b.Named("")
 """Who makes an attempt, until the expectation around it says it."""
 MOST_COPIES = 40
 """More copies of a card than any board has."""
+KINDS = frozenset({"minion", "action", "treasure", "monster"})
+"""What cards are said to be that are only counted."""
 AGAINST_FIRST = frozenset({"challenges", "fights"})
 """`challenges Bob's minion with mine`: the other way round than `duels`."""
 
@@ -55,8 +57,9 @@ class ScriptBuilder(ToldBuilder):
         return b.CardOf(c[2].text, c[0], span=span)
 
     def everybody(self, span: Span, c: list[Any]) -> b.Everybody:
-        members = [name for name in str(c[0]).split(" and ") if name != "everybody"]
-        return b.Everybody("", tuple(b.Named(name, span=span) for name in members), span=span)
+        members = [name for name in str(c[0]).split(" and ") if name not in ("everybody", "others")]
+        said = "others" if c[0] == "others" else ""
+        return b.Everybody(said, tuple(b.Named(name, span=span) for name in members), span=span)
 
     # --- things -------------------------------------------------------------------------------------------------
 
@@ -77,7 +80,7 @@ class ScriptBuilder(ToldBuilder):
         whose = whose or found.pop("player", None)
         against, holder = found.pop("against", None), found.pop("its_holder", None)
         if against is not None and "where" not in found:
-            found |= {"where": against, "holder": holder}
+            found |= {"where": against, "holder": holder, "versus": True}
             against = None
         made = b.Pick(what, whose, span=span, **found)
         others += [] if against is None else [Against(b.Pick(against, holder, span=against.span))]
@@ -140,6 +143,9 @@ class ScriptBuilder(ToldBuilder):
     def as_extra(self, span: Span, c: list[Any]) -> tuple[tuple[str, Any], ...]:
         return (("extra", next(x for x in c if x in ("minion", "action"))),)
 
+    def as_regular(self, span: Span, c: list[Any]) -> tuple[tuple[str, Any], ...]:
+        return (("regular", next(x for x in c if x in ("minion", "action"))),)
+
     def as_special(self, span: Span, c: list[Any]) -> tuple[tuple[str, Any], ...]:
         return ()
 
@@ -161,11 +167,22 @@ class ScriptBuilder(ToldBuilder):
             picks[-1] = replace(picks[-1], where=to)
         last = picks[-1].where if not any(pick.where for pick in picks[:-1]) else None
         picks = [pick if pick.where or last is None else replace(pick, where=last, to=True) for pick in picks]
+        if picks[-1].versus:
+            return self._plays_to_duel(span, player, picks)
         lines: list[b.Line] = [b.Plays(player, held_by(pick, player), span=span) for pick in picks]
         against = tuple(held_by(thing.pick, player) for thing in things if isinstance(thing, Against))
         lines += [b.Picks(player, "chooses", against, span=span)] if against else []
         lines += [*self._afterwards(then, player)]
         return lines if len(lines) > 1 else lines[0]
+
+    def _plays_to_duel(self, span: Span, player: b.Named, picks: list[b.Pick]) -> list[b.Line]:
+        """`plays Grunt against Page`: where Page is. `plays Order, Grunt against Page`: for their duel."""
+        *played, first = picks
+        second = b.Pick(cast(b.Called, first.where), first.holder, span=first.span)
+        first = replace(first, where=None, holder=None, versus=False)
+        duelists = (held_by(first, player), held_by(second, player)) if played else (held_by(second, player),)
+        lines: list[b.Line] = [b.Plays(player, held_by(pick, player), span=span) for pick in played or [first]]
+        return [*lines, b.Picks(player, "duels", duelists, span=span)]
 
     def _afterwards(self, then: Any, player: b.Named) -> list[b.Line]:
         """What a card is played or used for, as lines of their own."""
@@ -194,13 +211,12 @@ class ScriptBuilder(ToldBuilder):
         return b.Uses(player, held_by(pick, player), False, then, span=span)
 
     def uses_talent(self, span: Span, c: list[Any]) -> b.Line | list[b.Line]:
-        """`uses the talent of Grunt`, `uses Grunt's talent on Page`."""
-        player, *named, then = c
-        named = [x for x in named if x is not None and x != "'s"]
-        called = next(x for x in named if isinstance(x, str))
-        of, *things = [x for x in named if not isinstance(x, str)]
-        of = b.Called(of.text, span=of.span) if isinstance(of, b.Named) else of
-        pick = b.Pick(of, span=of.span) if isinstance(of, b.Called) else of[0]
+        """`uses the talent of Grunt`, `uses the talent of Grunt on Page and Ogre`."""
+        player, called, (pick, *against), *others, then = c
+        things: list[Any] = [*against, *others]
+        if pick.where is not None and others:
+            things = [b.Pick(pick.where, pick.holder, span=pick.where.span), *things]
+            pick = replace(pick, where=None, holder=None)
         then = self.picks(span, [player, "chooses", *things]) if things else _of_itself(then, pick)
         plays = self._afterwards(then, player) if isinstance(then, ThenPlays) else []
         then = None if plays else then and done_by(then, player)
@@ -220,13 +236,22 @@ class ScriptBuilder(ToldBuilder):
         """`Ann doesn't`."""
         return b.Tells(c[0], "declines", span=span)
 
+    def in_a_word(self, span: Span, c: list[Any]) -> b.Line:
+        """`yes`, `no`, `on top`, said by whoever is asked."""
+        nobody = b.Anybody("", span=span)
+        if c[0] in ("yes", "no"):
+            return b.Tells(nobody, f"says {c[0]}", span=span)
+        return b.Picks(nobody, "chooses", (), end=c[0], span=span)
+
     def does_not(self, span: Span, c: list[Any]) -> b.Tells:
         """`Ann does not use Grunt`, `Ann doesn't place a card`."""
         player, bare, *named = c
         what = named[0] if named else None
-        verb = SAID_AS.get(third_person(bare), third_person(bare))
+        verb = SAID_AS.get(third(bare), third(bare))
         if what is None or isinstance(what, b.Called):
             return b.Tells(player, "declines", what, None if verb in ("uses", "chooses") else verb, span=span)
+        if what == "anything" and verb == "plays":
+            return b.Tells(player, "does nothing", None, verb, span=span)
         if what.startswith("duel") or what == "the duel":
             verb = "duels"
         elif "extra" in what:
@@ -261,15 +286,18 @@ class ScriptBuilder(ToldBuilder):
     # --- every other verb -----------------------------------------------------------------------------------------
 
     def then(self, span: Span, c: list[Any]) -> Any:
-        return self.picks(span, [NOBODY, third_person(c[0]), *c[1:]])
+        return self.picks(span, [NOBODY, third(c[0]), *c[1:]])
 
     def then_counts(self, span: Span, c: list[Any]) -> b.Picks:
         """`uses Grunt to draw 2 cards`."""
-        return b.Picks(NOBODY, third_person(c[0]), count=1 if c[1] is None else c[1], span=span)
+        return b.Picks(NOBODY, third(c[0]), count=1 if c[1] is None else c[1], span=span)
 
     def then_goes(self, span: Span, c: list[Any]) -> Any:
         """`uses Grunt to move to Docks`: Grunt itself."""
-        return self.picks(span, [NOBODY, third_person(c[0]), b.Pick(b.It("it", span=span), span=span), c[1]])
+        it = b.Pick(b.It("it", span=span), span=span)
+        if isinstance(c[1], tuple):  # `… to move there`
+            return self.picks(span, [NOBODY, third(c[0]), replace(it, where=c[1][0][1])])
+        return self.picks(span, [NOBODY, third(c[0]), it, c[1]])
 
     def then_plays(self, span: Span, c: list[Any]) -> ThenPlays:
         """`uses Grunt to play Page`."""
@@ -292,8 +320,8 @@ class ScriptBuilder(ToldBuilder):
         if verb in AGAINST_FIRST:
             things = challenger_first(things)
         picks = from_one_place(things)
-        if any(pick.extra for pick in picks):
-            message = "Only what is played is an extra card."
+        if any(pick.extra or pick.regular for pick in picks):
+            message = "Only what is played is the card of the turn or an extra card."
             raise LayoutError("S101", message, span, "write `plays`, or leave it out")
         to = said.pop("to", None)
         picks += [] if to is None else [b.Pick(to, to=True, span=to.span)]
@@ -306,7 +334,7 @@ class ScriptBuilder(ToldBuilder):
     def picks_to(self, span: Span, c: list[Any]) -> Any:
         """`Ann chooses to destroy Grunt`."""
         player, _, infinitive, *rest = c
-        return self.picks(span, [player, third_person(infinitive), *rest])
+        return self.picks(span, [player, third(infinitive), *rest])
 
     def goes_to(self, span: Span, c: list[Any]) -> Any:
         """`Grunt moves to Docks`."""
@@ -327,22 +355,27 @@ class ScriptBuilder(ToldBuilder):
         return b.Picks(b.Anybody("", span=named.span), "goes", (pick,), goal=named_part(goal)[1], span=span)
 
     def counts(self, span: Span, c: list[Any]) -> Any:
-        """`draws 2 cards`, `discards 2 cards: A and B`."""
+        """`draws 2 cards`, `discards 2 cards: A and B`, `draws a treasure`."""
         player, verb, *rest = [x for x in c if x is not None and not (isinstance(x, str) and x in OWN_WORDS)]
-        number, things = rest[0], rest[1:]
-        source = things[0][1] if things and things[0][:1] == ("source",) else None
+        kind = next((x for x in rest if isinstance(x, str) and x.rstrip("s") in KINDS), None)
+        number, things = rest[0], [x for x in rest[1:] if not isinstance(x, str)]
+        source = things[0][1] if things and type(things[0]) is tuple and things[0][:1] == ("source",) else None
+        kind = None if kind is None else kind.rstrip("s")
         if not things or source is not None:
             verb = "gains" if verb == "scores" else verb  # `Ann scores 4`
-            return b.Picks(player, SAID_AS.get(verb, verb), count=number, source=source, span=span)
-        if number != len(things):
-            message = f"The line says {number}, and names {len(things)}."
-            raise LayoutError("S101", message, span, f"name {number}, or write {len(things)}")
-        return self.picks(span, [player, verb, *things])
+            return b.Picks(player, SAID_AS.get(verb, verb), count=number, kind=kind, source=source, span=span)
+        line = self.picks(span, [player, verb, *things])
+        named = [pick for pick in line.picks if not pick.to]
+        if number != len(named):
+            message = f"The line says {number}, and names {len(named)}."
+            raise LayoutError("S101", message, span, f"name {number}, or write {len(named)}")
+        called = {pick: replace(pick, what=replace(pick.what, kind=kind)) for pick in named} if kind else {}
+        return replace(line, picks=tuple(called.get(pick, pick) for pick in line.picks))
 
     def has_done(self, span: Span, c: list[Any]) -> Any:
-        """`Ann has Grunt duel Page`."""
-        player, picked, infinitive, other = c
-        return self.picks(span, [player, third_person(infinitive), picked, other])
+        """`Ann has Grunt duel Page`, `Ann has Grunt move to Docks`."""
+        player, picked, infinitive, *others = c
+        return self.picks(span, [player, third(infinitive), picked, *others])
 
 
 def _of_itself(then: Any, pick: b.Pick) -> Any:

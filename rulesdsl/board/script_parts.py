@@ -14,15 +14,11 @@ OWN = b.Named("their")
 OWN_WORDS = frozenset({"her", "his", "their"})
 
 SAID_AS = {
-    "picks": "chooses", "selects": "chooses", "targets": "chooses", "puts": "places", "lays": "places",
-    "drops": "places", "throws": "discards", "flips": "uncovers", "digs": "uncovers", "turns": "uncovers",
-    "sends": "moves", "shifts": "moves", "kills": "destroys", "sacrifices": "destroys", "bounces": "returns",
-    "challenges": "duels", "fights": "duels", "slays": "destroys", "fetches": "takes", "grabs": "takes",
-    "steals": "takes", "brings": "moves", "swaps": "swaps", "exchanges": "swaps",
-    "hands": "gives", "sails": "moves", "assassinates": "destroys", "blows": "destroys", "adds": "places",
-    "walks": "moves", "travels": "moves",
-    "shows": "reveals", "goes": "moves", "takes control of": "takes", "agrees": "accepts", "refuses": "declines",
-    "skips": "passes", "is finished": "is done", "plays nothing": "does nothing", "plays nothing more": "does nothing",
+    "picks": "chooses", "selects": "chooses", "targets": "chooses", "puts": "places", "shows": "reveals",
+    "goes": "moves",
+    "challenges": "duels", "fights": "duels", "takes control of": "takes", "agrees": "accepts",
+    "refuses": "declines", "skips": "passes",
+    "is finished": "is done", "plays nothing": "does nothing", "plays nothing more": "does nothing",
     "uses it": "accepts", "passes the turn": "is done",
 }  # fmt: skip
 """Other words for the same."""

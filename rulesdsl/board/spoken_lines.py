@@ -9,37 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from rulesdsl.language.syntax.notation import third_person
 from rulesdsl.language.syntax.tokens import Token, without_text
+
+from .spoken_order import changed as _changed
+from .spoken_order import in_order
+from .spoken_verbs import DONE_TO, FAMILIES, third
 
 NUMBERS = {word: str(number) for number, word in enumerate(
     ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
      "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"), start=1)}  # fmt: skip
-GERUNDS: dict[str, str] = {
-    "playing": "plays", "using": "uses", "drawing": "draws", "choosing": "chooses", "picking": "chooses",
-    "targeting": "chooses", "moving": "moves", "placing": "places", "putting": "places", "burying": "buries",
-    "uncovering": "uncovers", "destroying": "destroys", "discarding": "discards", "returning": "returns",
-    "giving": "gives", "dueling": "duels", "duelling": "duels", "taking": "takes", "revealing": "reveals",
-    "showing": "reveals", "shuffling": "shuffles", "passing": "passes", "declining": "declines", "scoring": "scores",
-    "transferring": "transfers", "removing": "removes", "cancelling": "cancels", "canceling": "cancels",
-    "killing": "destroys", "sacrificing": "destroys", "bouncing": "returns", "sending": "moves", "gaining": "gains",
-    "slaying": "destroys", "fetching": "takes", "grabbing": "takes", "stealing": "takes", "searching": "searches",
-    "swapping": "swaps", "exchanging": "swaps", "bringing": "moves", "getting": "gets",
-}  # fmt: skip
-"""`drawing 2 cards` says what the player of the line does as well."""
 OTHER_WORDS: dict[str, str] = {
-    "lays": "puts", "drops": "puts", "throws": "discards", "flips": "uncovers", "digs": "uncovers",
-    "turns": "uncovers", "sends": "moves", "shifts": "moves", "challenges": "duels", "fights": "duels",
-    "finishes": "ends", "v": "against", "v.": "against", "vs": "against", "vs.": "against", "versus": "against",
-    "kills": "destroys", "sacrifices": "destroys", "bounces": "returns", "point": "vp", "points": "vp",
-    "slays": "destroys", "fetches": "takes", "grabs": "takes", "steals": "takes", "brings": "moves",
-    "swaps": "chooses", "exchanges": "chooses", "casts": "plays", "attaches": "plays", "equips": "plays",
-    "hands": "gives", "sails": "goes", "assassinates": "destroys", "blows": "destroys", "adds": "places",
-    "minions": "minion", "walks": "goes", "travels": "goes", "walk": "go", "travel": "go",
-    "get": "gets", "lose": "loses",
-    "beneath": "under", "underneath": "under", "onto": "on", "into": "to", "&": "and", "elects": "opts",
+    "v": "against", "v.": "against", "vs": "against", "vs.": "against", "versus": "against", "point": "vp",
+    "points": "vp", "makes": "has", "forces": "has", "was": "is", "were": "is", "are": "is", "minions": "minion",
+    "actions": "action", "specials": "special", "talents": "talent", "nope": "no", "nah": "no", "yep": "yes",
+    "sure": "yes", "okay": "yes", "ok": "yes", "beneath": "under", "underneath": "under", "onto": "on", "into": "to",
+    "inside": "in", "towards": "to", "&": "and", "him": "it", "piles": "pile", "everything": "anything",
 }  # fmt: skip
-"""Words that stand where another word of the language could; the tree says which of them mean the same."""
+"""Words that stand where another word of the language could; verbs are in `spoken_verbs`."""
 EMPTY_WORDS = frozenset(
     {
         "over",
@@ -56,14 +42,23 @@ EMPTY_WORDS = frozenset(
         "only",
         "victory",
         "successfully",
+        "player",
+        "faction",
+        "regular",
+        "normal",
+        "next",
         "along",
     }
 )
 """Words that change nothing where something follows, or at the end of a clause."""
+NOT_AT_HEAD = frozenset({"player", "faction"})
+"""Of these, those with which a line may begin that is no line of a script."""
 EMPTY_PHRASES = frozenset({"this turn", "for now", "right now", "at all", "of course", "this time"})
 """Two words that change nothing, at the end of a line."""
 ORDINALS = frozenset({"second", "third"})
 """Before a name they say that it is not the first one."""
+OPENING = frozenset({"first", "next", "then", "finally", "afterwards", "now", "second", "later"})
+"""Before the first name of a line they say nothing."""
 THERE = frozenset({"here", "there"})
 OF_OWNER = frozenset({"its owner's", "their owner's", "their owners'"})
 """`to its owner's hand`: cards go to no other."""
@@ -91,18 +86,20 @@ FINITE = (
     "discards", "does", "doesn't", "draws", "duels", "ends", "gains", "gets", "gives", "goes", "has", "is", "keeps",
     "lets", "looks", "loses", "moves", "opts", "passes", "picks", "places", "plays", "puts", "redraws", "refuses",
     "removes", "resolves", "returns", "reveals", "saves", "says", "scores", "searches", "selects", "shows", "shuffles",
-    "skips", "stays", "takes", "targets", "transfers", "uncovers", "uses", "will", "wins", "won't",
+    "skips", "stays", "takes", "beats", "replaces", "targets", "transfers", "uncovers", "uses", "will", "wins", "won't",
 )  # fmt: skip
 """Verbs as they stand behind who does it."""
 UNNAMED = frozenset({"CARD", "CARDS", "MINION", "ACTION", "SPECIAL", "ANYTHING"})
 ANSWERED_WITH_IT = frozenset({"uses", "keeps", "saves", "lets", "does", "doesn't", "will", "won't"})
 GOING = frozenset({"moves", "sends", "shifts", "places", "puts"})
 WITHOUT_FOR = frozenset({"searches", "looks"})
-EXCHANGES = frozenset({"swaps", "exchanges"})
-LAID_FACE_DOWN = frozenset({"places", "puts", "lays", "buries", "drops"})
+OWN_ORDER = {"swaps": "chooses", "challenges": "duels", "fights": "duels"}
+"""Verbs behind which the things stand in an order of their own, and those of the grammar."""
+EXCHANGES = frozenset({"swaps"})
+LAID_FACE_DOWN = frozenset({"places", "puts", "lays", "buries"})
 TURNED_FACE_UP = frozenset({"turns", "flips", "uncovers", "reveals", "shows"})
 
-STOPS = re.compile(r"(?<=[a-z0-9)])(?:\.(?=[ \t]+[A-Z])|;)")
+STOPS = re.compile(r"(?<=[a-z0-9)])(?<!\bv)(?<!\bvs)(?:\.(?=[ \t]+[A-Z])|;)")
 """Between two sentences; names hold no such mark before a capital."""
 OPENER = re.compile(
     r"\s*(?:(?:first|then|next|finally|after that),?|(?:First|Then|Next|Finally|After that),)[ \t]+(?=[A-Z])"
@@ -116,12 +113,12 @@ Clause = tuple[list[Token], list[Token]]
 """Who, and what they do."""
 
 
-def is_of_players(first: str, behind: str, terminal: str, keywords: Mapping[str, str]) -> bool:
+def is_of_players(first: str, behind: tuple[str, str] | None, keywords: Mapping[str, str]) -> bool:
     """`she draws`, `all pass`: is the first word said of players, with a verb behind it?"""
-    if first not in THEY and first not in ALL_OF_THEM:
+    if behind is None or (first not in THEY and first not in ALL_OF_THEM):
         return False
-    verbs = {keywords[word] for word in keywords if word in FINITE or third_person(word) in FINITE}
-    return terminal in verbs or behind.casefold() in GERUNDS
+    verbs = {keywords[word] for word in keywords if word in FINITE or third(word) in FINITE}
+    return behind[0] in verbs or behind[0] == "GERUND"
 
 
 def one_sentence(line: str) -> str:
@@ -135,16 +132,19 @@ class SpokenLines:
     def __init__(self, keywords: Mapping[str, str]) -> None:
         self.keywords = keywords
         self.verbs = {keywords[word] for word in FINITE}
-        self.verb_of_bare = {keywords[bare]: third_person(bare) for bare in keywords if third_person(bare) in FINITE}
-        self.verb_of_bare |= {keywords["go"]: "goes", keywords["gets"]: "gets", keywords["loses"]: "loses"}
+        self.verb_of_bare = {keywords[bare]: third(bare) for bare in keywords if third(bare) in FINITE}
+        self.participles = {keywords[done]: finite for done, finite in DONE_TO.items() if " " not in done}
+        self.past = frozenset(keywords[finite] for finite in ("replaces", "beats", "scores", "uses", "resolves"))
+        no_bare_word = [third(stem) for stem in FAMILIES if stem not in keywords]
+        self.verb_of_bare |= {keywords["go"]: "goes", **{keywords[finite]: finite for finite in no_bare_word}}
 
     def rewrite(self, line: list[Token]) -> list[Token]:
         """The tokens of a line, without its end."""
         if not line:
             return []
         said: list[Token] = []
-        line = [token for token in line if token.type != "OF_OWNER"]
-        for subject, whole in self._clauses(self._opened(self._finished(line))):
+        line = in_order([token for token in line if token.type != "OF_OWNER"], self.participles, self.past)
+        for subject, whole in _taken_and_put([*self._clauses(self._opened(self._finished(line)))]):
             for predicate in (*self._each_place(whole[: _for_so_much(whole)]), *self._so_much(whole)):
                 said += [without_text("_CLAUSE", predicate[0])] if said and predicate else []
                 said += self._clause(subject, predicate)
@@ -192,7 +192,7 @@ class SpokenLines:
                 behind += 1  # `Ann plays Order: she destroys Grunt`
             length = self._subject_at(line, behind) if behind > at else 0
             goes_on = behind < len(line) and (
-                line[behind].type == "GERUND" or (behind > at and line[behind].type in self.verbs)
+                line[behind].type == "GERUND" or (behind > at and line[behind].type in (*self.verbs, *self.participles))
             )
             if subject and (length or goes_on):
                 yield subject, line[begun:at]
@@ -245,6 +245,7 @@ class SpokenLines:
             return length if follows == ["GERUND"] else 0
         is_verb = bool(follows) and (follows[0] in self.verb_of_bare if several else follows[0] in self.verbs)
         is_verb = is_verb or (collective and bool(follows) and follows[0] in self.verbs)
+        is_verb = is_verb or (bool(follows) and follows[0] in self.participles)
         return length if length and is_verb else 0
 
     # --- one clause -----------------------------------------------------------------------------------------------
@@ -269,13 +270,14 @@ class SpokenLines:
             kept = [token for token in rest if token.casefold() != "places"]
             rest = [_changed(token, "AND", "and") if token.type in ("WITH", "FOR") else token for token in kept]
         if several:
-            subject = [_changed(subject[0], "EVERYBODY", " and ".join(_names(subject)) or "everybody")]
+            subject = [_changed(subject[0], "EVERYBODY", " and ".join(_names(subject)) or _all_of(subject[0]))]
         return [*subject, verb, *rest]
 
     def _verb(self, token: Token) -> Token:
         """`draw` and `drawing` as `draws`."""
-        finite = GERUNDS.get(token.casefold()) if token.type == "GERUND" else self.verb_of_bare.get(token.type)
-        return token if finite is None else _changed(token, self.keywords[OTHER_WORDS.get(finite, finite)], finite)
+        finite = str(token) if token.type == "GERUND" else self.verb_of_bare.get(token.type)
+        finite = finite or self.participles.get(token.type)  # `Ann played Order`
+        return token if finite is None else _changed(token, self.keywords[OWN_ORDER.get(finite, finite)], finite)
 
     def _not_done(self, verb: Token, rest: list[Token]) -> tuple[Token, list[Token]]:
         """`nobody plays a special` is said of everybody who passes, `nobody places a card` of who places nothing."""
@@ -286,9 +288,7 @@ class SpokenLines:
         return verb, [_changed(rest[0], self.keywords["nothing"], "nothing")]
 
     def _pronouns(self, verb: Token, rest: list[Token]) -> list[Token]:
-        """`moving it`, `uses its talent`: what was named last. `uses it` and `keeps it for later` are answers."""
-        if rest and rest[0].type == "ITS":
-            return [_changed(rest[0], "PRONOUN", "it"), _changed(rest[0], "POSSESSIVE", "'s"), *rest[1:]]
+        """`moving it`: what was named last. `uses it` and `keeps it for later` are answers."""
         if rest and rest[0].type == self.keywords["it"] and verb.casefold() not in ANSWERED_WITH_IT:
             return [_changed(rest[0], "PRONOUN", "it"), *rest[1:]]
         return rest
@@ -300,10 +300,23 @@ class SpokenLines:
         return [token for token in rest if token.type not in lies]
 
 
+def _taken_and_put(clauses: list[Clause]) -> list[Clause]:
+    """`takes Grunt from her hand and puts it on top`: puts it there, from her hand."""
+    said: list[Clause] = []
+    for subject, predicate in clauses:
+        kinds = [token.type for token in predicate]
+        is_put = kinds[:1] in (["PUTS"], ["PLACES"], ["MOVES"], ["SHUFFLES"]) and kinds[1:2] == ["IT"]
+        if said and is_put and said[-1][0] == subject and [token.type for token in said[-1][1][:1]] == ["TAKES"]:
+            said[-1] = subject, [predicate[0], *said[-1][1][1:], *predicate[2:]]
+        else:
+            said.append((subject, predicate))
+    return said
+
+
 def _for_so_much(predicate: list[Token]) -> int:
     """Where `for two cards` stands behind what is played or used; else the end."""
     kinds = [token.type for token in predicate]
-    is_said = kinds[:1] in (["PLAYS"], ["USES"]) and kinds[-3:-1] == ["FOR", "INT"]
+    is_said = kinds[:1] in (["PLAYS"], ["USES"], ["SCORES"]) and kinds[-3:-1] == ["FOR", "INT"]
     return len(predicate) - 3 if is_said and kinds[-1] in ("CARD", "CARDS", "VP") else len(predicate)
 
 
@@ -321,6 +334,10 @@ def _behind(kinds: list[str], at: int) -> int:
     return at
 
 
+def _all_of(collective: Token) -> str:
+    return "others" if collective == "others" else "everybody"
+
+
 def _names(subject: list[Token]) -> list[str]:
     """Those that a line is said of, each with its number."""
     found: list[str] = []
@@ -330,9 +347,3 @@ def _names(subject: list[Token]) -> list[str]:
         elif token.type == "NUMBER":
             found[-1] += str(token)
     return found
-
-
-def _changed(token: Token, kind: str, text: str, *, apart: bool = False) -> Token:
-    """Another word at the same place; `apart` from the word before it, though there is no space."""
-    t = token
-    return Token(kind, text, t.start_pos + apart, t.line, t.column, t.end_line, t.end_column, t.end_pos)

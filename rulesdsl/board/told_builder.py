@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.rule_builder import RuleBuilder
 from rulesdsl.language.syntax.tokens import LayoutError
 from rulesdsl.language.syntax.tree import Span
 
 from . import board_tree as b
-from .script_parts import OWN_WORDS, SAID_AS, held_by
-
-DONE_TO: dict[str, str] = {
-    "played": "plays", "destroyed": "destroys", "discarded": "discards", "drawn": "draws", "placed": "places",
-    "moved": "moves", "transferred": "transfers", "returned": "returns", "buried": "buries", "uncovered": "uncovers",
-    "shuffled": "shuffles", "revealed": "reveals", "looked at": "looks at",
-}  # fmt: skip
-"""`is destroyed` is said of what somebody destroys."""
+from .script_parts import OWN_WORDS, SAID_AS, OnDeck, held_by
+from .spoken_verbs import DONE_TO
 
 COUNTERS_GIVEN = {"gives": "places", "adds": "places"}
 """Other verbs for what is done with counters."""
@@ -34,8 +29,10 @@ class ToldBuilder(RuleBuilder):
         return b.AllMinions(f"{whose} minions".strip(), of=owner, span=span)
 
     def gains(self, span: Span, c: list[Any]) -> b.Picks:
-        """`Ann gains 2 VP`, `Ann gets a VP`."""
-        return b.Picks(c[0], "gains", count=c[-1] if isinstance(c[-1], int) else 1, span=span)
+        """`Ann gains 2 VP`, `Ann gets a VP`, `Ann gets 4 VP for Docks`."""
+        numbers = [each for each in c if isinstance(each, int)]
+        source = c[-1] if isinstance(c[-1], b.Called) else None
+        return b.Picks(c[0], "gains", count=numbers[0] if numbers else 1, source=source, span=span)
 
     def base_scores(self, span: Span, c: list[Any]) -> b.Picks:
         return b.Picks(c[0], "scores", span=span)
@@ -53,8 +50,44 @@ class ToldBuilder(RuleBuilder):
     def stays(self, span: Span, c: list[Any]) -> b.Tells:
         """`Grunt stays at Docks`: it is not moved."""
         (pick,) = _cards_of(c[0])[:1]
-        assert isinstance(pick.what, b.Called)
-        return b.Tells(b.Anybody("", span=span), "declines", pick.what, "moves", span=span)
+        return self.keeps_there(span, [b.Anybody("", span=span), (replace(pick, where=c[1]),)])
+
+    def keeps_there(self, span: Span, c: list[Any]) -> b.Tells:
+        """`Ann keeps Grunt at Docks`, `Ann leaves Grunt there`."""
+        player, (pick, *_) = c
+        return b.Tells(player, "declines", pick.what, "moves", pick.where, span=span)
+
+    def loses_it(self, span: Span, c: list[Any]) -> b.Picks:
+        """`Grunt loses the duel`, `Grunt loses to Page`."""
+        winner = next((each for each in c[1:] if isinstance(each, b.Called)), None)
+        others = () if winner is None else (b.Pick(winner, span=winner.span),)
+        return b.Picks(c[0], "loses", others, span=span)
+
+    def beats(self, span: Span, c: list[Any]) -> b.Picks:
+        return b.Picks(c[0], "beats", (b.Pick(c[1], span=c[1].span),), span=span)
+
+    def is_ranked(self, span: Span, c: list[Any]) -> b.Picks:
+        """`Ann is second at Docks`."""
+        player, rank, base = c
+        picks = () if base is None else (b.Pick(base, span=base.span),)
+        return b.Picks(player, "ranks", picks, ("first", "second", "third").index(rank), span=span)
+
+    def rank(self, span: Span, c: list[Any]) -> str:
+        return str(c[0])
+
+    def replaces(self, span: Span, c: list[Any]) -> b.Picks:
+        """`Pier replaces Docks`."""
+        return b.Picks(c[0], "replaces", (b.Pick(c[1], span=c[1].span),), span=span)
+
+    def goes_first(self, span: Span, c: list[Any]) -> b.Picks:
+        """Said of a base, of a player or of what waits."""
+        return b.Picks(c[0], "goes first", span=span)
+
+    def done(self, span: Span, c: list[Any]) -> str:
+        return str(c[0])
+
+    def counted(self, span: Span, c: list[Any]) -> str:
+        return str(c[0])
 
     def ends_turn_of(self, span: Span, c: list[Any]) -> b.Tells:
         player, whose = c[0], c[1]
@@ -89,15 +122,16 @@ class ToldBuilder(RuleBuilder):
         """`Grunt is destroyed by Ann`, `Grunt is moved to Docks`."""
         named, participle, by, place = c
         player = by or b.Anybody("", span=named.span)
-        called, whose = b.Called(named.text, span=named.span), named.of if isinstance(named, b.CardOf) else None
-        verb = DONE_TO.get(participle, participle)
-        if verb == "plays" and not isinstance(place, b.NamedPile):
-            return b.Plays(player, b.Pick(called, whose, place, span=named.span), span=span)
-        pick = b.Pick(called, whose, span=named.span)
-        if isinstance(place, b.NamedPile):
-            return b.Picks(player, verb, (pick,), goal=place, span=span)
+        picks, verb = _cards_of(named), DONE_TO.get(participle, participle)
+        match place:
+            case b.NamedPile():
+                return b.Picks(player, verb, picks, goal=place, span=span)
+            case OnDeck():
+                return b.Picks(player, verb, picks, end=cast(Any, place.end), deck_of=place.deck_of, span=span)
+        if verb == "plays" and len(picks) == 1:
+            return b.Plays(player, replace(picks[0], where=place), span=span)
         places = () if place is None else (b.Pick(place, to=True, span=place.span),)
-        return b.Picks(player, verb, (pick, *places), span=span)
+        return b.Picks(player, verb, (*picks, *places), span=span)
 
     def passive_by(self, span: Span, c: list[Any]) -> b.Line:
         """`Grunt is moved to Docks by Ann`."""

@@ -28,6 +28,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "transfers": ("actions are transferred only when an ability says so", "term.transfer.what"),
     "returns": ("cards are returned only when an ability says so", "term.return.hand"),
     "places": ("cards and counters are placed for a duel, or when an ability says so", "term.place.meaning"),
+    "lays": ("cards are laid face down for a duel, or when an ability buries them", "duel.place-cards"),
     "removes": ("cards and counters are removed only when an ability says so", "term.in-play.box"),
     "duels": ("minions duel only when an ability says so", "term.duel"),
     "takes": ("cards are taken when an ability or a rule says so", ""),

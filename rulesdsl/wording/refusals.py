@@ -167,8 +167,16 @@ def not_to_that_deck(what: str, owner: Player) -> Refusal:
     return Refusal("B202", f"{what} goes to the deck of its owner, {owner}.")
 
 
-def not_from_there(what: str, where: str, said: str) -> Refusal:
-    return Refusal("B202", f"{what} can't come from {said}: it is {where}.")
+def not_from_there(what: str, where: str, said: str, does: str = "come from") -> Refusal:
+    return Refusal("B202", f"{what} can't {does} {said}: it is {where}.")
+
+
+def other_kind(what: str, said: str, kind: str) -> Refusal:
+    return Refusal("B202", f"{what} is {_a(kind)}, not {_a(said)}.")
+
+
+def _a(kind: str) -> str:
+    return f"{'an' if kind == 'action' else 'a'} {kind}"
 
 
 # --- the card that it plays -------------------------------------------------------------------------------------------

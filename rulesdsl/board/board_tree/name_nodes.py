@@ -34,11 +34,15 @@ class Anybody(Named):
 
 
 class Called(Node):
-    """A card (in the script also a player), as written; `set` tells printings apart, `number` alike cards."""
+    """A card (in the script also a player), as written; `set` tells printings apart, `number` alike cards.
+
+    `kind` is what the line says that it is: `the minion Grunt`.
+    """
 
     text: str
     number: int | None = None
     set: str | None = None
+    kind: str | None = None
 
 
 class There(Called):

@@ -30,6 +30,10 @@ class Pick(Node):
     """Whose `where` is."""
     extra: Literal["minion", "action"] | None = None
     """`as an extra minion`."""
+    versus: bool = False
+    """Is `where` what it is done against?"""
+    regular: Literal["minion", "action"] | None = None
+    """`as her minion`: the one of the turn."""
 
 
 class Plays(Node):
@@ -69,6 +73,8 @@ class Tells(Node):
     word: str
     about: Called | None = None
     verb: str | None = None
+    where: Called | None = None
+    """Where it is said to stay."""
 
 
 class Picks(Node):
@@ -97,6 +103,8 @@ class Picks(Node):
     """`returns Grunt to Bob's hand`."""
     source: Called | None = None
     """`chooses Bob for Grunt`."""
+    kind: str | None = None
+    """`draws a treasure`, with `count`."""
 
 
 class Chance(Node):
