@@ -45,7 +45,8 @@ def adjudicate(
         if expected:
             for table in trace.tables:
                 names.learn(table)
-            judged.extend(judge(expectation, trace, names) for expectation in expected)
+            taken = len(trace.steps)
+            judged.extend(judge(expectation, trace, names).replace(taken=taken) for expectation in expected)
 
     try:
         run_script(trace, board, None if seed is None else chance_from(seed), look)

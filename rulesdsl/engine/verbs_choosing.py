@@ -79,6 +79,7 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
     if reveals:
         in_piles = (card for card in picked(frame) if table.cards[card].place.zone != "hand")
         bind(table, SHOWN, (*scope(table).get(SHOWN), *in_piles))
+    is_done = bool(picked(frame)) or nothing(table, deed, cause)
     found_in = {table.cards[card].place for card in picked(frame)}
     for zone in deed.zones:
         place = single_place(table, zone)
@@ -87,7 +88,7 @@ def _search(table: Table, deed: t.Search, frame: Deed, cause: Cause) -> bool:
             note(table, UnknownCardsSearched, cause, ("void.search",), pile=place, number=unknown)
         if place is not None and place.zone == "deck" and (place in found_in or not (found_in or place in could_be_in)):
             out_of_play.shuffle(table, place, cause, "void.search.shuffle")
-    return bool(picked(frame)) or nothing(table, deed, cause)
+    return is_done
 
 
 REMEMBERED = t.Until("this leaves play")

@@ -11,6 +11,7 @@ from .board_picture import picture
 from .cited_rules import cited_rules
 from .ruling import Judged, Ruling
 from .shown_answers import shown_answers
+from .story import Story
 from .summary import summary
 from .terminal_style import TerminalStyle
 from .text_board import draw_board
@@ -81,20 +82,30 @@ def verdict(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
         checks = counted(len(ruling.expectations), "check")
         for line in style.wrapped(f"Everything comes out as expected ({checks})."):
             yield style.good(line)
-        expected = [(judged.line, judged.expected.partition(" because ")[0]) for judged in ruling.expectations]
-        shown = [
-            (line, text)
-            for line, text in expected
-            if ANSWERS.search(text) or not (ruling.steps or text.startswith("nothing "))
-        ]
-        if shown:
-            yield from style.wrapped(f"{'; '.join(shown_answers(shown))}.", "  ")
+        for line in _allowed(ruling):
+            yield from style.wrapped(line, "  ")
         return
     many = f"{len(failing)} of {counted(len(ruling.expectations), 'check')}"
     for line in style.wrapped(f"{many} {'does' if len(failing) == 1 else 'do'} not come out as expected"):
         yield style.bad(line)
     for judged in failing:
         yield from _failing(judged, ruling, style)
+
+
+def _allowed(ruling: Ruling) -> Iterator[str]:
+    """What the board expects that could be done: at the end, and before that after which step."""
+    shown: dict[int, list[str]] = {}
+    for judged in ruling.expectations:
+        text = judged.expected.partition(" because ")[0]
+        if ANSWERS.search(text) or not (ruling.steps or text.startswith("nothing ")):
+            shown.setdefault(judged.taken, []).append(text)
+    story = Story(ruling.trace)
+    for taken, lines in shown.items():
+        said = f"{'; '.join(shown_answers(lines))}."
+        if taken == len(ruling.steps):
+            yield said
+        else:
+            yield f"After step {story.number_of(ruling.trace.step(taken))}: {said}" if taken else f"At first: {said}"
 
 
 def _failing(judged: Judged, ruling: Ruling, style: TerminalStyle) -> Iterator[str]:

@@ -21,6 +21,8 @@ class Judged(Record):
     expected: str
     found: str
     step: Step | None
+    taken: int = 0
+    """How many steps had been taken when it was judged."""
 
 
 @record

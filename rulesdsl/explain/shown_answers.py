@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rulesdsl.wording.lists import listed, possessive
@@ -20,22 +20,35 @@ class _Group(NamedTuple):
     refused: list[str]
 
 
-def shown_answers(lines: Iterable[tuple[int, str]]) -> list[str]:
-    """Lines of a board with their numbers, as people say them. Those about the same player and verb go together, unless
-    other lines stand between them: something may have happened meanwhile."""
+def shown_answers(lines: Iterable[str]) -> list[str]:
+    """Lines of a board about one moment, as people say them. Those about the same player and verb go together."""
     found: list[str | _Group] = []
-    before = 0
-    for number, line in lines:
-        allowed, is_next, before = ALLOWED.fullmatch(line), number == before + 1, number
+    for line in dict.fromkeys(lines):
+        allowed = ALLOWED.fullmatch(line)
         if allowed is None:
             found.append(_rephrased(line))
             continue
-        last = found[-1] if found and is_next else None
+        last = found[-1] if found else None
         if not isinstance(last, _Group) or (last.player, last.verb) != (allowed["player"], allowed["verb"]):
             last = _Group(allowed["player"], allowed["verb"], [], [])
             found.append(last)
         (last.refused if allowed["negated"] else last.allowed).append(_said(allowed["what"]))
-    return [_sentence(each) if isinstance(each, _Group) else each for each in found]
+    return list(_joined([_sentence(each) if isinstance(each, _Group) else each for each in found]))
+
+
+def _joined(sentences: list[str]) -> Iterator[str]:
+    """`Ann can't play Trick or use Grunt's talent`, of two things that one player can't do."""
+    said = ""
+    for sentence in sentences:
+        head, refuses, rest = sentence.partition(" can't ")
+        if refuses and said.startswith(f"{head}{refuses}") and " or " not in f"{said} {rest}":
+            said = f"{said} or {rest}"
+            continue
+        if said:
+            yield said
+        said = sentence
+    if said:
+        yield said
 
 
 REPHRASED = (
@@ -62,24 +75,28 @@ def _said(what: str) -> str:
 def _sentence(group: _Group) -> str:
     allowed, refused = _without_repetition(group.allowed), _without_repetition(group.refused)
     if not allowed:
-        return f"{group.player} can't {group.verb} {listed(refused, 'or')}"
-    said = f"{group.player} may {group.verb} {listed(allowed, 'or')}"
+        return f"{group.player} can't {group.verb} {_any_of(refused)}"
+    said = f"{group.player} may {group.verb} {_any_of(allowed)}"
     if not refused:
         return said
     known = _card(group.allowed[-1])
     others = [place.removeprefix(f"{known} ") if _card(place) == known != place else place for place in refused]
-    return f"{said}, but not {listed(others, 'or')}"
+    return f"{said}, but not {_any_of(others)}"
+
+
+def _any_of(things: list[str]) -> str:
+    """`Trick or Page`; `Trick, or Page at Docks or Wharf`."""
+    return ", or ".join(things) if any(" or " in thing for thing in things) else listed(things, "or")
 
 
 def _without_repetition(things: list[str]) -> list[str]:
     """`Page at Docks or Wharf`, of the same card at two bases."""
-    shown: list[str] = []
-    for place, thing in enumerate(things):
+    places: dict[tuple[str, str], list[str]] = {}
+    for thing in things:
         card = _card(thing)
-        again = place > 0 and card == _card(things[place - 1]) != things[place - 1] and card != thing
-        same_word = again and things[place - 1].removeprefix(card)[:4] == thing.removeprefix(card)[:4]
-        shown.append(thing.removeprefix(card)[4:] if same_word else thing)
-    return shown
+        word, _, place = thing.removeprefix(card).strip().partition(" ")
+        places.setdefault((card, word), []).append(place)
+    return [f"{card} {word} {listed(where, 'or')}" if word else card for (card, word), where in places.items()]
 
 
 def _card(thing: str) -> str:

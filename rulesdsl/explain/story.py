@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulesdsl.engine.events import DeckCardSettled, ExtraPlayUsed, Played, UnknownCardsPassed
+from rulesdsl.engine.events import (
+    DeckCardSettled,
+    Event,
+    ExtraPlayGranted,
+    ExtraPlayUsed,
+    Played,
+    Triggered,
+    UnknownCardsPassed,
+)
 from rulesdsl.engine.questions import Choose, ChooseWay, ExtraNowOrLater, MayUse, NextDeckCard
 from rulesdsl.engine.trace import Decided, Happened, Step, Trace
 from rulesdsl.record import Record, record
@@ -16,7 +24,14 @@ from rulesdsl.table.cards import Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.consequences import consequences
-from rulesdsl.wording.joined_steps import SETTLED_IN_BETWEEN, goes_on, is_introduction, is_told
+from rulesdsl.wording.joined_steps import (
+    SETTLED_IN_BETWEEN,
+    comes_to_nothing,
+    goes_on,
+    is_introduction,
+    is_part_of_search,
+    is_told,
+)
 from rulesdsl.wording.step_sentences import sentence
 
 
@@ -30,6 +45,8 @@ class StoryStep(Record):
     steps: tuple[Step, ...]
     is_last_of_moment: bool = True
     """Is it the last of what happened at once, so that it tells what follows from all of it?"""
+    is_without_effect: bool = False
+    """Is it an ability that was triggered, and nothing came of it?"""
 
     @property
     def main(self) -> Step:
@@ -64,7 +81,8 @@ class StoryStep(Record):
 
     def short_sentence(self, names: CardNames) -> str:
         """What happens, without what follows from it."""
-        return sentence(*self.told, names=names)
+        told = sentence(*self.told, names=names)
+        return f"{told.removesuffix('.')}, but nothing comes of it." if self.is_without_effect else told
 
 
 class Story:
@@ -76,6 +94,7 @@ class Story:
         self._all: list[StoryStep] = []
         for steps in _grouped(trace.steps):
             self._add(steps)
+        self._tell_of_nothing()
 
     def _add(self, steps: tuple[Step, ...]) -> None:
         told = self._under(len(self._all) + 1, steps)
@@ -92,6 +111,14 @@ class Story:
         above = None if parent is None else self._numbers.get(parent)
         depth = 0 if above is None else self._all[above - 1].depth + 1
         return StoryStep(number, above, depth, steps)
+
+    def _tell_of_nothing(self) -> None:
+        """Of abilities that were triggered and have nothing under them, not even a question."""
+        under = {step.parent for step in (*self._all, *filter(None, (self.open,)))}
+        for index, step in enumerate(self._all):
+            event = step.main.event if isinstance(step.main, Happened) else None
+            if isinstance(event, Triggered) and step.number not in under:
+                self._all[index] = step.replace(is_without_effect=True)
 
     @property
     def steps(self) -> Sequence[StoryStep]:
@@ -146,7 +173,7 @@ def _with_beginnings(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
             if step.event.actor in warned:  # told once for each player
                 continue
             warned.add(step.event.actor)
-        before = steps[index - 1] if index else None
+        before = next((one for one in reversed(steps[:index]) if not is_part_of_search(one)), None)
         if isinstance(step, Happened) and isinstance(before, Happened) and is_told(before, step):
             continue
         whole.append(step)
@@ -160,9 +187,17 @@ def _with_beginnings(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
 def _is_beginning(step: Step, following: Sequence[Step]) -> bool:
     if isinstance(step, Decided):
         return outcome(step, following) is not None
-    passing = isinstance(step.event, SETTLED_IN_BETWEEN)
-    then = next((one for one in following if not (passing and _is_chance(one))), None)
+    if comes_to_nothing(step, following):
+        return True
+    then = next((one for one in following if not _is_in_between(step.event, one)), None)
     return isinstance(then, Happened) and is_introduction(step, then)
+
+
+def _is_in_between(begun: Event, step: Step) -> bool:
+    """Is it decided only which card is on top of a deck, or which extra card is played and where?"""
+    if isinstance(begun, ExtraPlayGranted):
+        return isinstance(step, Decided) and step.chosen is not None
+    return isinstance(begun, SETTLED_IN_BETWEEN) and _is_chance(step)
 
 
 def _is_chance(step: Step) -> bool:

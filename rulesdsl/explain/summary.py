@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulesdsl.engine import events as e
 from rulesdsl.engine.deed_plans import slots
@@ -16,7 +16,7 @@ from rulesdsl.record import Record, record
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import WITH_POWER, Player
 from rulesdsl.wording.decisions import question
-from rulesdsl.wording.lists import listed
+from rulesdsl.wording.lists import agreeing, listed
 
 from .ruling import Ruling
 from .story import Story, StoryStep
@@ -28,13 +28,15 @@ TOLD: tuple[tuple[type[e.Event], ...], ...] = (
     (e.Destroyed, e.Returned, e.ControlChanged),
     (e.Prevented, e.Replaced, e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.PlayedWithoutAbilities),
     (e.Moved, e.Transferred, e.Uncovered, e.Buried),
-    (e.Placed, e.ShuffledIntoDeck, e.Drawn, e.ExtraPlayGranted),
-    (e.Played,),
-    (e.Discarded, e.Drawn, e.EffectBegan, e.BasePlayed),
+    (e.Placed, e.ShuffledIntoDeck, e.Drawn, e.ExtraPlayGranted, e.KeptForLater, e.EffectBegan, e.NothingToDraw),
+    (e.Played, e.Declined, e.PutBackOnDeck),
+    (e.Discarded, e.BasePlayed),
 )
 """What is worth a line, the most important first."""
-PLAYED, ROUTINE = len(TOLD) - 2, len(TOLD) - 1
-"""What is told only where nothing has come of it, and what belongs to every turn: only where there is nothing else."""
+BY_ABILITY, PLAYED, ROUTINE = len(TOLD) - 3, len(TOLD) - 2, len(TOLD) - 1
+"""What an ability does, also to play a card; what is told only where nothing has come of it; and what belongs to every
+turn: only where there is nothing else."""
+IN_VAIN = (e.NothingHappened, e.ConditionFailed, e.NothingToDraw)
 HANDS_MATTER = (e.BaseScores, e.EnteredDuel)
 """Moments at which a card from a hand could have changed what happens."""
 
@@ -60,7 +62,8 @@ def summary(ruling: Ruling) -> Summary:
 
 def _outcome(ruling: Ruling) -> list[str]:
     points, powers = list(_points(ruling)), list(_powers(ruling))
-    ranked = [(rank, step) for step in Story(ruling.trace).steps if (rank := _rank(step)) is not None]
+    steps = Story(ruling.trace).steps
+    ranked = [(rank, step) for step in steps if (rank := _rank(step, steps)) is not None]
     important = [pair for pair in ranked if pair[0] < PLAYED]
     room = MOST_LINES - len(points) - len(powers)
     chosen = sorted(important, key=lambda pair: pair[0])[:room]
@@ -69,23 +72,82 @@ def _outcome(ruling: Ruling) -> list[str]:
             chosen or [pair for pair in ranked if pair[0] == rank and (rank == PLAYED or not points + powers)][-room:]
         )
     told = [step.short_sentence(ruling.names) for _, step in sorted(chosen, key=lambda pair: pair[1].number)]
-    return (told + powers + points) or ["Nothing on the board changes."]
+    more = list(_breakpoints(ruling))[: max(0, room - len(told))]
+    return (told + powers + more + points) or ["Nothing on the board changes."]
 
 
-def _rank(step: StoryStep) -> int | None:
+def _rank(step: StoryStep, steps: Sequence[StoryStep]) -> int | None:
     if not isinstance(step.main, Happened):
         return None
-    if isinstance(step.main.event, e.Drawn) and step.main.address is None:
+    event = step.main.event
+    if isinstance(event, e.Drawn) and step.main.address is None:
         return ROUTINE
-    return next((rank for rank, kinds in enumerate(TOLD) if isinstance(step.main.event, kinds)), None)
+    if isinstance(event, e.Played) and event.source is not None:
+        return BY_ABILITY
+    if isinstance(event, IN_VAIN) and (_is_beside_the_point(step.main) or _is_triggered(step, steps)):
+        return PLAYED
+    if isinstance(event, e.EffectBegan) and _is_change_of_power(step.main):
+        return ROUTINE  # the powers are told
+    return next((rank for rank, kinds in enumerate(TOLD) if isinstance(event, kinds)), None)
+
+
+def _is_beside_the_point(step: Happened) -> bool:
+    """Does it go without saying, or does the ability say what is done otherwise?"""
+    event = step.event
+    if isinstance(event, e.ConditionFailed) and event.address is not None:
+        return bool(step.before.sentence_at(event.address).otherwise)
+    return "uncover.no-rebury" in event.topics
+
+
+def _is_triggered(step: StoryStep, steps: Sequence[StoryStep]) -> bool:
+    """Is it part of what nobody has set out to do?"""
+    above: StoryStep | None = step
+    while above is not None:
+        if any(isinstance(one, Happened) and isinstance(one.event, e.Triggered) for one in above.steps):
+            return True
+        above = None if above.parent is None else steps[above.parent - 1]
+    return False
+
+
+def _is_change_of_power(step: Happened) -> bool:
+    deed = None if step.event.address is None else step.before.deed_at(step.event.address)
+    return isinstance(deed, t.Give) and isinstance(deed.modifier, t.Change)
 
 
 def _points(ruling: Ruling) -> Iterator[str]:
+    """Who has gained or lost how much, and which bases have scored."""
     start, table = ruling.trace.start, ruling.table
     gained = [(player, table.vp_of(player) - start.vp_of(player)) for player in table.players]
-    changed = [f"{player} {points:+d} VP (now {table.vp_of(player)})" for player, points in gained if points]
+    changed = [
+        listed(
+            f"{player}{'' if place else f' {verb}'} {abs(points)}{'' if place else ' VP'} (now {table.vp_of(player)})"
+            for place, (player, points) in enumerate(some)
+        )
+        for verb, some in (
+            ("gains", [pair for pair in gained if pair[1] > 0]),
+            ("loses", [pair for pair in gained if pair[1] < 0]),
+        )
+        if some
+    ]
+    scored = [
+        ruling.names.of(step.before, step.event.card)
+        for step in ruling.steps
+        if isinstance(step, Happened) and isinstance(step.event, e.BaseScores) and step.event.card is not None
+    ]
+    bases = f"{listed(scored)} {agreeing(scored, 'scores')}" if scored else ""
     if changed:
-        yield f"{listed(changed)}."
+        yield f"{bases}{': ' if bases else ''}{listed(changed)}."
+    elif bases:
+        yield f"{bases}, and nobody gains VP."
+
+
+def _breakpoints(ruling: Ruling) -> Iterator[str]:
+    """The same of the bases that are in play from beginning to end."""
+    start, table = ruling.trace.start, ruling.table
+    for base in (base for base in start.bases if base in table.bases):
+        before, after = numbers.breakpoint(start, base), numbers.breakpoint(table, base)
+        if before != after:
+            yield f"{ruling.names.of(table, base)} has breakpoint {after} (was {before})."
 
 
 def _powers(ruling: Ruling) -> Iterator[str]:
@@ -96,7 +158,8 @@ def _powers(ruling: Ruling) -> Iterator[str]:
         if {was.place.zone, table.cards[card].place.zone} <= WITH_POWER:
             before, after = numbers.power(start, card), numbers.power(table, card)
             if before != after:
-                changed.append(f"{names.whose(table, card)} has power {after} (was {before})")
+                has = "" if changed else " has power"
+                changed.append(f"{names.whose(table, card, table.turn.player)}{has} {after} (was {before})")
     if changed:
         yield f"{listed(changed)}."
 
@@ -119,10 +182,9 @@ def _assumptions(ruling: Ruling) -> Iterator[str]:
         yield f"{listed(empty)} {'has' if len(empty) == 1 else 'have'} no cards in hand."
     at_work = list(_at_work(ruling, events))
     for name, text in _printed_otherwise(ruling, at_work):
-        yield f"{name} is taken as first printed. Revised: {text}"
+        yield f"{name} is taken as first printed. As revised: {text}"
     if doubtful := [blueprint.name for blueprint in at_work if blueprint.unconfirmed]:
-        one = len(doubtful) == 1
-        yield f"{listed(doubtful)} {'is' if one else 'are'} worded as we have {'it' if one else 'them'} (unconfirmed)."
+        yield f"The wording of {listed(doubtful)} is unconfirmed."
     bases = ruling.trace.start.bases
     if len(bases) == 1 and any(map(_lacks_a_base, happened)):
         yield f"{ruling.names.of(ruling.trace.start, bases[0])} is the only base in play."

@@ -85,7 +85,9 @@ class CardNames:
         return f"{holder}'s {UNKNOWN if name == AN_UNKNOWN_CARD else name}"
 
     def listed(self, table: Table, entities: Iterable[Entity], speaker: Player | None = None) -> str:
-        return listed([self.whose(table, entity, speaker) for entity in entities])
+        """Those called by their names alone come first: `Bob's Grunt and Page` would be two of Bob's cards."""
+        names = [(self.whose(table, entity, speaker), self.of(table, entity)) for entity in entities]
+        return listed([whose for whose, _ in sorted(names, key=lambda pair: pair[0] != pair[1])])
 
     def place(self, table: Table, place: Place, speaker: Player | None = None) -> str:
         """What a place is called: `Ann's hand`, `Bob's Grunt`."""

@@ -9,7 +9,7 @@ from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import COMMON, WITH_POWER, CardId, Entity
 
 from .card_names import listed_with_unknown
-from .event_context import EventContext, instead_of_pile, joined_sentence_for, sentence_for
+from .event_context import EventContext, instead_of_pile, joined_sentence_for, listed_own_first, sentence_for
 from .lists import agreeing, counted, listed
 
 # --- cards in play ----------------------------------------------------------------------------------------------------
@@ -21,8 +21,11 @@ def _played(context: EventContext[e.Played]) -> str:
     to = event.to
     name = context.names.of(context.after, context.card)
     used = ""
-    if isinstance(context.introduction, e.ExtraPlayUsed) or "term.extra.meaning" in event.topics:
+    granted = isinstance(context.introduction, e.ExtraPlayGranted)
+    if granted or isinstance(context.introduction, e.ExtraPlayUsed) or "term.extra.meaning" in event.topics:
         used = f" as an extra {context.after.catalogue[context.after.cards[context.card].name or ''].kind}"
+    if granted and event.source is not None:
+        used += f" ({context.name(event.source)})"
     if to.zone == "resolving":
         return context.does("plays", name) + used
     where = f"{'on' if to.zone == 'on' else 'at'} {context.names.place(context.after, to, context.actor)}"
@@ -39,7 +42,7 @@ def _moved(*contexts: EventContext[e.Moved]) -> str:
     start = context.names.of(context.before, origin.of) if origin.of is not None else "where it was"
     goal = context.names.of(context.after, context.event.base) if context.event.base is not None else "another base"
     face_down = ", still face down," if origin.zone == "buried" else ""
-    what = listed(one.label() if face_down else one.with_power() for one in contexts) + face_down
+    what = listed_own_first(contexts, EventContext.label if face_down else EventContext.with_power) + face_down
     return context.works("moves", f"{what} from {start} to {goal}{instead_of_pile(context, contexts)}")
 
 
@@ -73,12 +76,12 @@ def _uncovered(context: EventContext[e.Uncovered]) -> str:
 
 @joined_sentence_for(e.CountersPlaced)
 def _counter_placed(*contexts: EventContext[e.CountersPlaced]) -> str:
-    return contexts[0].works("puts", f"{_counters(contexts[0])} on {listed(map(_with_new_power, contexts))}")
+    return contexts[0].works("puts", f"{_counters(contexts[0])} on {listed_own_first(contexts, _with_new_power)}")
 
 
 @joined_sentence_for(e.CountersRemoved)
 def _counter_removed(*contexts: EventContext[e.CountersRemoved]) -> str:
-    names = listed(map(_with_new_power, contexts))
+    names = listed_own_first(contexts, _with_new_power)
     return contexts[0].works(
         "removes",
         f"{_counters(contexts[0])} from {names}",

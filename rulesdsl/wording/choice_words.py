@@ -16,6 +16,7 @@ from rulesdsl.table.table import Table
 from .asked import Asked
 from .card_names import holder_of
 from .lists import listed
+from .spoken_parts import extra_kind
 from .table_english import TableSpeech
 
 CHOICES: Final[dict[type[t.Deed], tuple[str, ...]]] = {
@@ -129,9 +130,7 @@ def _is_base(table: Table, entity: Entity) -> bool:
 def extra_card(asked: Asked[Decision]) -> str:
     """`extra minion`, `extra minion or action`."""
     deed = asked.deed
-    terms = deed.what.terms if isinstance(deed, t.Play) else ()
-    kinds = dict.fromkeys(term.kind for term in terms if isinstance(term, t.Selector))
-    return f"extra {' or '.join(kinds) or 'card'}"
+    return f"extra {extra_kind(deed) if isinstance(deed, t.Play) else 'card'}"
 
 
 def _shared_holder(table: Table, entities: list[Entity]) -> str | None:
@@ -169,7 +168,7 @@ def _how_many(asked: Asked[q.Choose]) -> str:
         case AllAlike("same", aspect):
             limits.append(f"all of the same {aspect}" if aspect != "base" else "all at the same base")
         case AllAlike("different", aspect):
-            limits.append(f"each of another {aspect}" if aspect != "base" else "each at another base")
+            limits.append(f"all of different {aspect}s" if aspect != "base" else "all at different bases")
     if limits == ["if any"]:
         return ", if any"
     return f" ({', '.join(limits)})" if limits else ""

@@ -35,14 +35,22 @@ def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
             yield f"{told[0].upper()}{told[1:]} {wear} off."
     known = {card for step in steps for card in _told(step.event)}
     changed = [(card, now) for card, now in _new_powers(before, after) if card not in known]
-    if 0 < len(changed) <= MOST_NUMBERS:
-        (first, power), *others = [(names.whose(after, card, speaker), now) for card, now in changed]
-        powers = listed([f"{first} has power {power}", *(f"{name} {now}" for name, now in others)])
-        yield f"Now {powers}."
+    powers = [(names.whose(after, card, speaker), now) for card, now in changed]
     cleared = {step.event.base for step in steps if "after-scoring.discard" in step.event.topics}
-    for base, needed in _new_breakpoints(before, after):
-        if base not in cleared and base not in known:
-            yield f"Now {names.of(after, base)} has breakpoint {needed}."
+    breakpoints = [
+        (names.of(after, base), needed)
+        for base, needed in _new_breakpoints(before, after)
+        if base not in cleared and base not in known
+    ]
+    told = [*_numbers("power", powers if len(powers) <= MOST_NUMBERS else []), *_numbers("breakpoint", breakpoints)]
+    if told:
+        yield f"Now {listed(told)}."
+
+
+def _numbers(kind: str, numbers_of: Sequence[tuple[str, int]]) -> Iterator[str]:
+    """`Page has power 3`, `Grunt 4`."""
+    for place, (name, number) in enumerate(numbers_of):
+        yield f"{name} {number}" if place else f"{name} has {kind} {number}"
 
 
 def _ended(before: Table, after: Table) -> list[CardId]:

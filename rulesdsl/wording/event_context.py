@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from rulesdsl.engine.events import ConditionFailed, DeckCardSettled, Event, NothingHappened
+from rulesdsl.engine.events import ConditionFailed, DeckCardSettled, Event, NothingHappened, Triggered
 from rulesdsl.engine.frames import Resolution
 from rulesdsl.engine.trace import Happened, definition
 from rulesdsl.language.english.card_english import english_of
@@ -22,6 +22,7 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from .card_names import CardNames, holder_of
+from .lists import listed
 
 _PILES = {"hand": "hand", "deck": "deck", "discard": "discard pile"}
 
@@ -55,6 +56,15 @@ class EventContext(Record, Generic[E_co]):
     def name(self, card: Entity | None = None) -> str:
         """What whoever acts calls a card, or the card that it happened to."""
         return self._called(self.card if card is None else card, self.actor)
+
+    def short_name(self, card: CardId) -> str:
+        """`it`, of a card that the same sentence has said to trigger."""
+        begun = self.introduction
+        return "it" if isinstance(begun, Triggered) and begun.source == card else self.name(card)
+
+    def turn_name(self, card: Entity) -> str:
+        """What whoever has the turn calls a card."""
+        return self._called(card, self.before.turn.player)
 
     def full_name(self, card: Entity | None = None) -> str:
         """The same with its controller, even if that is who acts."""
@@ -166,6 +176,11 @@ def instead_of_pile(context: EventContext[Event], together: Sequence[EventContex
     return ""
 
 
+def listed_own_first(contexts: Sequence[EventContext[E]], said: Callable[[EventContext[E]], str]) -> str:
+    """The cards of several events; those called by their names alone come first, as `CardNames.listed` has it."""
+    return listed(said(one) for one in sorted(contexts, key=lambda one: one.label() != one.title()))
+
+
 SENTENCES: dict[type[Event], Callable[..., str]] = {}
 JOINED: set[type[Event]] = set()
 """Those that one sentence can tell of several times."""
@@ -190,6 +205,13 @@ def joined_sentence_for(kind: type[E]) -> Callable[[Callable[..., str]], Callabl
 
 def event_sentence(nodes: Sequence[Happened], names: CardNames) -> str:
     """The sentence for one event, or for several that are told together, with a capital and a full stop."""
+    text = _told(nodes, names)
+    if isinstance(nodes[0].event, Triggered) and len(nodes) > 1:
+        text = f"{_told(nodes[:1], names)}: {text}"
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"
+
+
+def _told(nodes: Sequence[Happened], names: CardNames) -> str:
     kind = type(nodes[-1].event)
     begun: Event | None = None
     contexts = []
@@ -198,5 +220,4 @@ def event_sentence(nodes: Sequence[Happened], names: CardNames) -> str:
             contexts.append(EventContext(node.event, node.before, node.after, names, begun, node.because))
         if not isinstance(node.event, DeckCardSettled):
             begun = node.event
-    text = SENTENCES[kind](*contexts)
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"
+    return SENTENCES[kind](*contexts)

@@ -15,7 +15,7 @@ from rulesdsl.table.cards import Place, Player
 from .event_context import EventContext, joined_sentence_for, sentence_for
 from .lists import agreeing, counted, in_third_person, listed, possessive
 from .spoken_parts import as_single, extra_kind, failed, not_done, speech_of
-from .table_english import deeds_in_words
+from .table_english import beside_others, deeds_in_words
 
 # --- turns ------------------------------------------------------------------------------------------------------------
 
@@ -185,14 +185,15 @@ def _declines(context: EventContext[e.Declined]) -> str:
         sentence = context.before.sentence_at(address)
         phrase = deeds_in_words(sentence.cost or sentence.deeds, speech_of(context, sentence))
         if phrase is not None and context.actor is not None:
-            own = phrase.replace("their ", f"{context.actor}'s ") if "'s " in phrase else phrase
-            return f"{context.actor} chooses not to {as_single(own)}"
-    return f"{context.actor} doesn't use {context.name(source)}"
+            return f"{context.actor} chooses not to {as_single(beside_others(phrase, context.actor))}"
+    return f"{context.actor} doesn't use {context.short_name(source)}"
 
 
 @joined_sentence_for(e.KeptForLater)
 def _kept_for_later(*contexts: EventContext[e.KeptForLater]) -> str:
     context = contexts[0]
+    if isinstance(context.introduction, e.ExtraPlayGranted):
+        return f"{_offered(context)}, and saves {agreeing(contexts, 'it', 'them')} for later"
     source = "" if context.event.source is None else f" from {context.name(context.event.source)}"
     return f"{context.actor} saves the extra {_extra(context)}{agreeing(contexts, '', 's')}{source} for later"
 
@@ -225,7 +226,7 @@ def _prevented(context: EventContext[e.Prevented]) -> str:
 def _because(context: EventContext[e.Prevented]) -> str:
     cause = context.event.because_of
     if cause is None:
-        return ""
+        return ": an effect that still lasts prevents it"
     return f": {'its own ability' if cause == context.event.card else context.label(cause)} prevents it"
 
 
@@ -249,14 +250,17 @@ def _replaced(context: EventContext[e.Replaced]) -> str:
 
 @sentence_for(e.ExtraPlayGranted)
 def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
+    return f"{_offered(context)}, now or later this phase"
+
+
+def _offered(context: EventContext[e.ExtraPlayGranted] | EventContext[e.KeptForLater]) -> str:
+    """`Pestling: Ann may play one extra minion at Docks`."""
     source = "" if context.event.source is None else f"{context.name(context.event.source)}: "
     deed = context.deed()
     if not isinstance(deed, t.Play):
-        return f"{source}{context.actor} may play an extra card, now or later this phase"
-    granted = [grant for grant in context.after.turn.grants if grant not in context.before.turn.grants]
-    scope = (
-        granted[0].scope if granted else context.scope
-    )  # what the ability has named since the step began is in the grant
+        return f"{source}{context.actor} may play an extra card"
+    granted = [grant.scope for grant in context.after.turn.grants if grant.scope.source == context.event.source]
+    scope = granted[-1] if granted else context.scope  # what the ability has named since the step began is in the grant
     bases = () if deed.at is None else bases_meant(deed.at)(View(context.before, scope))
     known = len(bases) == 1 or 0 < len(bases) < len(context.before.bases)
     where = f" at {listed((context.names.of(context.before, base) for base in bases), 'or')}" if known else ""
@@ -266,7 +270,7 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
     what = re.sub(r"^play any number of (.+) as an extra card$", r"play any number of \1 as extra cards", what)
     if isinstance(deed.what.terms[0], t.Name) and (cards := scope.get(deed.what.terms[0].name)):
         what = f"play {context.names.listed(context.before, cards, context.actor)} as an extra card"
-    return f"{source}{context.actor} may {what}{where}, now or later this phase"
+    return f"{source}{context.actor} may {what}{where}"
 
 
 def _extra(context: EventContext[e.Event]) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise, starmap
+
 from rulesdsl.engine import events as e
 from rulesdsl.engine.frames import Resolution
-from rulesdsl.engine.trace import Happened
+from rulesdsl.engine.trace import Happened, Step
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 
@@ -23,6 +26,9 @@ def is_introduction(step: Happened, following: Happened) -> bool:
             return isinstance(then, e.TurnBegan)
         case e.ExtraPlayUsed():
             return isinstance(then, e.Played) and then.actor == event.actor
+        case e.ExtraPlayGranted():
+            is_the_same = (then.actor, then.source) == (event.actor, event.source)
+            return isinstance(then, e.Played | e.KeptForLater) and is_the_same
         case e.DrawPhaseBegan():
             return isinstance(then, e.Drawn | e.DeckRenewed) and then.address is None
         case e.DeckRenewed():
@@ -45,6 +51,25 @@ def is_introduction(step: Happened, following: Happened) -> bool:
 SETTLED_IN_BETWEEN = (e.DrawPhaseBegan, e.DeckRenewed)
 """What is the beginning of something, although chance decides first which card it is done to."""
 IN_VAIN = (e.NothingHappened, e.ConditionFailed)
+NO_EFFECT = (*IN_VAIN, e.Declined, e.NothingToDraw)
+"""What is told in the same sentence as the ability that was triggered for nothing."""
+
+
+def comes_to_nothing(step: Happened, following: Sequence[Step]) -> bool:
+    """Is all that an ability comes to that nobody uses it, or that it does nothing?"""
+    under = [one for one in following if one.parent == step.number]
+    events = [one for one in under if isinstance(one, Happened)]
+    if not isinstance(step.event, e.Triggered) or not events or list(following[: len(under)]) != under:
+        return False
+    return isinstance(events[0].event, NO_EFFECT) and all(starmap(is_told, pairwise(events)))
+
+
+def is_part_of_search(step: Step) -> bool:
+    """Does it belong to a search that has been told already?"""
+    event = step.event if isinstance(step, Happened) else None
+    return isinstance(event, e.UnknownCardsSearched) or (
+        isinstance(event, e.DeckShuffled) and "void.search.shuffle" in event.topics
+    )
 
 
 def is_told(before: Happened, step: Happened) -> bool:

@@ -17,7 +17,7 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.cause import Cause
 
 from .event_context import EventContext, sentence_for
-from .lists import agreeing
+from .lists import agreeing, listed
 from .spoken_parts import briefly, is_all_it_does, spoken
 from .unplayable import why_unplayable
 
@@ -31,6 +31,7 @@ BY_RULE = {
     "reading.ignored-by-one": "{actor} now ignores {}, so it does nothing for {actor}",
     "term.talent.once": "{} has used that talent this turn already",
 }
+MOST_REASONS = 2
 WENT_ELSEWHERE = frozenset({"reading.back-again", "term.uncover"})
 """Rules for what is not done to a card because it has gone elsewhere."""
 DONE_TO: dict[type[t.Deed], str] = {
@@ -57,19 +58,32 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
         return _about_bases(context, context.event.card)
     if "void.any-number" in topics and _has_candidates(context, deed):
         return f"{context.actor} chooses none for {name}"
+    if isinstance(deed, t.Search):
+        return _found_nothing(context, deed)
     reason = _reason(context, deed)
     if "term.to.all-or-nothing" in topics:
         return f"{reason.partition(', so ')[0]}, so {context.actor} can't pay for {name}"
     if is_all_it_does(context) and ", so " not in reason:
-        return f"{reason}, so {briefly(name, reason)} does nothing"
+        return f"{reason}, so {briefly(context, name, reason)} does nothing"
     return f"{reason}{_purpose(reason, deed)}"
+
+
+def _found_nothing(context: EventContext[e.NothingHappened], deed: t.Search) -> str:
+    """`Ann searches their deck and finds no minion`."""
+    view = View(context.before, context.scope)
+    piles = [context.own_place(place) for zone in deed.zones for place in places(view, zone)]
+    own = [pile.removeprefix("their ") for pile in piles]
+    where = f"their {listed(own)}" if all(pile.startswith("their ") for pile in piles) else listed(piles)
+    what = spoken(context, replace(_without_extremes(deed.what), quantity=t.Each(), bind=None))
+    return context.does("searches", f"{where} and finds no {re.sub('^(each |the )(of )?', '', what)}")
 
 
 def _nobodys(context: EventContext[e.NothingHappened], deed: t.Deed) -> str:
     """A monster or a treasure can't go to the owner that it doesn't have."""
     found = candidates(View(context.before, context.scope), slots(deed)[0])
     cards = context.names.listed(context.before, found, context.actor) if found else "that card"
-    return f"nobody owns {cards}, so {agreeing(found or cards[:1], 'it', 'they')} can't go to an owner"
+    has, it = agreeing(found or cards[:1], "has", "have"), agreeing(found or cards[:1], "its", "their")
+    return f"{cards} {has} no owner, so there is no owner's pile for {'it' if it == 'its' else 'them'} to go to"
 
 
 def _has_candidates(context: EventContext[e.NothingHappened], deed: t.Deed) -> bool:
@@ -87,6 +101,8 @@ def _about_bases(context: EventContext[e.NothingHappened], card: CardId) -> str:
 
 def _purpose(reason: str, deed: t.Deed) -> str:
     """` to destroy`, after what there is none of; `, so there is nothing to discard`, after an empty pile."""
+    if ", so " in reason:
+        return ""
     if reason.endswith(" is empty"):
         return f", so there is nothing to {_verb(deed)}"
     is_none = reason.startswith("there is no ") or " has no " in reason
@@ -197,11 +213,9 @@ def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Th
     names = context.names.listed(context.before, found, context.actor)
     if len(found) < needed:
         return f"there is only {names}"
-    if isinstance(deed, t.Search):
-        return _none_of(context, thing)
     if isinstance(deed, t.RemoveCounter):
         return f"{names} {'has' if len(found) == 1 else 'have'} no counters"
-    if isinstance(deed, t.Play) and (reason := _unplayable(context, found[0])):
+    if isinstance(deed, t.Play) and (reason := _all_unplayable(context, deed, found)):
         return reason
     if isinstance(deed, t.Play) and len(found) == 1 and _is_out_of_reach(context, found[0]):
         return f"{context.title(found[0])} is {context.names.where(context.before, found[0])}, so it can't be played"
@@ -209,15 +223,30 @@ def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Th
         return _nowhere_to_go(context, deed, found, names)
     if context.actor is None and type(deed) in DONE_TO:
         return f"{names} can't be {DONE_TO[type(deed)]}"
-    return f"{context.actor or 'it'} can't {_verb(deed)} {names}"
+    return f"{context.actor or 'it'} can't {_verb(deed)} {names.replace(' and ', ' or ') if len(found) > 1 else names}"
 
 
-def _unplayable(context: EventContext[e.NothingHappened], card: CardId) -> str:
-    """There is nothing to play it on, that is protected, or playing it is forbidden."""
+def _all_unplayable(context: EventContext[e.NothingHappened], deed: t.Play, found: list[CardId]) -> str:
+    """Why none of a few cards can be played."""
+    reasons = dict.fromkeys(_unplayable(context, deed, card) for card in found[:MOST_REASONS])
+    return "; ".join(reasons) if all(reasons) and len(found) <= MOST_REASONS else ""
+
+
+def _unplayable(context: EventContext[e.NothingHappened], deed: t.Play, card: CardId) -> str:
+    """There is nothing to play it on, that is protected, playing it is forbidden, or this isn't its time."""
     table, player, blueprint = context.before, context.actor, context.before.blueprint(card)
-    if blueprint is None or table.cards[card].in_play or targets(table, card, player, None):
+    if blueprint is None or table.cards[card].in_play:
         return ""
-    return why_unplayable(context, card, player, table.bases)
+    view, title = View(table, context.scope), context.title(card)
+    hosts = None if deed.on is None else tuple(one for one in candidates(view, deed.on) if isinstance(one, int))
+    if deed.on is not None and not hosts:
+        return f"{_none_of(context, deed.on)}, so there is nothing to play {title} on"
+    if hosts and blueprint.on is None:
+        return f"{title} isn't played on a minion or a base"
+    bases = None if deed.at is None else tuple(bases_meant(deed.at)(view))
+    if blueprint.plays_any_time and targets(table, card, player, bases, on_these=hosts):
+        return ""
+    return why_unplayable(context, card, player, table.bases if bases is None else bases)
 
 
 def _nowhere_to_go(

@@ -11,7 +11,7 @@ from rulesdsl.table.cards import COMMON, Place
 from rulesdsl.table.table import Table
 
 from .card_names import holder_of, listed_with_unknown
-from .event_context import EventContext, instead_of_pile, joined_sentence_for, sentence_for
+from .event_context import EventContext, instead_of_pile, joined_sentence_for, listed_own_first, sentence_for
 from .lists import agreeing, is_or_are, listed
 from .unplayable import why_unplayable
 
@@ -21,7 +21,7 @@ from .unplayable import why_unplayable
 @joined_sentence_for(e.Destroyed)
 def _destroyed(*contexts: EventContext[e.Destroyed]) -> str:
     context = contexts[0]
-    names = listed(one.with_power() for one in contexts)
+    names = listed_own_first(contexts, EventContext.with_power)
     where = _unexpected_pile(contexts)
     if "reading.elsewhere-is-not-destroyed" in context.event.topics:
         where = " after all"  # what was done instead has sent it to the same pile
@@ -55,7 +55,7 @@ def _discarded(*contexts: EventContext[e.Discarded]) -> str:
     for topic, phrase in _DISCARDED_BY_RULE.items():
         if topic in event.topics and len(contexts) == 1:
             return f"{context.label()} {phrase}{where}"
-    names = listed(one.with_power() for one in contexts)
+    names = listed_own_first(contexts, EventContext.with_power)
     passive = f"{names} {is_or_are(contexts)} discarded"
     if event.origin.zone == "hand" and event.origin.of == context.actor:
         return context.does("discards", listed(one.title() for one in contexts)) + where
@@ -72,7 +72,7 @@ def _not_playable(context: EventContext[e.Discarded]) -> str:
 
 def _orphaned(contexts: Sequence[EventContext[e.Discarded]]) -> str:
     """What was on a card that has left play."""
-    names = listed(one.label() for one in contexts)
+    names = listed_own_first(contexts, EventContext.label)
     origin = contexts[0].event.origin
     if origin.zone == "on" and isinstance(origin.of, int):
         return f"{contexts[0].label(origin.of)} left play, so {names} {is_or_are(contexts)} discarded"
@@ -126,7 +126,7 @@ def _returned(*contexts: EventContext[e.Returned]) -> str:
     event = context.event
     if "duel.other-returned" in event.topics:
         return f"{context.label()} isn't an action, so it goes back to {context.place(event.to)}"
-    names = listed(one.with_power() for one in contexts)
+    names = listed_own_first(contexts, EventContext.with_power)
     by_itself = event.source in (None, event.card)  # then a player is said to do it
     place = context.own_place(event.to, beside=names) if by_itself else context.place(event.to)
     return context.works("returns", f"{names} to {place}{instead_of_pile(context)}")
@@ -136,7 +136,7 @@ def _returned(*contexts: EventContext[e.Returned]) -> str:
 def _placed(*contexts: EventContext[e.Placed]) -> str:
     context = contexts[0]
     event = context.event
-    names = listed(one.with_power(of_actor=True) for one in contexts)
+    names = listed_own_first(contexts, lambda one: one.with_power(of_actor=True))
     pile_name = context.own_place(event.to, beside=names)
     where = f"in {pile_name}"
     deed = context.deed()
@@ -158,7 +158,7 @@ def _deck_shuffled(context: EventContext[e.DeckShuffled]) -> str:
 @joined_sentence_for(e.ShuffledIntoDeck)
 def _shuffled(*contexts: EventContext[e.ShuffledIntoDeck]) -> str:
     context = contexts[0]
-    names = listed(one.name() for one in contexts)
+    names = listed_own_first(contexts, EventContext.name)
     deck = context.own_place(context.event.to, beside=names)
     return context.does("shuffles", f"{names} into {deck}{instead_of_pile(context)}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import COMMON
 from rulesdsl.table.decision import Decision, Option
 
@@ -11,7 +12,8 @@ from .asked import OPTION_WORDS, Asked, Q, QuestionWords, question_words
 from .card_names import quoted
 from .choice_words import choice_prompt, extra_card
 from .lists import counted, listed
-from .table_english import deeds_in_words
+from .spoken_parts import extra_kind
+from .table_english import beside_others, deeds_in_words
 
 # --- abilities --------------------------------------------------------------------------------------------------------
 
@@ -61,7 +63,7 @@ class _MayUse(QuestionWords[q.MayUse]):
         offered = None if deed is None else deeds_in_words((deed,), asked.speech(deed))
         if offered is None:
             return f"does {asked.player} use {asked.name(source)}"
-        return f"{asked.about}does {asked.player} {offered}"
+        return f"{asked.about}does {asked.player} {beside_others(offered, asked.player)}"
 
     def told(self, asked: Asked[q.MayUse], chosen: tuple[Option, ...]) -> str:
         source, deed = asked.question.source, asked.deed
@@ -169,10 +171,15 @@ SPECIAL_WINDOWS = {"triggered": "", "duel": "in this duel", "loot": "while the l
 @question_words(q.PlayCards)
 class _PlayCards(QuestionWords[q.PlayCards]):
     def prompt(self, asked: Asked[q.PlayCards]) -> str:
-        turn = asked.table.turn
-        plays = {"minion": turn.minions_left, "action": turn.actions_left, "extra card": len(turn.grants)}
-        left = listed(counted(number, noun) for noun, number in plays.items() if number)
-        return f"what does {asked.player} do ({left} left to play)"
+        table, turn = asked.table, asked.table.turn
+        plays = {"minion": turn.minions_left, "action": turn.actions_left}
+        for grant in turn.grants:
+            deed = table.deed_at(grant.address)
+            extra = extra_kind(deed) if isinstance(deed, t.Play) else "card"
+            plays[f"extra {extra}"] = plays.get(f"extra {extra}", 0) + 1
+        left = [counted(number, noun) for noun, number in plays.items() if number]
+        may = f"may still play {listed(left)}" if left else "nothing left to play"
+        return f"what does {asked.player} do ({may})"
 
 
 @question_words(q.WhereToPlay)
@@ -201,7 +208,7 @@ def _at_its_base(asked: Asked[Decision]) -> str:
     bases = asked.table.stack[-1].bases
     if bases is None or len(bases) != 1:
         return ""
-    return " here" if bases[0] == asked.question.source else f" at {asked.name(bases[0])}"
+    return " there" if bases[0] == asked.question.source else f" at {asked.name(bases[0])}"
 
 
 @question_words(q.ExtraNow)

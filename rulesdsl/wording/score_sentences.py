@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulesdsl.engine import events as e
 from rulesdsl.engine.game_end import madness_of
 from rulesdsl.language.syntax import tree as t
@@ -43,14 +45,8 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
             return f"{context.actor} takes control of {targets}{lasting}"
         case t.Cancel() | t.Play(silent=True):
             return context.works("cancels", f"the abilities of {targets}{lasting}")
-        case t.CannotBe(what, happenings, by=by):
-            view = View(context.after, context.after.effects[-1].scope)
-            whom = context.names.listed(context.before, candidates(view, what), context.before.turn.player)
-            agents = () if by is None else candidates(view, by)
-            agent = f" by {context.names.listed(context.after, agents)}" if agents else ""
-            if not candidates(view, what):
-                return f"there is nothing for {context.label(event.source)} to protect"
-            return f"{whom} can't be {listed(happenings, 'or')}{agent}{lasting}"
+        case t.CannotBe():
+            return _protects(context, deed, lasting)
         case t.Ignores():
             return f"{_ignored(context, deed)}{lasting}"
         case t.Trigger():
@@ -63,6 +59,17 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
     source = "" if event.source is None else f"{context.label(event.source)}: "
     text = "" if deed is None else spoken(context, deed).replace(" cannot ", " can't ")
     return f"{source}{text}{lasting}"
+
+
+def _protects(context: EventContext[e.EffectBegan], deed: t.CannotBe, lasting: str) -> str:
+    """`Grunt can't be destroyed or moved`, `Grunt can't be affected by itself`."""
+    view = View(context.after, context.after.effects[-1].scope)
+    what, agents = candidates(view, deed.what), () if deed.by is None else candidates(view, deed.by)
+    if not what:
+        return f"there is nothing for {context.label(context.event.source)} to protect"
+    whom = context.names.listed(context.before, what, context.before.turn.player)
+    by = f" by {'itself' if agents == what else context.names.listed(context.after, agents)}" if agents else ""
+    return f"{whom} can't be {listed(deed.happenings, 'or')}{by}{lasting}"
 
 
 def _ignored(context: EventContext[e.EffectBegan], deed: t.Ignores) -> str:
@@ -83,7 +90,9 @@ def _gift(context: EventContext[e.EffectBegan], prop: str, at: t.At | None, last
 
 def _awaited(context: EventContext[e.EffectBegan], deed: t.Trigger) -> str:
     """`when Docks scores`: what it waits for, with names."""
-    return listed((spoken(context, window) for window in deed.windows), "or")
+    source = context.event.source
+    text = listed((spoken(context, window) for window in deed.windows), "or")
+    return text if source is None else re.sub(rf"\b{re.escape(context.title(source))}(?!\w)", "it", text)
 
 
 def _lasting(context: EventContext[e.EffectBegan]) -> str:
@@ -126,10 +135,12 @@ def _expires(context: EventContext[e.EffectsExpired]) -> str:
 
 
 def given_by_board(names: CardNames, table: Table, effect: Effect) -> str:
-    """What an effect gives that the board has without a card: `Grunt's +2 power`."""
-    if effect.scope.source is not None or not effect.amount or not effect.targets:
+    """What an effect gives that the board has without a card: `Grunt's +2 power`, `the protection of Grunt`."""
+    if effect.scope.source is not None or not effect.targets:
         return ""
     cards = [names.whose(table, card, table.turn.player) for card in effect.targets if isinstance(card, int)]
+    if cards and not effect.amount:
+        return f"the protection of {listed(cards)}"
     return f"{possessive(listed(cards))} {effect.amount:+d} power" if cards else ""
 
 

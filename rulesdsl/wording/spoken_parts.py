@@ -29,7 +29,7 @@ def spoken(context: EventContext[Any], node: t.Node) -> str:
     text = english_of(node, printed).plain
     view = View(context.before, context.scope)
     for part in walk(node):
-        if isinstance(part, t.Name | t.This | t.ThisMinion | t.ThisBase):
+        if isinstance(part, t.Name | t.This | t.ThisMinion | t.ThisBase | t.Role):
             meant = referents(view, part)
             if 0 < len(meant) <= MOST_NAMES:
                 phrase = english_of(part, printed).plain
@@ -98,6 +98,10 @@ REPHRASED: Final = (
         r"there is another player who does not have fewer cards in hand than (\w+)",
         r"another player has at least as many cards in hand as \1",
     ),
+    (r"(.+?) isn't the current player", r"it isn't \1's turn"),
+    (r"(.+?) isn't owned by (\w+)", r"\2 doesn't own \1"),
+    (r"(.+)'s power is at least (.+)'s power \((\d+)\)", r"\1 has at least as much power as \2 (\3)"),
+    (r"(\w+) has not played (.+)", r"\1 hasn't played \2"),
     (r"(\w*s)'s (\w+) is (.+)", r"\1' \2 is \3"),
     (r"(.+) isn't (an? .+) or (an? .+)", r"\1 is neither \2 nor \3"),
     (r"(.+)'s base has a minion other than \1", r"there is another minion at \1's base"),
@@ -136,10 +140,14 @@ def speech_of(context: EventContext[Any], node: t.Node) -> TableSpeech:
     return TableSpeech(context.before, context.names, address.card, node, context.scope, context.actor or "nobody")
 
 
-def briefly(name: str, reason: str) -> str:
-    """`it`, where the reason has just named the card and no other."""
-    starts, ends = reason.startswith(f"{name} "), reason.endswith((f" at {name}", f" for {name} to duel"))
-    return "it" if starts or (ends and re.match(r"there is no |\w+ has no ", reason)) else name
+def briefly(context: EventContext[Any], name: str, reason: str) -> str:
+    """`it`, where the sentence has just named the card and no other."""
+    if context.event.source is not None and context.short_name(context.event.source) == "it":
+        return "it"
+    starts = re.match(rf"(\w+'s )?{re.escape(name)} ", reason)
+    ends = reason.endswith((f" at {name}", f" for {name} to duel")) and re.match(r"there is no |\w+ has no ", reason)
+    is_object = re.search(rf" (move|bury|transfer|play) {re.escape(name)}$", reason)
+    return "it" if starts or ends or is_object else name
 
 
 def not_done(context: EventContext[Any], sentence: t.Sentence, reason: str) -> str:
@@ -150,11 +158,11 @@ def not_done(context: EventContext[Any], sentence: t.Sentence, reason: str) -> s
     deeds = sentence.cost or sentence.deeds
     name = context.name(source)
     if is_all_it_does(context):
-        return f"so {briefly(name, reason)} does nothing"
+        return f"so {briefly(context, name, reason)} does nothing"
     if isinstance(deeds[0], t.Play) and deeds[0].extra:
         return f"so there is no extra {extra_kind(deeds[0])}"
     if isinstance(deeds[0], t.Choose):
-        return "so nothing is picked"
+        return "so none is picked"
     phrase = deeds_in_words(deeds, speech_of(context, sentence)) if sentence.who is None else None
     if phrase is None or context.actor is None:
         return f"so this part of {name} does nothing"

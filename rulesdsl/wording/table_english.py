@@ -80,3 +80,8 @@ def deeds_in_words(deeds: tuple[t.Deed, ...], speech: TableSpeech) -> str | None
     if any(type(deed) not in DEEDS or isinstance(deed, t.UseTalent) for deed in deeds):
         return None
     return done(verb_phrases(deeds, speech), "base").plain
+
+
+def beside_others(phrase: str, player: Player) -> str:
+    """`Ann's hand` for `their hand`, where the phrase names another player as well."""
+    return phrase.replace("their ", f"{player}'s ") if "'s " in phrase else phrase

@@ -6,10 +6,9 @@ from rulesdsl.engine import events as e
 from rulesdsl.engine.frames import Resolution, Scoring, find
 from rulesdsl.engine.trace import Happened
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control
 from rulesdsl.table.cards import CardId, Entity
 
-from .card_names import CardNames, speaks_to_players
+from .card_names import CardNames, holder_of, speaks_to_players
 from .event_context import EventContext, sentence_for
 
 SCORING = {"scoring.order.before": "before", "scoring.order.when": "when", "scoring.order.after": "after"}
@@ -22,13 +21,9 @@ def _triggered(context: EventContext[e.Triggered]) -> str:
     source = context.event.source
     if source is None or source < 0:
         return f"what {context.actor} set up earlier happens now{_when(context)}"
-    held = control.controller(context.before, source)
-    whose = (
-        f" for {context.actor}"
-        if context.actor not in (None, held) and speaks_to_players(context.before, source)
-        else ""
-    )
-    return f"{context.full_name(source)} triggers{whose}{_when(context)}"
+    is_for_one = context.actor not in (None, holder_of(context.before, source))
+    whose = f" for {context.actor}" if is_for_one and speaks_to_players(context.before, source) else ""
+    return f"{context.turn_name(source)} triggers{whose}{_when(context)}"
 
 
 def _when(context: EventContext[e.Triggered]) -> str:
@@ -85,13 +80,14 @@ PASSIVE: dict[type[e.Event], str] = {
 def _as_cause(step: Happened, names: CardNames, triggered: CardId | None) -> str:
     """`Ann played Grunt at Docks`, `Grunt was destroyed`, `it was destroyed`."""
     event, before, after = step.event, step.before, step.after
+    has_turn = before.turn.player
     assert event.card is not None
     if isinstance(event, e.Played):
         what, where = names.of(after, event.card), ""
         if event.to.of == triggered is not None:
             where = " there"
         elif event.to.zone != "resolving":
-            where = f" {'on' if event.to.zone == 'on' else 'at'} {names.place(after, event.to, event.actor)}"
+            where = f" {'on' if event.to.zone == 'on' else 'at'} {names.place(after, event.to, has_turn)}"
         return f"{what} was played{where}" if event.actor is None else f"{event.actor} played {what}{where}"
     pile = names.place(after, event.to) if isinstance(event, e.SentToPile) else ""
     to = "to" if isinstance(event, e.Moved) else "at"
@@ -99,7 +95,7 @@ def _as_cause(step: Happened, names: CardNames, triggered: CardId | None) -> str
     if event.base == triggered is not None:
         base = "there"
     is_base = isinstance(event, e.BaseScores | e.BasePlayed)
-    name = names.of(after, event.card) if is_base else names.whose(before, event.card)
+    name = names.of(after, event.card) if is_base else names.whose(before, event.card, has_turn)
     if event.card == triggered:
         name = "it"
     return f"{name} {PASSIVE[type(event)].format(base=base, pile=pile)}"

@@ -30,6 +30,8 @@ def why_unplayable(context: EventContext[Any], card: CardId, player: Player | No
         known = [context.label(source) for source in sources if source is not None]
         prevents = f"{listed(known)} {'prevents' if len(known) == 1 else 'prevent'} it" if known else "it is protected"
         return f"{context.title(card)} can't be played on {hosts}: {prevents}"
+    if blueprint is not None and not blueprint.plays_any_time:
+        return f"{context.title(card)} is a special, and this isn't its moment, so it can't be played"
     if blueprint is None or blueprint.on is None:
         return ""
     return f"there is nothing to play {context.title(card)} on"

@@ -56,7 +56,7 @@ def test_every_step_has_the_same_fields() -> None:
 def test_decisions() -> None:
     found = document(ruling(DUEL))
     first = found["steps"][0]
-    assert first["question"] == "What does Ann do (1 minion and 1 action left to play)?"
+    assert first["question"] == "What does Ann do (may still play 1 minion and 1 action)?"
     assert (first["decider"], first["by"]) == ("Ann", "script")
     assert [first["options"][number] for number in first["chosen"]] == ["play High Noon"]
     assert found["open"]["chosen"] is None

@@ -20,7 +20,7 @@ def test_a_duel() -> None:
         "Gunfighter wins the duel against Bob's Raider, 8 to 2.",
         "Bob's Raider (2) loses and is destroyed.",
         "High Noon: Ann may play one extra minion at So-So Corral, now or later this phase.",
-        "Ann's Gunfighter has power 8 (was 4).",
+        "Gunfighter has power 8 (was 4).",
     )
     assert found.open is None
     assert found.assumptions == ("Bob's 3 unknown cards are not specials for these moments.",)
@@ -60,7 +60,7 @@ base deck: Saloon
 hand Ann: nothing
 """
     found = summary(ruling(board))
-    assert "Ann +4 VP (now 4) and Bob +2 VP (now 2)." in found.outcome
+    assert "Docks scores: Ann gains 4 VP (now 4) and Bob 2 (now 2)." in found.outcome
     assert found.assumptions == ("Bob has no cards in hand.",)
 
 
@@ -108,11 +108,11 @@ def test_which_printing_is_taken_is_said_where_it_matters(hand: str, told: bool)
     laid = f'players Ann, Bob\nbase 20 "Docks"\n    Bob: minion 1 "Imp"\nhand Ann: {hand}\n'
     board = f"{laid}do\n    Ann plays {hand} at Docks\n"
     assumed = " ".join(summary(ruling(board)).assumptions)
-    assert ("Laseratops is taken as first printed. Revised: It may destroy" in assumed) == told
+    assert ("Laseratops is taken as first printed. As revised: It may destroy" in assumed) == told
 
 
 @pytest.mark.parametrize("hand", ["Wishing Ring", "Granny's Purse"])
 def test_a_wording_in_doubt_is_said_where_it_matters(hand: str) -> None:
     assumed = " ".join(summary(ruling(f'base 20 "Docks"\nhand Ann: {hand}\n\ndo\n    Ann plays {hand}\n')).assumptions)
-    assert ("Wishing Ring is worded as we have it (unconfirmed)." in assumed) == (hand == "Wishing Ring")
+    assert ("The wording of Wishing Ring is unconfirmed." in assumed) == (hand == "Wishing Ring")
     assert assumed.count("unconfirmed") == (hand == "Wishing Ring")

@@ -73,4 +73,4 @@ def test_what_nobody_could_choose_was_not_chosen() -> None:
 
 def test_what_was_declined_is_not_missed_afterwards() -> None:
     lines = told("base Drakkar\nhand Ann: Huscarl\ndeck Bob: Ronin\ndo\n    Ann plays Huscarl\n    Ann declines\n")
-    assert lines[-1] == "Ann doesn't use Drakkar."
+    assert lines[-1] == "Drakkar triggers for Ann (Ann played Huscarl there): Ann doesn't use it."

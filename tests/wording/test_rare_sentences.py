@@ -43,7 +43,7 @@ until end of turn: Ronin cannot be destroyed
 do
     Ann plays Yokai Attack!
 """,
-        ["Ronin can't be destroyed.", "Ann can't pay for Yokai Attack! in full, so the rest doesn't happen."],
+        ["Ronin can't be destroyed: an effect that still lasts prevents it.", "Ann can't pay for Yokai Attack! in full, so the rest doesn't happen."],
     ),
     "an extra play at the base of a minion that was named in the same step": (
         """\
@@ -97,7 +97,7 @@ do
     Bob says no
     Ann is done
 """,
-        ["Saloon triggers (Ann's Page was destroyed).", "The effect of Raider wears off."],
+        ["Saloon triggers (Page was destroyed).", "The effect of Raider wears off."],
     ),
     "nothing is placed, so no power is given": (
         """\

@@ -38,6 +38,12 @@ class VerbPhrase(Record):
 
 
 Teller: TypeAlias = Callable[[Any, Speech], VerbPhrase]
+
+
+def _instead_of_being_discarded(what: t.Thing, speech: Speech) -> str:
+    return f"[instead] of {'them' if speech.is_plural(what) else 'it'} being [discarded|discard]"
+
+
 DEEDS: dict[type[t.Node], Teller] = {}
 
 
@@ -147,7 +153,7 @@ def _return(node: t.Return, speech: Speech) -> VerbPhrase:
     what = _aside(speech.thing(node.what)) if node.into else speech.thing(node.what)
     instead = INSTEAD[node.instead]
     if node.instead == "instead of discard" and not node.into:
-        instead = f"[instead] of {'them' if speech.is_plural(node.what) else 'it'} being [discarded|discard]"
+        instead = _instead_of_being_discarded(node.what, speech)
     return VerbPhrase("return", say(what, into, _order(node.order), instead))
 
 
@@ -213,7 +219,7 @@ def _is_from_hand(thing: t.Thing) -> bool:
 @tells(t.Move)
 def _move(node: t.Move, speech: Speech) -> VerbPhrase:
     what, to = _relocated(node, speech)
-    return VerbPhrase("move", what, say(to, INSTEAD[node.instead]))
+    return VerbPhrase("move", what, say(to, _instead_of_being_discarded(node.what, speech) if node.instead else ""))
 
 
 @tells(t.MoveOrTransfer)
