@@ -219,7 +219,9 @@ def _is_from_hand(thing: t.Thing) -> bool:
 @tells(t.Move)
 def _move(node: t.Move, speech: Speech) -> VerbPhrase:
     what, to = _relocated(node, speech)
-    return VerbPhrase("move", what, say(to, _instead_of_being_discarded(node.what, speech) if node.instead else ""))
+    discarded = node.instead == "instead of discard"
+    instead = _instead_of_being_discarded(node.what, speech) if discarded else INSTEAD[node.instead]
+    return VerbPhrase("move", what, say(to, instead))
 
 
 @tells(t.MoveOrTransfer)
