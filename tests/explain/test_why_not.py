@@ -186,7 +186,8 @@ do
     first = reasons(found, "Yokai Attack!").reasons[0]
     assert first.text == "Ann can't pay for Yokai Attack! in full, so the rest doesn't happen"
     assert first.topics == ("term.to.all-or-nothing",)
-    assert reasons(found, "Ronin").reasons[0] == ("Ronin can't be destroyed: an effect that still lasts prevents it", ("void.cannot-beats-can",))
+    protected = "Ronin can't be destroyed: an effect that still lasts prevents it"
+    assert reasons(found, "Ronin").reasons[0] == (protected, ("void.cannot-beats-can",))
 
 
 def test_no_second_duel_within_a_duel() -> None:

@@ -43,7 +43,10 @@ until end of turn: Ronin cannot be destroyed
 do
     Ann plays Yokai Attack!
 """,
-        ["Ronin can't be destroyed: an effect that still lasts prevents it.", "Ann can't pay for Yokai Attack! in full, so the rest doesn't happen."],
+        [
+            "Ronin can't be destroyed: an effect that still lasts prevents it.",
+            "Ann can't pay for Yokai Attack! in full, so the rest doesn't happen.",
+        ],
     ),
     "an extra play at the base of a minion that was named in the same step": (
         """\
