@@ -153,7 +153,7 @@ def _breakpoints(ruling: Ruling) -> Iterator[str]:
 def _powers(ruling: Ruling) -> Iterator[str]:
     """How the power of the minions has changed that are in play from beginning to end."""
     start, table, names = ruling.trace.start, ruling.table, ruling.names
-    changed = []
+    changed: list[str] = []
     for card, was in start.cards.items():
         if {was.place.zone, table.cards[card].place.zone} <= WITH_POWER:
             before, after = numbers.power(start, card), numbers.power(table, card)

@@ -42,9 +42,9 @@ def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
         for base, needed in _new_breakpoints(before, after)
         if base not in cleared and base not in known
     ]
-    told = [*_numbers("power", powers if len(powers) <= MOST_NUMBERS else []), *_numbers("breakpoint", breakpoints)]
-    if told:
-        yield f"Now {listed(told)}."
+    changes = [*_numbers("power", powers if len(powers) <= MOST_NUMBERS else []), *_numbers("breakpoint", breakpoints)]
+    if changes:
+        yield f"Now {listed(changes)}."
 
 
 def _numbers(kind: str, numbers_of: Sequence[tuple[str, int]]) -> Iterator[str]:
