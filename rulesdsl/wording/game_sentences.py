@@ -254,7 +254,7 @@ def _extra_granted(context: EventContext[e.ExtraPlayGranted]) -> str:
 
 
 def _offered(context: EventContext[e.ExtraPlayGranted] | EventContext[e.KeptForLater]) -> str:
-    """`Pestling: Ann may play one extra minion at Docks`."""
+    """`Grunt: Ann may play one extra minion at Docks`."""
     source = "" if context.event.source is None else f"{context.name(context.event.source)}: "
     deed = context.deed()
     if not isinstance(deed, t.Play):
