@@ -131,6 +131,8 @@ class AlreadyDone(NamedTuple):
         """`puts Grunt into her hand`, of whatever the player did to send it there."""
         if line.verb not in CARRIES or line.goal is None or not line.picks:
             return None
+        if line.verb == "returns" and line.goal.zone == "discard":
+            return None  # that is no place to return to
         told: set[tuple[str, int, Entity | None]] = set()
         by_player = {number for number, _ in self._by(line.player)}
         for pick in line.picks:

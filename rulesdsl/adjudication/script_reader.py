@@ -188,6 +188,9 @@ class ScriptReader:
         if not isinstance(decision, Choose) or decision.most == 1 or not isinstance(first, b.Plays):
             return first, 1
         resolver = NameResolver(self.trace.table, self.names)
+        question = OpenQuestion(resolver, self.trace, (), first)
+        if not question.accepts("plays") and not question.goes_on_to("plays"):
+            return first, 1
         offered = {option.entity for option in decision.options}
         plays = [*takewhile(lambda line: _plays_one_of(line, first.player, resolver, offered), lines[: decision.most])]
         if not plays:

@@ -68,8 +68,9 @@ def parse_board(text: str, path: str, names: NameIndex) -> b.BoardFile:
     known = _known(text, names)
     try:
         return cast(b.BoardFile, _parse(text, known, "board"))
-    except (Refusal, LayoutError):
-        raise SourceError(*_problems(text, path, known)) from None
+    except (Refusal, LayoutError) as error:
+        found = _problems(text, path, known) or [_explained(error, BoardText(text, known), path)]
+        raise SourceError(*found) from None
 
 
 def tokens_of(text: str, names: NameIndex) -> list[Token]:
@@ -108,7 +109,7 @@ def _known(text: str, names: NameIndex) -> NameIndex:
 def _named_here(text: str) -> Iterable[str]:
     """Players and labels: a board may use its own names anywhere, also before it says whose they are."""
     listed = [re.sub(r"\([^)]*\)?", "", line[1].split(" #")[0]) for line in _PLAYERS.finditer(text)]
-    seats = [re.split(r",|[ \t](?:and|&)[ \t]", line, flags=re.IGNORECASE) for line in listed]
+    seats = [re.split(r",|[ \t](?:and|&|vs?\.?|versus|against)[ \t]", line, flags=re.IGNORECASE) for line in listed]
     yield from (name.strip(' \t"') for names in seats or [list(DEFAULT_PLAYERS)] for name in names)
     yield from _LABEL.findall(text)
 

@@ -16,6 +16,7 @@ MISSPELT = 0.8
 LABELS = frozenset({"NAME", "STRING"})
 COUNTERS = frozenset({"COUNTER", "COUNTERS"})
 CARDS = frozenset({"CARD", "CARDS"})
+VERSUS = frozenset({"v", "v.", "vs", "vs.", "versus", "against"})
 PILES = frozenset({"HAND", "DECK", "DISCARD"})
 
 
@@ -38,7 +39,9 @@ class SpokenBoards:
         if kinds[:3] == ["IT", "IS", "NAME"]:
             line, kinds = line[2:], kinds[2:]
         if kinds[:3] == ["NAME", "POSSESSIVE", "TURN"] or kinds[0] == "TURN":
-            return line
+            return _moment(line)
+        if kinds[:2] == ["NAME", "POSSESSIVE"] and kinds[2:3] and kinds[2] in PILES and kinds[3:4] == ["IS"]:
+            return [*line[:3], _like(line[3], "COLON", ":"), *line[4:]]  # `Ann's hand is empty`
         if kinds[:2] == ["NAME", "HAS"]:
             return _at_base(line[0], line[2:]) if indented else _has(line)
         return _at_base(line[0], line[2:]) if indented and kinds[:2] == ["NAME", "COLON"] else line
@@ -116,12 +119,14 @@ def _numbers(line: list[Token]) -> int:
 
 
 def _unknown(line: list[Token]) -> list[Token]:
-    """`3 cards`: nobody has named them."""
+    """`3 cards`, `3 unknown cards`: nobody has named them."""
     kinds = {token.type for token in line}
     if kinds.isdisjoint(PILES) or kinds.isdisjoint(("COLON", "IN")):
         return line
     said: list[Token] = []
     for at, token in enumerate(line):
+        if token.type in CARDS and at and line[at - 1].type == "UNKNOWN":
+            continue
         if token.type in CARDS and at and line[at - 1].type == "INT":
             token = _like(token, "UNKNOWN", "unknown")
         said.append(token)
@@ -129,12 +134,31 @@ def _unknown(line: list[Token]) -> list[Token]:
 
 
 def _factions(line: list[Token]) -> list[Token]:
-    """`Ann (Cowboys and Samurai)`."""
+    """`Ann (Cowboys and Samurai)`, `Ann vs Bob`."""
     said: list[Token] = []
     inside = False
     for token in line:
         inside = token.type == "LPAR" or (inside and token.type != "RPAR")
-        said.append(_like(token, "COMMA", ",") if inside and token.type == "AND" else token)
+        is_comma = (inside and token.type == "AND") or (not inside and token.casefold() in VERSUS)
+        said.append(_like(token, "COMMA", ",") if is_comma else token)
+    return said
+
+
+def _moment(line: list[Token]) -> list[Token]:
+    """`turn of Ann`, `Ann's turn: score bases`, `turn Ann, play`: a comma before the phase."""
+    said: list[Token] = []
+    for token in line:
+        if token.type == "OF" and [each.type for each in said] == ["TURN"]:
+            continue
+        is_comma = token.type == "COLON" and len(said) > 1
+        said.append(_like(token, "COMMA", ",") if is_comma else token)
+    if said[-1].type == "PLAY":
+        last = said[-1]
+        said.append(
+            Token(
+                "CARDS", "cards", last.end_pos + 1, last.line, last.column, last.end_line, last.end_column, last.end_pos
+            )
+        )
     return said
 
 
@@ -170,7 +194,8 @@ def _has(line: list[Token]) -> list[Token]:
         at = kinds.index("IN")
         pile = next((token for token in line[at:] if token.type in PILES), None)
         if pile is not None:
-            return [pile, line[0], _like(line[1], "COLON", ":"), *line[2:at]]
+            held = [_like(line[2], "NOTHING", "nothing")] if kinds[2:3] == ["NO"] else line[2:at]
+            return [pile, line[0], _like(line[1], "COLON", ":"), *held]
     if kinds[2:4] == ["INT", "VP"]:
         return [line[3], *(token for token in line if token.type not in ("HAS", "VP"))]
     return line

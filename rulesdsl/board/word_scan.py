@@ -13,6 +13,8 @@ from .spoken_phrases import BY_FIRST_WORD
 
 MOST_WORDS = 10
 """In one name."""
+EVERYWHERE = frozenset({"&", "point", "points"})
+"""Other words that are understood in every part of a board."""
 FURTHEST = 3 * MOST_WORDS
 """So many words are looked at from one place: a line of thousands must not be read thousands of times."""
 
@@ -138,7 +140,7 @@ class WordScan:
         text = self._without_stop([word]).casefold().replace("\u2019", "'")
         if self.in_script and text not in self.keywords and text in self.spoken_verbs:
             return self.spoken_verbs[text]
-        said = spoken.OTHER_WORDS.get(text, text) if self.in_script or text == "&" else text
+        said = spoken.OTHER_WORDS.get(text, text) if self.in_script or text in EVERYWHERE else text
         return (self.keywords[said], said) if said in self.keywords else None
 
     def _is_keyword(self, word: Word) -> bool:

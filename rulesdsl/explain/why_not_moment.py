@@ -62,7 +62,7 @@ def wrong_moment(trace: Trace, player: Player, verb: str, entity: Entity | None,
             return Reason(f"{player} uncovered nothing as this turn started", ("uncover.start-of-turn",))
         case "uncovers" if table.turn.uncovered and table.turn.player == player:
             return Reason(f"{player} has already uncovered a card as this turn started", ("uncover.start-of-turn",))
-        case "resolves":
+        case "resolves" | "goes first":
             return Reason("there is no order to choose now", ("resolution.3.order",))
         case "chooses" | "swaps":
             return _nothing_to_choose(table, player, names)
