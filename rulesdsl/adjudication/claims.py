@@ -14,7 +14,7 @@ from rulesdsl.engine.trace import Decided, Happened, Step
 from rulesdsl.explain.filter_reasons import told_once
 from rulesdsl.explain.why_not import obstacle
 from rulesdsl.table.cards import Place
-from rulesdsl.wording.lists import counted
+from rulesdsl.wording.lists import counted, with_article
 from rulesdsl.wording.refusals import Refusal, because, cannot
 
 from .already_done import DONE_AS
@@ -104,7 +104,7 @@ def _other_kind(pick: b.Pick, kind: str, events: Sequence[e.Event], resolver: Na
     kinds = {blueprint.kind for card in cards if (blueprint := resolver.table.blueprint(card)) is not None}
     if not kinds or kind in kinds:
         return None
-    others = " or ".join(f"{'an' if other == 'action' else 'a'} {other}" for other in sorted(kinds))
+    others = " or ".join(map(with_article, sorted(kinds)))
     return _refused(f"{text_of(pick.what)} is {others}")
 
 

@@ -18,6 +18,7 @@ from rulesdsl.table.scope import Address, Effect, Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant, Phase, Turn
 from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.lists import with_article
 
 from . import board_catalogue as c
 from . import board_tree as b
@@ -115,8 +116,7 @@ class TurnSetter:
         elif len(found) > 1:
             self._several(called, len(found), "in play")
         elif kind is not None and (blueprint := self.table.blueprint(found[0])) and not _is_kind(blueprint, kind):
-            article = "an" if blueprint.kind == "action" else "a"
-            message = f"`{blueprint.name}` is {article} {blueprint.kind}, not a {kind}."
+            message = f"`{blueprint.name}` is {with_article(blueprint.kind)}, not a {kind}."
             self.problems.add("B122", message, called, f"name a {kind} in play")
         return found[0] if found else 0
 

@@ -35,7 +35,7 @@ from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import options
-from rulesdsl.wording.lists import listed
+from rulesdsl.wording.lists import listed, with_article
 from rulesdsl.wording.step_sentences import sentence
 
 from .filter_reasons import Reason, reasons_not_fitting
@@ -274,7 +274,7 @@ def _why_no_base(table: Table, card: CardId, names: CardNames) -> str:
     blueprint = table.blueprint(card)
     if blueprint is None or blueprint.kind == "base":
         return f"is {names.where(table, card)}, not in play"
-    return f"is {'an' if blueprint.kind == 'action' else 'a'} {blueprint.kind}, not a base"
+    return f"is {with_article(blueprint.kind)}, not a base"
 
 
 def _not_uncovered(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:

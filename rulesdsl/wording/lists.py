@@ -43,3 +43,8 @@ def is_or_are(contexts: Sequence[object]) -> str:
 def agreeing(contexts: Sequence[object], one: str, several: str = "") -> str:
     """The form of a verb for one subject or several."""
     return one if len(contexts) == 1 else several or one.removesuffix("es" if one == "goes" else "s")
+
+
+def with_article(noun: str) -> str:
+    """`an action`, `a minion`."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

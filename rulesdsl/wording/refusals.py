@@ -11,6 +11,7 @@ from rulesdsl.table.table import Table
 
 from .card_names import CardNames
 from .decisions import question
+from .lists import with_article
 
 MOST_LINES = 8
 """How many lines are suggested."""
@@ -172,11 +173,7 @@ def not_from_there(what: str, where: str, said: str, does: str = "come from") ->
 
 
 def other_kind(what: str, said: str, kind: str) -> Refusal:
-    return Refusal("B202", f"{what} is {_a(kind)}, not {_a(said)}.")
-
-
-def _a(kind: str) -> str:
-    return f"{'an' if kind == 'action' else 'a'} {kind}"
+    return Refusal("B202", f"{what} is {with_article(kind)}, not {with_article(said)}.")
 
 
 # --- the card that it plays -------------------------------------------------------------------------------------------

@@ -30,8 +30,8 @@ def test_each_of_two_triggers_has_an_event_of_its_own() -> None:
     assert len(set(causes)) == 2
     told = [line for line in sentences(found) if "triggers" in line]
     assert told == [
-        "Ann's Star Player triggers (Ogre was destroyed).",
-        "Ann's Star Player triggers (Imp was destroyed).",
+        "Star Player triggers (Ogre was destroyed).",
+        "Star Player triggers (Imp was destroyed).",
     ]
 
 
@@ -42,7 +42,7 @@ def test_a_base_is_triggered_by_what_was_played_there() -> None:
 
 def test_a_moment_of_the_turn_or_of_scoring_is_named() -> None:
     before = 'players Ann, Bob\nturn Ann, score bases\nbase 5 "Docks"\n    Ann: Sheriff\n    Bob: minion 2 "Runt"\n'
-    assert "Ann's Sheriff triggers before Docks scores." in sentences(ruling(before))
+    assert "Sheriff triggers before Docks scores." in sentences(ruling(before))
     board = 'base 20 "Docks"\n    monsters: Plutonium Dragon\n    Bob: minion 2 "Page"\n'
     found = ruling(f"players Ann, Bob\nturn Ann, end turn\n{board}")
     assert "Plutonium Dragon triggers at the end of the turn." in sentences(found)
@@ -77,6 +77,6 @@ do
     Ann plays Guard
 """)
     assert [line for line in sentences(found) if "triggers" in line] == [
-        "Ann's The Frog Prince triggers (Ann played Groupie#2 at Docks).",
-        "Ann's The Frog Prince triggers (Ann played Groupie#1 at Docks).",
+        "The Frog Prince triggers (Ann played Groupie#2 at Docks).",
+        "The Frog Prince triggers (Ann played Groupie#1 at Docks).",
     ]

@@ -73,6 +73,7 @@ READ: dict[str, Callable[[Table], object]] = {
     ),
     # what is set only while something is worked out
     "adding_up": lambda table: [numbers.total(table, base, player) for base in table.bases for player in table.players],
+    "leaving_out": lambda table: [numbers._power_that_counts(table)(table, card) for card in table.minions()],
     "asked_words": lambda table: [abilities.has_word_in_name(table, card, "Microbot") for card in table.cards],
 }
 """What reads each of the values that are kept."""

@@ -16,7 +16,7 @@ FACE_UP = t.InState("face up")
 def check_whereabouts(card: t.Card) -> Iterator[Finding]:
     yield from _unseen(card, known=False)
     for node in walk(card):
-        if isinstance(node, t.Deed):
+        if isinstance(node, t.Deed) and not isinstance(node, IN_PLAY_ONLY):
             yield from _done_anywhere(node)
         if isinstance(node, (*IN_PLAY_ONLY, *NOT_IN_PLAY, *ELSEWHERE, t.Uncover)):
             host = node.on if isinstance(node, t.Play) else None
@@ -45,9 +45,12 @@ def _asks_face(node: t.Node) -> bool:
 
 
 def _done_anywhere(deed: t.Deed) -> Iterator[Finding]:
+    """`anywhere` beside a filter that says where is reported as two filters that exclude each other."""
     for thing in (thing for thing in children(deed) if isinstance(thing, t.Thing)):
-        for item in (item for term in thing.terms if isinstance(term, t.Selector) for item in term.filters):
-            if isinstance(item, t.Anywhere):
+        for filters in (term.filters for term in thing.terms if isinstance(term, t.Selector)):
+            if any(isinstance(item, t.Located | t.InZone) for item in filters):
+                continue
+            for item in (item for item in filters if isinstance(item, t.Anywhere)):
                 message = "Nothing is done to a card that may be anywhere, even in a deck or in the box."
                 yield Finding("C307", message, item.span, "say where: `here`, `in your discard`, `in your hand`")
 
