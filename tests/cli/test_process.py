@@ -101,9 +101,10 @@ rulesdsl.cli.main()
 
 
 PLAYING = """
-import sys
+import signal, sys
 import rulesdsl.cli.simulation_output as output
 from rulesdsl.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests in the background has it ignored
 output.LINE_EVERY = 0
 sys.argv = ["rulesdsl", "simulate", "--games", "5000", "--no-checks", "--jobs", "2", "--json"]
 main()
