@@ -25,8 +25,9 @@ from .random_players import Answer, Chooser, random_answer
 from .whereabouts import Whereabouts
 
 MOST_DECISIONS = 50_000
-MOST_TURNS = 400
-"""A game that lasts longer has come to a standstill and is stopped there."""
+MOST_TURNS = 2000
+"""A game that lasts longer has come to a standstill and is stopped there. Half of all games end within 50 turns, but
+random players may need hundreds to find a way out where nearly all minions are at a base that cannot score."""
 ENDS_PLAYING = (DONE,)
 """The answer after which bases score."""
 SAVED_EVERY = 197

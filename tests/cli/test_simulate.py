@@ -294,7 +294,7 @@ def test_in_words_what_there_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     assert result.stdout.splitlines()[:3] == [
         "1 game played to the end, not checked",
         "stopped from the keyboard, with 49 games still to play",
-        "none came to a standstill: after 400 turns nobody had won",
+        "none came to a standstill: after 2000 turns nobody had won",
     ]
 
 
