@@ -258,7 +258,7 @@ function listen() {
     event.preventDefault();
     find(event.shiftKey ? "redo" : "undo").click();
   });
-  addEventListener("hashchange", () => readAddress().then(refresh));
+  addEventListener("hashchange", ({ newURL }) => readAddress(new URL(newURL).hash).then(refresh));  // the page may have written its own by now
 }
 
 engine.addEventListener("loading", ({ detail }) => {
@@ -288,9 +288,9 @@ async function fillChoices() {
 }
 
 /** Takes what the address says, if it says something. */
-async function readAddress() {
+async function readAddress(hash) {
   try {
-    const state = await decoded(location.hash);
+    const state = await decoded(hash);
     if (state && state.board !== history.state.board) history.push({ step: 0, edition: null, branches: undefined, laid: undefined, ...state });
     else if (state) history.replace(state);
   } catch (error) {
@@ -302,4 +302,4 @@ if (NARROW.matches) find("text").firstElementChild.open = false;  // there is li
 listen();
 view(sessionStorage.getItem(VIEW) ?? "play");
 engine.start().catch(drawFailure);
-readAddress().then(fillChoices).then(refresh).catch(drawFailure);
+readAddress(location.hash).then(fillChoices).then(refresh).catch(drawFailure);
