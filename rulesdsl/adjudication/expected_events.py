@@ -67,10 +67,11 @@ def _scored(now: Situation, base: CardId, happening: str) -> int | None:
 
 
 def _is_awarded(event: Event, base: CardId) -> bool:
-    """Points were awarded for the base, or nobody was there to get any and it is on its way out."""
+    """Points were awarded for the base, or nobody was there to get any and it is discarded after scoring."""
     by_rule = isinstance(event, VictoryPointsChanged | NotAwarded) and event.address is None
     awards = by_rule and base in (event.base, event.source)
-    return awards or (isinstance(event, BaseDiscarded) and event.card == base)
+    after_scoring = isinstance(event, BaseDiscarded) and "after-scoring.base-discard" in event.topics
+    return awards or (after_scoring and event.card == base)
 
 
 def _cards(now: Situation, event: b.Happening) -> tuple[CardId, ...]:

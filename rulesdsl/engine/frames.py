@@ -341,6 +341,10 @@ class Scoring(FrameReadByNumbers):
     again: bool = False
 
 
+BEFORE_AWARD = frozenset({"before", "before from hand", "end of before", "award"})
+"""The steps at which nobody has got anything yet for the base that is being scored."""
+
+
 @record
 class TurnFrame(Frame):
     """The phases of a turn, each of them named in `turn_phases.py`."""

@@ -19,8 +19,9 @@ from .recording import note
 
 
 def run_me_first(table: Table, frame: MeFirst) -> None:
-    """Each player plays one or passes, until all have passed in sequence."""
-    if frame.passes >= len(table.players) or not (frame.group or special_windows.anybody_may_have_special(table)):
+    """Each player plays one or passes, until all have passed in sequence, or the base that scores has left play."""
+    gone = frame.base is not None and frame.base not in table.bases
+    if gone or frame.passes >= len(table.players) or not (frame.group or special_windows.anybody_may_have_special(table)):
         table.pop()
         return
     mine = _offered(table, frame)

@@ -13,8 +13,8 @@ from rulesdsl.table.table import Table
 from . import chance, monsters
 from .atoms import leaving, out_of_play, row
 from .decide import answers, ask
-from .events import RULE, BaseScores, Chosen, Discarded, NoBaseReady, NotAwarded, Revealed, by
-from .frames import MeFirst, Scoring, Triggers
+from .events import RULE, BaseScores, Chosen, Discarded, NoBaseReady, NotAwarded, Revealed, ScoringEnded, by
+from .frames import BEFORE_AWARD, MeFirst, Scoring, Triggers
 from .options import PickCard, TriggerOption, card_of
 from .pending import Pending
 from .questions import BaseToScore, ClearBase, NextBase, ResolveFirst, TakeTreasure
@@ -24,7 +24,6 @@ from .special_windows import around_scoring, loot_left
 from .trigger_order import order_matters
 from .triggers import EVER
 
-BEFORE_AWARD = frozenset({"before", "before from hand", "end of before", "award"})
 WINDOW_TOPICS = {
     "before": ("scoring.order.before", "scoring.before", "me-first.in-play-first"),
     "when": ("scoring.order.when", "award.when-abilities"),
@@ -41,8 +40,10 @@ def run_scoring(table: Table, frame: Scoring) -> None:
 
 
 def _end_without_base(table: Table, frame: Scoring) -> None:
-    """A base that is destroyed while it scores is not scored any further; once it has scored, it is replaced."""
+    """A base that leaves play while it scores is not scored any further; once it has scored, it is replaced."""
+    assert frame.base is not None
     if frame.step in BEFORE_AWARD:
+        note(table, ScoringEnded, by(None, frame.base), ("reading.base-gone-while-scoring",), card=frame.base)
         table.replace_top(Scoring("settled"))
     else:
         table.replace_top(frame.replace(step="new base", free=len(table.bases)))

@@ -17,7 +17,9 @@ from .deed_plans import is_any_of, is_free_choice, is_monsters, is_one_by_one, m
 from .destinations import SHOWN, hand_of_drawer
 from .events import Cause, DeckRanOut, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
 from .frames import (
+    BEFORE_AWARD,
     Deed,
+    Frame,
     OneByOne,
     PlayCard,
     PlayExtra,
@@ -207,14 +209,14 @@ def _add_loot(table: Table, deed: t.AddLoot, frame: Deed, cause: Cause) -> bool:
 
 @performs(t.Replace, "after-scoring.new-base")
 def _replace(table: Table, deed: t.Replace, frame: Deed, cause: Cause) -> bool:
-    """A base that is being scored is replaced once it is discarded, any other at once and with all that lies there."""
+    """A base that has been awarded is replaced once it is discarded, any other at once and with all that lies there."""
     old, new = picked(frame), picked(frame, 1)
     if not old or not new:
         return False
     index = find(table, Scoring)
     coming = [base for bases in table.stack[index].successors for base in bases] if index >= 0 else ()
     is_there = any(base in table.bases or base in coming for base in new)
-    if not is_there and index >= 0 and table.stack[index].base == old[0]:
+    if not is_there and index >= 0 and _is_awarded(table.stack[index], old[0]):
         _come_next(table, new, cause)
     elif is_there or old[0] not in table.bases:
         note(table, NothingHappened, cause, card=old[0])
@@ -224,6 +226,10 @@ def _replace(table: Table, deed: t.Replace, frame: Deed, cause: Cause) -> bool:
         monsters.succeed(table, old[0], new, row.swap_base(table, old[0], new[0]), cause=cause)
         come_into_reach(table, before)
     return True
+
+
+def _is_awarded(scoring: Frame, base: CardId) -> bool:
+    return isinstance(scoring, Scoring) and scoring.base == base and scoring.step not in BEFORE_AWARD
 
 
 def _is_next_base(table: Table, cards: tuple[CardId, ...]) -> bool:

@@ -129,16 +129,22 @@ def _points(ruling: Ruling) -> Iterator[str]:
         )
         if some
     ]
-    scored = [
-        ruling.names.of(step.before, step.event.card)
-        for step in ruling.steps
-        if isinstance(step, Happened) and isinstance(step.event, e.BaseScores) and step.event.card is not None
-    ]
+    begun, ended = (_bases_of(ruling, kind) for kind in (e.BaseScores, e.ScoringEnded))
+    scored = [base for base in begun if base not in ended]
     bases = f"{listed(scored)} {agreeing(scored, 'scores')}" if scored else ""
     if changed:
         yield f"{bases}{': ' if bases else ''}{listed(changed)}."
     elif bases:
         yield f"{bases}, and nobody gains VP."
+    yield from (f"{base} isn't scored to the end: it has left play." for base in ended)
+
+
+def _bases_of(ruling: Ruling, kind: type[e.Event]) -> list[str]:
+    return [
+        ruling.names.of(step.before, step.event.card)
+        for step in ruling.steps
+        if isinstance(step, Happened) and isinstance(step.event, kind) and step.event.card is not None
+    ]
 
 
 def _breakpoints(ruling: Ruling) -> Iterator[str]:

@@ -33,13 +33,19 @@ def _is_printed(*kinds: str, buried: bool = False) -> Callable[[Table, Entity], 
     return test
 
 
-def is_treasure(table: Table, entity: Entity) -> bool:
-    return not isinstance(entity, str) and table.cards[entity].common == TREASURES
+def _is_of_deck(deck: str, *, buried: bool = False) -> Callable[[Table, Entity], bool]:
+    """Treasures and Madness cards are kinds of cards, too: a buried one is neither, for it lies face down."""
+
+    def test(table: Table, entity: Entity) -> bool:
+        if isinstance(entity, str):
+            return False
+        card = table.cards[entity]
+        return card.common == deck and (buried or card.place.zone != "buried")
+
+    return test
 
 
-def is_madness(table: Table, entity: Entity) -> bool:
-    return not isinstance(entity, str) and table.cards[entity].common == MADNESS
-
+is_treasure, is_madness = _is_of_deck(TREASURES), _is_of_deck(MADNESS)
 
 PRINTED: dict[str, tuple[str, ...]] = {
     "action": ("action",), "base": ("base",), "minion": ("minion", "monster"), "monster": ("monster",),
@@ -53,7 +59,10 @@ KINDS: dict[str, Callable[[Table, Entity], bool]] = {
     **{kind: _is_printed(*printed) for kind, printed in PRINTED.items()},
 }  # fmt: skip
 
-KINDS_THEN = {**KINDS, **{kind: _is_printed(*printed, buried=True) for kind, printed in PRINTED.items()}}
+KINDS_THEN = {
+    **KINDS, "treasure": _is_of_deck(TREASURES, buried=True), "madness": _is_of_deck(MADNESS, buried=True),
+    **{kind: _is_printed(*printed, buried=True) for kind, printed in PRINTED.items()},
+}  # fmt: skip
 """Of which kind a card was when something happened to it, wherever it is now."""
 
 

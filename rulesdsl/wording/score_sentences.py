@@ -188,6 +188,11 @@ def _no_award(context: EventContext[e.NotAwarded]) -> str:
     return f"{player} has {needs} at {context.name(base)}: no VP"
 
 
+@sentence_for(e.ScoringEnded)
+def _scoring_ended(context: EventContext[e.ScoringEnded]) -> str:
+    return f"{context.name()} has left play, so it isn't scored any further"
+
+
 @sentence_for(e.NoBaseReady)
 def _no_base_ready(context: EventContext[e.NoBaseReady]) -> str:
     again = "scoring.order.again" in context.event.topics

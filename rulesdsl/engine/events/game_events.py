@@ -82,6 +82,13 @@ class NoBaseReady(Event):
     published = "no base ready"
 
 
+class ScoringEnded(Event):
+    """The base that was being scored has left play before it was awarded to anybody."""
+
+    __slots__ = ()
+    published = "scoring ended"
+
+
 @record(kw_only=True)
 class VictoryPointsChanged(Event):
     published = "vp"
