@@ -37,6 +37,7 @@ class Resolution(Frame):
     goes_elsewhere: bool = False  # this is to take the card of that event somewhere else
     happens: bool = False  # that event happens after all
     card_played: CardId | None = None  # the card, if this is what it does as it is played
+    is_delayed: bool = False  # an ability has set it up for later
     is_ability = True
 
     def losing(self, cards: Collection[CardId]) -> Resolution:
@@ -319,11 +320,10 @@ class DuelFrame(FrameReadByNumbers):
 class Scoring(FrameReadByNumbers):
     """The steps of scoring, each of them named in `scoring.py`.
 
-    `standings` are the places as they were awarded, `scored_breakpoint` is the breakpoint at that moment, `loot` the
-    treasures that are being shared, `more_loot` how many the cards add, `successors` the bases that cards have chosen
-    to come next (by each of them one or several), `further` those of them that come besides the next card of the base
-    deck, `free` the place in the row of bases where there is none. `present`: what could be used
-    when the window was opened that is open. `again`: a base has been scored before.
+    `standings` are the places as they were awarded, `scored_breakpoint` is the breakpoint then, `loot` the treasures
+    that are being shared, `more_loot` how many the cards add, `successors` the bases that cards have chosen to come
+    next (by each of them one or several), `further` those of them that come besides the next card of the base deck,
+    `free` the place in the row without a base, `present` what could be used when this window was opened.
     """
 
     step: str
@@ -338,11 +338,7 @@ class Scoring(FrameReadByNumbers):
     further: tuple[CardId, ...] = ()
     free: int = 0
     present: tuple[UseKey, ...] | None = None
-    again: bool = False
-
-
-BEFORE_AWARD = frozenset({"before", "before from hand", "end of before", "award"})
-"""The steps at which nobody has got anything yet for the base that is being scored."""
+    again: bool = False  # a base has been scored before
 
 
 @record

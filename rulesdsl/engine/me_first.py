@@ -21,7 +21,8 @@ from .recording import note
 def run_me_first(table: Table, frame: MeFirst) -> None:
     """Each player plays one or passes, until all have passed in sequence, or the base that scores has left play."""
     gone = frame.base is not None and frame.base not in table.bases
-    if gone or frame.passes >= len(table.players) or not (frame.group or special_windows.anybody_may_have_special(table)):
+    may_be_used = frame.group or special_windows.anybody_may_have_special(table)
+    if gone or frame.passes >= len(table.players) or not may_be_used:
         table.pop()
         return
     mine = _offered(table, frame)

@@ -234,7 +234,8 @@ def spare(table: Table, pending: Pending, card: CardId, *readings: str) -> None:
         asked = [frame for frame in table.stack if type(frame) is Replacing and type(frame.instead_of) is Affected]
         while table.stack[-1:] and table.stack[-1] in asked:
             table.pop()
-        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending)), *asked)
+        mark, is_delayed = len(table.pending), pending.ability < 0
+        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=mark, is_delayed=is_delayed), *asked)
 
 
 def _protection(deed: t.Deed | t.Standing, happening: str) -> Iterator[str]:
@@ -314,7 +315,7 @@ def replace(table: Table, pending: Pending, event: TriggeringEvent, others: tupl
     stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
     table.push(
         Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), discard=stays,
-                   instead_of=event, others=others, goes_elsewhere=goes_elsewhere),
+                   instead_of=event, others=others, goes_elsewhere=goes_elsewhere, is_delayed=pending.ability < 0),
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from rulesdsl.table.table import Table
 
 from . import limits, perform
 from .atoms import leaving, out_of_play
+from .cut_short import CANCELLED
 from .decide import answers, ask
 from .endless import is_endless
 from .events import RULE, Discarded, NothingHappened, Triggered, by
@@ -141,7 +142,7 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
     table.push(
         Resolution(pending.card, (pending.body,), _scope_now(table, pending), mark=len(table.pending), uses=uses,
-                          orphans=(Orphan(pending.source),) if kept else ()),
+                          orphans=(Orphan(pending.source),) if kept else (), is_delayed=pending.ability < 0),
     )  # fmt: skip
 
 
@@ -151,7 +152,7 @@ def _silenced(table: Table, pending: Pending) -> tuple[str, ...]:
     if pending.ability < 0 or not table.cards[pending.source].in_play:
         return ()
     if pending.source in live_modifiers.cancelled(table):
-        return ("term.cancel", "reading.triggered-then-cancelled")
+        return CANCELLED
     you = pending.scope.you
     if you is None or live_modifiers.ignored_for(table, pending.source, you) is None:
         return ()

@@ -14,13 +14,13 @@ from . import chance, monsters
 from .atoms import leaving, out_of_play, row
 from .decide import answers, ask
 from .events import RULE, BaseScores, Chosen, Discarded, NoBaseReady, NotAwarded, Revealed, ScoringEnded, by
-from .frames import BEFORE_AWARD, MeFirst, Scoring, Triggers
+from .frames import MeFirst, Scoring, Triggers
 from .options import PickCard, TriggerOption, card_of
 from .pending import Pending
 from .questions import BaseToScore, ClearBase, NextBase, ResolveFirst, TakeTreasure
 from .recording import fire, forbidden, note
 from .resolve import start
-from .special_windows import around_scoring, loot_left
+from .special_windows import BEFORE_AWARD, around_scoring, loot_left
 from .trigger_order import order_matters
 from .triggers import EVER
 

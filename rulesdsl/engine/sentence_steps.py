@@ -14,6 +14,7 @@ from rulesdsl.table.scope import Address, Scope, address_at
 from rulesdsl.table.table import Table
 
 from . import deed_plans, limits, perform, tied_players, tied_sides, turn_plays
+from .cut_short import is_cut_short
 from .decide import answers, ask, choice, off_the_top, present
 from .events import ConditionFailed, Declined, DoneForBothSides, DoneForEach, by, by_ability
 from .frames import Act, Ask, Bind, Body, ChooseOwner, Deed, Resolution, Say, bind, find, find_again, scope, stop_act
@@ -39,7 +40,7 @@ def carry_out(table: Table, card: str, body: int, number: int = 0) -> None:
     """Start a sentence of a body; those after it wait. One without condition, `each` and `who` goes straight to its
     first deed."""
     sentences = table.catalogue[card].bodies[body]
-    if number >= len(sentences):
+    if number >= len(sentences) or is_cut_short(table, card, body):
         return
     if number + 1 < len(sentences):
         table.push(Body(card, body, number + 1))
@@ -209,6 +210,8 @@ def run_act(table: Table, frame: Act) -> None:
     """may, then the cost, then the deeds."""
     table.pop()
     card, body, number, actor, last = frame.card, frame.body, frame.sentence, frame.actor, frame.deed
+    if is_cut_short(table, card, body):
+        return
     if last < 0:
         _begin(table, find(table, Resolution), card, body, number, actor)
     elif not frame.stopped and last + 1 < len(table.catalogue[card].deeds[body][number]):

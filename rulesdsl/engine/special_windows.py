@@ -29,6 +29,8 @@ SCORING_WINDOWS = {
     "after": "after", "after from hand": "after", "end of after": "after",
 }  # fmt: skip
 """Which window is open at a step of scoring; at the other steps none is."""
+BEFORE_AWARD = frozenset({"before", "before from hand", "end of before", "award"})
+"""The steps at which nobody has got anything yet for the base that is being scored."""
 
 
 def around_scoring(table: Table, timing: str, base: CardId) -> list[Pending]:

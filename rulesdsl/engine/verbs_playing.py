@@ -17,7 +17,6 @@ from .deed_plans import is_any_of, is_free_choice, is_monsters, is_one_by_one, m
 from .destinations import SHOWN, hand_of_drawer
 from .events import Cause, DeckRanOut, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
 from .frames import (
-    BEFORE_AWARD,
     Deed,
     Frame,
     OneByOne,
@@ -36,7 +35,7 @@ from .perform import ASIDE, SOUGHT, performs, picked, single_place
 from .play_targets import bases_for, hosts_for
 from .questions import MayUse
 from .recording import come_into_reach, fire, note, reach
-from .special_windows import scoring_now
+from .special_windows import BEFORE_AWARD, scoring_now
 from .turn_plays import may_wait
 
 
