@@ -6,6 +6,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import FOUND, UNUSED, View, amount, candidates, fits
 from rulesdsl.table.cards import CardId, Place
 from rulesdsl.table.decision import Option
+from rulesdsl.table.frame import Frame
 from rulesdsl.table.table import Table
 
 from . import deed_plans, monsters, talents
@@ -18,7 +19,6 @@ from .destinations import SHOWN, hand_of_drawer
 from .events import Cause, DeckRanOut, Declined, NextBaseChosen, NothingHappened, Revealed, TreasuresAdded, by_ability
 from .frames import (
     Deed,
-    Frame,
     OneByOne,
     PlayCard,
     PlayExtra,
