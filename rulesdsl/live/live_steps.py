@@ -14,16 +14,16 @@ from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.ruling_view import marked_cards
 from rulesdsl.explain.story import Story, StoryStep
 from rulesdsl.meaning import control
+from rulesdsl.meaning.card_kinds import KINDS
 from rulesdsl.table.cards import Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.decisions import none_of_them, options, question
 
 GROUPS: dict[type[Option], str] = {
-    o.PlayOption: "play", o.TalentOption: "talent", o.AbilityOption: "ability", o.SpecialOption: "special",
-    o.Done: "pass",
+    o.TalentOption: "talent", o.AbilityOption: "ability", o.SpecialOption: "special", o.Done: "pass",
 }  # fmt: skip
-"""What a player can do in a turn, as the page sorts it."""
+"""What a player can do in a turn, as the page sorts it; cards to play are sorted by what they are."""
 
 
 class LiveSteps:
@@ -95,7 +95,7 @@ class LiveSteps:
                 {
                     "text": text,
                     "card": option.entity if isinstance(option.entity, int) else None,
-                    "group": GROUPS.get(type(option)) if isinstance(decision, PlayCards) else None,
+                    "group": _group(option, table) if isinstance(decision, PlayCards) else None,
                 }
                 for text, option in zip(options(decision, table, names), decision.options, strict=True)
             ],
@@ -124,6 +124,12 @@ class LiveSteps:
             if card not in offered and table.cards[card].name is not None and name not in seen:
                 seen.add(name)
                 yield {"text": name, "card": card, "group": "hand" if card in hand else "play"}
+
+
+def _group(option: Option, table: Table) -> str | None:
+    if not isinstance(option, o.PlayOption):
+        return GROUPS.get(type(option))
+    return next((kind for kind in ("minion", "action") if KINDS[kind](table, option.card)), "play")
 
 
 def _decisions(ruling: Ruling) -> list[Decided]:

@@ -10,6 +10,8 @@ globalThis.rulesdslStepper = (() => {
     draw: (number) => JSON.parse(find("kept-boards")?.textContent ?? "{}")[number],
     /** Called with the number of the step that is shown. */
     shown: (number, moved) => moved && history.pushState(null, "", "#step-" + number),
+    /** Called with the picture that is shown, if it is set. */
+    drawn: null,
     get at() { return at; },
     get last() { return steps.length - 1; },
     show, load,
@@ -40,6 +42,7 @@ globalThis.rulesdslStepper = (() => {
     if (steps[at] !== step) return;
     for (const figure of find("boards").children) figure.classList.toggle("shown", figure === shown);
     for (const card of shown.querySelectorAll("[data-card]")) card.classList.toggle("rd-marked", marks.includes(card.dataset.card));
+    stepper.drawn?.(shown);
     if (moved) reveal(shown);
   }
 
@@ -94,7 +97,7 @@ globalThis.rulesdslStepper = (() => {
   load(0);
   if (steps.length) {
     show(byAddress());
-    addEventListener("popstate", () => show(byAddress()));
+    addEventListener("popstate", () => (!location.hash || location.hash.startsWith("#step-")) && show(byAddress()));
   }
   return stepper;
 })();

@@ -55,7 +55,7 @@ test("branches are listed, shown and compared; an undo brings back what was forg
 
 test("actions are sorted, and each other card says why not", () => asking({}, async (page) => {
   await pasted(page, BOARD);
-  assert.deepEqual(await page.locator("#asked .rd-group").evaluateAll((groups) => groups.map((group) => group.getAttribute("aria-label"))), ["Play", "Pass"]);
+  assert.deepEqual(await page.locator("#asked .rd-group").evaluateAll((groups) => groups.map((group) => group.getAttribute("aria-label"))), ["Play a minion", "Play an action", "Pass"]);
   await changes(page, () => option(page, "play Mouse").click());
   await changes(page, () => option(page, "Docks").click());
   await page.locator("#asked .rd-others summary").first().click();

@@ -110,10 +110,10 @@ def test_published_rulings_with_buttons(site: Path, tmp_path: Path) -> None:
     looked_at("replay.test.mjs", site, REPLAYS=str(tmp_path / "replays.json"))
 
 
-@pytest.mark.parametrize("script", ["ask.test.mjs", "engine.test.mjs", "offline.test.mjs", "situations.test.mjs"])
-def test_ask_the_table(site: Path, script: str) -> None:
+@pytest.mark.parametrize("about", ["ask", "back", "engine", "offline", "situations"])
+def test_ask_the_table(site: Path, about: str) -> None:
     _skip_without_engine(site)
-    looked_at(script, site)
+    looked_at(f"{about}.test.mjs", site)
 
 
 def _skip_without_engine(site: Path) -> None:

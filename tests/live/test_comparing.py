@@ -30,7 +30,7 @@ def test_branches_are_told_by_the_answers_that_differ() -> None:
 def test_what_is_different_in_the_end() -> None:
     engine = Engine()
     board = ask(engine, "ruling", board=BOARD)["ruling"]["questions"][-1]
-    plays = [index for index, option in enumerate(board["options"]) if option["group"] == "play"]
+    plays = [index for index, option in enumerate(board["options"]) if option["group"] in ("minion", "action")]
     ends = [ask(engine, "answer", board=BOARD, number=0, chosen=[index])["board"] for index in plays[:2]]
     (found,) = ask(engine, "compare", board=ends[0], others=[{"board": ends[1]}])["found"]
     assert found["ends"] == [["Mouse goes to Docks"], ["Plan goes to Ann's discard pile"]]
@@ -49,7 +49,8 @@ def test_actions_are_grouped_and_the_other_cards_are_named() -> None:
     engine = Engine()
     question = ask(engine, "ruling", board=BOARD)["ruling"]["questions"][-1]
     groups = {option["text"]: option["group"] for option in question["options"]}
-    assert groups["play Mouse"] == "play"
+    assert groups["play Mouse"] == "minion"
+    assert groups["play Plan"] == "action"
     assert groups["end the Play Cards phase"] == "pass"
     board = ask(engine, "answer", board=BOARD, number=0, chosen=[0])["board"]
     others = ask(engine, "ruling", board=board)["ruling"]["questions"][-1]["others"]

@@ -12,7 +12,7 @@ export function el(name, properties = {}, ...children) {
   return made;
 }
 
-export const button = (text, act, properties = {}) => el("button", { type: "button", onclick: act, ...properties }, text);
+export const button = (text, act, properties = {}, ...more) => el("button", { type: "button", onclick: act, ...properties }, text, ...more);
 
 /** Draws a place anew. The focus stays in it: on the element of the same name, or else on the first button. */
 export function drawn(place, ...children) {

@@ -1,5 +1,8 @@
 // The states of the page: the present one, those to take back, and those to do again. The browser keeps them.
-const KEY = "rulesdsl.ask", LAID = "rulesdsl.ask.layout", MOST = 200;
+const KEY = "rulesdsl.ask", TABLE = ["board", "edition", "laid", "branches"], LAID = "rulesdsl.ask.layout", MOST = 200;
+
+/** Whether both say the same, at whatever step. */
+export const same = (one, other) => TABLE.every((name) => one[name] === other[name] || JSON.stringify(one[name] ?? null) === JSON.stringify(other[name] ?? null));
 
 export class History {
   #past = []; #future = [];
@@ -18,7 +21,7 @@ export class History {
 
   /** A change that can be taken back. */
   push(change) {
-    this.#past = [...this.#past, this.state].slice(-MOST);
+    if (this.state.board) this.#past = [...this.#past, this.state].slice(-MOST);
     this.#future = [];
     this.replace(change);
   }
@@ -41,6 +44,14 @@ export class History {
     this.#past.push(this.state);
     this.state = this.#future.pop();
     this.#keep();
+  }
+
+  /** Goes to a state that was there before; if it can neither be taken back to nor be done again, it is a change. */
+  go(state) {
+    const isIt = (each) => same(each, state);
+    const back = this.#past.some(isIt), forth = this.#future.some(isIt);
+    while (!isIt(this.state)) back ? this.undo() : forth ? this.redo() : this.push({ laid: undefined, branches: undefined, ...state });
+    this.replace({ step: state.step });
   }
 
   #keep() {

@@ -3,10 +3,11 @@ import { Branches, comparison, parted, setUp } from "./branches.mjs";
 import { button, drawn, el, find } from "./dom.mjs";
 import { Editor } from "./editor.mjs";
 import { Engine } from "./engine.mjs";
-import { History, Layouts } from "./history.mjs";
+import { Entries } from "./entries.mjs";
+import { History, Layouts, same } from "./history.mjs";
 import { Laying } from "./laying.mjs";
 import { EMPTY, EMPTY_TEXT } from "./layout.mjs";
-import { decoded, encoded } from "./link.mjs";
+import { decoded } from "./link.mjs";
 import { known } from "./names.mjs";
 import { Outcomes } from "./outcomes.mjs";
 import { drawQuestion, questionsAt, reasons } from "./question.mjs";
@@ -30,16 +31,16 @@ const editor = new Editor(find("board-text"), find("board-lines"), find("problem
   if (text.length > LONGEST) return say(`This text is too long for a board (${text.length} letters, at most ${LONGEST}). The board that you had is still there: reload to see it.`);
   const since = Date.now() - typed;
   typed = Date.now();
-  change({ board: text, laid: undefined, step: Number.MAX_SAFE_INTEGER }, since < TYPING);
+  change({ board: text, laid: undefined, step: Number.MAX_SAFE_INTEGER }, { merge: since < TYPING });
 });
 const laying = new Laying(find("laying"), find("lay-panel"), (laid) => change({ laid, step: 0 }), askNow);
 const steps = new Steps(find("steps-list"), find("boards"), async (number) => (await ask({ ask: "why", number })).html);
 const branches = new Branches(find("branches"), ask, {
-  show: (board) => change({ board, branches: parted(history.state.branches, history.state.board, board), step: Number.MAX_SAFE_INTEGER }),
+  show: (board) => change({ board, branches: parted(history.state.branches, history.state.board, board), step: Number.MAX_SAFE_INTEGER }, { isNew: true }),
   forget(board) {
     history.push({ branches: history.state.branches.filter((each) => each !== board) });
     drawBranches();
-    drawAddress();
+    entries.write();
   },
 });
 const drawBranches = () => branches.draw(history.state.branches).catch(() => {});
@@ -54,17 +55,24 @@ function drawBars() {
 function drawStep(step) {
   if (!ruling) return;
   drawQuestion(find("asked"), ruling, step, { choose: answer, ask: (about) => ask({ ask: "why not", ...about }) });
-  const asked = find("asked").querySelector(".rd-question")?.textContent;
-  find("now").classList.toggle("rd-spoken", asked === find("now").textContent);  // the question stands there already
+  const question = find("asked").querySelector(".rd-question");
+  question?.classList.toggle("rd-spoken", question.textContent === find("now").textContent);  // it stands above already
+  find("answers").scrollTop = 0;
   drawn(find("tapped"));
   find("outcomes").hidden = step < stepper.last;
 }
 
 stepper.draw = async (number) => (await ask({ ask: "picture", number: Number(number) })).svg;
-stepper.shown = (step) => {
+/** The cards on the board that are answers can be tapped, and look like it. */
+stepper.drawn = (figure) => {
+  const open = ruling ? questionsAt(ruling.questions, stepper.at).filter(({ chosen }) => chosen === null) : [];
+  const cards = new Set(open.flatMap(({ options }) => options.map(({ card }) => String(card))));
+  for (const card of figure.querySelectorAll("[data-card]")) card.classList.toggle("rd-choosable", cards.has(card.dataset.card));
+};
+stepper.shown = (step, moved) => {
   history.replace({ step });
   drawStep(step);
-  drawAddress();
+  entries.write(moved);
 };
 
 /** What a link holds of the state. */
@@ -73,9 +81,23 @@ function shared() {
   return { board, step, edition, ...(branches?.length ? { branches } : {}) };
 }
 
-async function drawAddress() {
-  const fragment = await encoded(shared());
-  window.history.replaceState(null, "", `#${fragment}`);
+/** The browser's Back and Forward go through steps, answers, boards, editions, and between laying and asking. */
+const entries = new Entries({ state: () => ({ ...history.state, view: find("ask").dataset.view }), shared, went });
+
+/** Somebody went to another entry, or followed a link within the page. */
+function went(table, hash) {
+  if (!table) return readAddress(hash).then(refresh);
+  const isSame = same(table, history.state);
+  goBackTo(table);
+  if (isSame && ruled === history.state.board) return stepper.show(history.state.step);
+  drawn(find("compared"));
+  say("");
+  return refresh();
+}
+
+function goBackTo({ view: seen, ...state }) {
+  view(seen);
+  history.go(state);
 }
 
 /** A ruling with what it keeps of the one before it. */
@@ -91,9 +113,24 @@ function view(wanted) {
   for (const name of ["lay", "play"]) find(`view-${name}`).setAttribute("aria-pressed", String(name === wanted));
 }
 
+/** The same, as a step that the browser's Back takes back. */
+function goToView(wanted) {
+  if (find("ask").dataset.view === wanted) return;
+  view(wanted);
+  entries.write(true);
+}
+
+/** On a phone: the answers away, so that more of the board is seen, or back. */
+function fold(wanted) {
+  find("question").classList.toggle("rd-folded", wanted);
+  find("fold").setAttribute("aria-expanded", String(!wanted));
+  find("fold").textContent = wanted ? "▴" : "▾";
+}
+
 /** From the laid board to what is to be decided, whatever happens by itself before that. */
 function askNow() {
-  view("play");
+  goToView("play");
+  fold(false);
   if (ruling?.questions.some((question) => question.chosen === null)) stepper.show(stepper.last);
   document.querySelector(".rd-ask-table").scrollIntoView({ behavior: "instant" });
   (document.querySelector("#asked .rd-option") ?? find("view-play")).focus({ preventScroll: true });
@@ -119,7 +156,7 @@ function drawRuling(answer) {
   find("ask").read = history.state.board;
   find("unreadable").hidden = answer.ruling !== null;
   find("ask").classList.toggle("rd-unreadable", answer.ruling === null);
-  if (!answer.ruling) return drawAddress();
+  if (!answer.ruling) return entries.write();
   [ruling, ruled] = [joined(ruling, answer.ruling), history.state.board];
   find("ask").ruled = ruled;
   steps.draw(ruling.steps, ruling.kept.steps);
@@ -146,13 +183,14 @@ async function refresh() {
   }
 }
 
-/** Another board has no branches yet. */
-function change(to, merge = false) {
+/** Another board has no branches yet. `merge` is a change that belongs to the one before, `isNew` one that Back takes back. */
+function change(to, { merge = false, isNew = false } = {}) {
   const other = to.laid || (to.board !== undefined && setUp(to.board) !== setUp(history.state.board));
   if (other) to = { ...to, branches: undefined };
   drawn(find("compared"));
   say("");
   merge ? history.replace(to) : history.push(to);
+  entries.write(isNew);
   return refresh();
 }
 
@@ -166,6 +204,7 @@ async function changed(message, step, also = () => ({})) {
     drawn(find("compared"));
     say("");
     history.push({ board: answered.board, step, ...also(answered) });
+    entries.write(true);
     drawRuling(answered);
   } catch (error) {
     drawFailure(error);
@@ -186,14 +225,17 @@ async function tapped(card) {
   if (!question) return;
   const fitting = question.options.map((option, index) => [option, index]).filter(([option]) => option.card === card);
   if (fitting.length === 1 && question.most === 1) return answer(question, [fitting[0][1]]);
-  if (!fitting.length && question.chosen === null) drawn(find("tapped"), ...reasons(await ask({ ask: "why not", card })));
+  if (fitting.length || question.chosen !== null) return;
+  drawn(find("tapped"), ...reasons(await ask({ ask: "why not", card })));
+  fold(false);
+  find("answers").scrollTop = 0;
 }
 
 /** Shows what comes out differently by the other book. */
 async function editionChanged() {
   const named = (id) => find("edition").querySelector(`option[value="${id ?? ""}"]`).textContent;
   const before = history.state.edition;
-  await change({ edition: find("edition").value || null });
+  await change({ edition: find("edition").value || null }, { isNew: true });
   const { board, edition } = history.state;
   const [found] = (await ask({ ask: "compare", others: [{ board, edition: before }] })).found;
   if (!found) return;
@@ -235,6 +277,7 @@ function listen() {
   for (const way of ["undo", "redo"]) {
     find(way).addEventListener("click", () => {
       history[way]();
+      entries.write(true);
       drawn(find("compared"));
       say("");
       refresh();
@@ -244,11 +287,12 @@ function listen() {
   find("examples").addEventListener("change", ({ target }) => {
     if (!target.value) return;
     if (target.value === EMPTY_TEXT) view("lay");
-    change({ board: target.value, laid: undefined, step: 0, edition: null });
+    change({ board: target.value, laid: undefined, step: 0, edition: null }, { isNew: true });
     target.value = "";
   });
-  for (const name of ["lay", "play"]) find(`view-${name}`).addEventListener("click", () => view(name));
-  find("meanwhile").addEventListener("click", () => view("lay"));
+  for (const name of ["lay", "play"]) find(`view-${name}`).addEventListener("click", () => goToView(name));
+  find("meanwhile").addEventListener("click", () => goToView("lay"));
+  find("fold").addEventListener("click", () => fold(find("fold").ariaExpanded === "true"));
   find("boards").addEventListener("click", ({ target }) => {
     const card = target.closest("[data-card]")?.dataset.card;
     if (card !== undefined) tapped(Number(card));
@@ -258,7 +302,6 @@ function listen() {
     event.preventDefault();
     find(event.shiftKey ? "redo" : "undo").click();
   });
-  addEventListener("hashchange", ({ newURL }) => readAddress(new URL(newURL).hash).then(refresh));  // the page may have written its own by now
 }
 
 engine.addEventListener("loading", ({ detail }) => {
@@ -291,8 +334,10 @@ async function fillChoices() {
 async function readAddress(hash) {
   try {
     const state = await decoded(hash);
-    if (state && state.board !== history.state.board) history.push({ step: 0, edition: null, branches: undefined, laid: undefined, ...state });
-    else if (state) history.replace(state);
+    if (state && state.board !== history.state.board) {
+      history.push({ step: 0, edition: null, branches: undefined, laid: undefined, ...state });
+      view("play");
+    } else if (state) history.replace(state);
   } catch (error) {
     say(`${error.message} Here is the board that you had last.`);
   }
@@ -301,5 +346,6 @@ async function readAddress(hash) {
 if (NARROW.matches) find("text").firstElementChild.open = false;  // there is little room, and who lays by taps does not need it
 listen();
 view(sessionStorage.getItem(VIEW) ?? "play");
+if (entries.kept) goBackTo(entries.kept);  // a reload: the entry knows more than its address
 engine.start().catch(drawFailure);
-readAddress(location.hash).then(fillChoices).then(refresh).catch(drawFailure);
+(entries.kept ? Promise.resolve() : readAddress(location.hash)).then(fillChoices).then(refresh).catch(drawFailure);

@@ -8,10 +8,11 @@ export function questionsAt(questions, step) {
   return open ? [open] : here;
 }
 
+const pressed = ({ chosen }, index) => (chosen ? String(chosen[0] === index) : null);
+
 function oneOf(question, choose) {
-  const pressed = (index) => (question.chosen ? String(question.chosen[0] === index) : null);
   const buttons = question.options.map((option, index) =>
-    button(option.text, () => choose(question, [index]), { "data-name": option.text, "aria-pressed": pressed(index), className: "rd-option" }));
+    button(option.text, () => choose(question, [index]), { "data-name": option.text, "aria-pressed": pressed(question, index), className: "rd-option" }));
   if (question.none !== null) {
     const none = question.chosen ? String(question.chosen.length === 0) : null;
     buttons.push(button(question.none, () => choose(question, []), { "data-name": "none", "aria-pressed": none, className: "rd-option" }));
@@ -42,47 +43,56 @@ function severalOf(question, choose) {
   return el("div", {}, el("p", { className: "note" }, `Pick ${range}${question.ordered ? ", in order" : ""}.`), place);
 }
 
-const GROUPS = { play: "Play", talent: "Talents", ability: "Abilities", special: "Specials", pass: "" };
+const GROUPS = { minion: "Play a minion", action: "Play an action", play: "Play", talent: "Talents", ability: "Abilities", special: "Specials", pass: "" };
+const FOLDED = new Set();
 
-/** What a player can do in a turn, sorted; and the other cards, each with the reasons why it can't be played or used. */
-function actions(question, choose, ask) {
+/** A button for one thing to do. The verb that its group says already is for ears only. */
+function deed(text, group, pressed, act) {
+  const [, verb, rest] = GROUPS[group] && text.match(/^(play |use )(.*)$/s) || [null, "", text];
+  return button("", act, { "data-name": text, "aria-pressed": pressed, className: "rd-option" }, verb ? el("span", { className: "rd-spoken" }, verb) : null, rest);
+}
+
+/** What a player can do in a turn, sorted; each group can be folded and stays so. */
+function actions(question, choose) {
   const named = question.options.map((option, index) => [option, index]);
   const groups = Object.entries(GROUPS).map(([group, title]) => {
-    const buttons = named.filter(([option]) => (option.group ?? "pass") === group).map(([option, index]) =>
-      button(option.text, () => choose(question, [index]), { "data-name": option.text, className: "rd-option" }));
-    return buttons.length ? el("div", { className: "rd-group", role: "group", "aria-label": title || "Pass" }, title ? el("p", { className: "note" }, title) : null, el("div", { className: "rd-options" }, ...buttons)) : null;
+    const buttons = named.filter(([option]) => (option.group ?? "pass") === group)
+      .map(([option, index]) => deed(option.text, group, pressed(question, index), () => choose(question, [index])));
+    if (!buttons.length) return null;
+    const list = el("div", { className: "rd-options" }, ...buttons);
+    if (!title) return el("div", { className: "rd-group", role: "group", "aria-label": "Pass" }, list);
+    const remember = ({ target }) => FOLDED[target.open ? "delete" : "add"](group);
+    return el("details", { className: "rd-group", "aria-label": title, open: !FOLDED.has(group), ontoggle: remember }, el("summary", {}, title, " ", el("span", {}, `${buttons.length}`)), list);
   });
-  return el("div", {}, ...groups, question.others.length ? notNow(question.others, ask) : null);
+  return el("div", {}, ...groups);
 }
 
-function notNow(others, ask) {
+/** Why another card can't be played or used, or another answer can't be given: by a tap on it, or by its name. */
+function whyNot(others, ask) {
   const said = el("div", { role: "status" });
-  const buttons = others.map(({ text, card }) => button(text, async ({ target }) => {
-    for (const each of target.parentElement.children) each.setAttribute("aria-pressed", String(each === target));
-    drawn(said, ...reasons(await ask({ card })));
-    said.scrollIntoView({ block: "nearest" });
-  }, { "data-name": `not ${text}`, className: "rd-not-now", "aria-pressed": "false" }));
-  return el("details", { className: "rd-others" }, el("summary", {}, `Why not? (${others.length} other card${others.length === 1 ? "" : "s"})`), el("div", { className: "rd-options" }, ...buttons), said);
-}
-
-function asked(question, choose, ask) {
-  const who = question.player ?? "Chance";
-  const said = question.chosen ? el("p", { className: "note" }, `${who} chose this. Another choice goes on from here.`) : null;
-  const isTurn = question.chosen === null && question.most === 1 && question.options.some(({ group }) => group);
-  const answers = isTurn ? actions(question, choose, ask) : question.most > 1 ? severalOf(question, choose) : oneOf(question, choose);
-  return el("div", { className: "rd-asked" }, el("p", { className: "rd-question" }, question.question), said, answers);
-}
-
-function whyNot(ask) {
-  const said = el("div", { role: "status" });
-  const box = el("input", { type: "text", placeholder: "Why not …?", "aria-label": "Why not …?", "data-name": "why-not", autocomplete: "off" });
-  const show = async (event) => {
-    event.preventDefault();
-    if (!box.value.trim()) return;
-    drawn(said, ...reasons(await ask({ words: box.value })));
+  const tell = async (about) => {
+    drawn(said, ...reasons(await ask(about)));
     said.scrollIntoView({ block: "nearest" });
   };
-  return el("form", { className: "rd-why-not", onsubmit: show }, box, button("Ask", null, { type: "submit" }), said);
+  const buttons = others.map(({ text, card }) => button(text, ({ target }) => {
+    for (const each of target.parentElement.children) each.setAttribute("aria-pressed", String(each === target));
+    return tell({ card });
+  }, { "data-name": `not ${text}`, className: "rd-not-now", "aria-pressed": "false" }));
+  const box = el("input", { type: "text", placeholder: buttons.length ? "or type a name" : "the name of a card", "aria-label": "Why not …?", "data-name": "why-not", autocomplete: "off" });
+  const show = (event) => {
+    event.preventDefault();
+    if (box.value.trim()) tell({ words: box.value });
+  };
+  return el("details", { className: "rd-others" }, el("summary", {}, "Why not …?"), buttons.length ? el("div", { className: "rd-options" }, ...buttons) : null,
+    el("form", { className: "rd-why-not", onsubmit: show }, box, button("Ask", null, { type: "submit" })), said);
+}
+
+function asked(question, choose) {
+  const who = question.player ?? "Chance";
+  const said = question.chosen ? el("p", { className: "note" }, `${who} chose this. Another choice goes on from here.`) : null;
+  const isTurn = question.most === 1 && question.options.some(({ group }) => group);
+  const answers = isTurn ? actions(question, choose) : question.most > 1 ? severalOf(question, choose) : oneOf(question, choose);
+  return el("div", { className: "rd-asked" }, el("p", { className: "rd-question" }, question.question), said, answers);
 }
 
 /** The answer to "why not". */
@@ -97,5 +107,5 @@ export function drawQuestion(place, ruling, step, { choose, ask }) {
   const questions = questionsAt(ruling.questions, step);
   const open = questions.some((question) => question.chosen === null);
   const over = ruling.over ? "The game is over." : "Nothing is to be decided here. Go on with Next.";
-  drawn(place, ...questions.map((question) => asked(question, choose, ask)), questions.length ? null : el("p", { className: "note" }, over), open ? whyNot(ask) : null);
+  drawn(place, ...questions.map((question) => asked(question, choose)), questions.length ? null : el("p", { className: "note" }, over), open ? whyNot(questions[0].others, ask) : null);
 }
