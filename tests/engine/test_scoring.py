@@ -168,6 +168,23 @@ def test_a_card_that_arrives_in_the_window_has_its_say_by_a_reading() -> None:
     assert f"Pharaoh triggered by Ann [{cited}]" in story(play(path.read_text(encoding="utf-8")))
 
 
+def test_so_it_has_if_somebody_chose_what_came_before() -> None:
+    """Who was there as the window opened is remembered while the current player is asked for an order."""
+    text = board(
+        "turn Bob, score bases", 'base 6 vp 4 2 1 "Docks"', "    Ann: Finist the Falcon",
+        '    Bob: minion 5 "Lump"', "base Mage's Tower", '    Ann: Pirate King', 'base deck: Drakkar',
+        'deck Ann: minion 1 "One", minion 1 "Two"',
+    )  # fmt: skip
+    lines = (
+        "Bob chooses Finist the Falcon", "Ann uses Finist the Falcon", "Ann draws", "Bob chooses Finist the Falcon",
+        "Ann moves Finist the Falcon to Docks", "Ann moves Pirate King to Docks",
+    )  # fmt: skip
+    told = [line for line in story(play(text + script(*lines))) if "triggered by Ann [scoring" in line]
+    assert [(line.split(" triggered")[0], "reading.arrivals-in-window" in line) for line in told] == [
+        ("Finist the Falcon", False), ("Finist the Falcon", True), ("Pirate King", False),
+    ]  # fmt: skip
+
+
 def test_an_older_book_does_not_say_that_all_cards_go_at_once() -> None:
     text = board(
         "edition thinking-2017", "turn Ann, score bases", 'base 9 vp 5 3 2 "Docks"', '    Ann: minion 9 "Brute"',

@@ -72,6 +72,20 @@ def test_only_a_base_that_is_ready_is_kept_from_scoring(needed: int, told: int, 
     assert sum(isinstance(event, NoBaseReady) for event in events) == 1
 
 
+def test_of_two_bases_that_have_enough_one_is_kept_from_scoring_so_nobody_chooses(tinkers: Library) -> None:
+    board = BOARDS["cannot score: another base does"].partition("expect\n")[0]
+    scores = [line for line in story(play(board, library=tinkers)) if " scores " in line]
+    assert scores
+    assert not any("scoring.order.choose" in line for line in scores)
+
+
+def test_a_card_beats_the_rule_only_for_those_it_gives_less(tinkers: Library) -> None:
+    board = BOARDS["awarded less: whoever else has a place there"].partition("expect\n")[0]
+    told = [line for line in story(play(board, library=tinkers)) if line.startswith("vp of")]
+    assert ["void.card-beats-rule" in line for line in told] == [not line.startswith("vp of Ann") for line in told]
+    assert len(told) > 1
+
+
 def test_a_card_that_is_no_longer_buried_is_not_passed_over_in_silence(tinkers: Library) -> None:
     told = story(play(BOARDS["uncover: it is not buried any more"], library=tinkers))
     assert told[3:5] == ["Talker placed by Ann [term.place.meaning]", "Talker nothing happens by Ann [term.uncover]"]
