@@ -6,8 +6,11 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.board.printings import printing_meant
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
-from rulesdsl.engine.allowances import is_free, normal_allowance
+from rulesdsl.engine.allowances import count, is_free, normal_allowance, open_grants
+from rulesdsl.engine.events import AbilityUsed
 from rulesdsl.engine.frames import PlayExtra
+from rulesdsl.engine.trace import Happened
+from rulesdsl.engine.turn_plays import USED_FOR_A_PLAY
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.table.cards import Entity, Place
@@ -127,9 +130,21 @@ def answer_use(question: OpenQuestion, line: b.Uses) -> Answer:
         usable = [option for option in question.decision.options if isinstance(option, kinds)]
         found = found or question.resolver.option(replace(line.pick, where=None), usable)
     found = found or _action_played(question, line)
+    if found is None and _was_used_for_a_play(question, line):
+        return Answer(None)
     if found is None:
         raise Refused(refusals.NOT_OFFERED, line.pick)
     return Answer((found,), rest)
+
+
+def _was_used_for_a_play(question: OpenQuestion, line: b.Uses) -> bool:
+    """Was the ability used by itself when a card was played, without a line that says so, and is a play left by it?"""
+    if line.talent or line.then is not None or line.pick.where is not None or line in question.lines:
+        return False
+    left = [grant for grant in open_grants(question.table.turn) if count(question.table.turn, (grant,)) is not None]
+    events = [step.event for step in question.trace.steps if isinstance(step, Happened)]
+    used = {event.card for event in events if isinstance(event, AbilityUsed) and USED_FOR_A_PLAY in event.topics}
+    return question.resolver.names_one_of(line.pick, used.intersection(grant.scope.source for grant in left))
 
 
 def _action_played(question: OpenQuestion, line: b.Uses) -> Option | None:

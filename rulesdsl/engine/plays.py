@@ -299,12 +299,19 @@ def _topics(table: Table, frame: PlayCard, blueprint: Blueprint) -> Iterator[str
     yield from frame.because
     if frame.how == "monster" and frame.player is None and blueprint.on_play:
         yield "reading.played-by-a-base"
+    if frame.how == "monster" and frame.source is not None and _is_nobodys_monster(table, frame.source):
+        yield "reading.monster-plays-another"
     if frame.how == "uncover" and card.owner != frame.player:
         yield "reading.uncovered-comes-from-the-hand"
     if frame.how == "special" and frame.player == table.turn.player:
         yield "term.special.not-free"
     if card.owner is not None and card.owner != frame.player and card.place is HAND[frame.player]:
         yield "term.control.foreign-in-hand"
+
+
+def _is_nobodys_monster(table: Table, card: CardId) -> bool:
+    blueprint = table.blueprint(card)
+    return blueprint is not None and blueprint.kind == "monster" and control.controller(table, card) is None
 
 
 def _lent(table: Table, card: CardId) -> tuple[tuple[str, int], ...]:

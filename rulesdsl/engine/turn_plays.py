@@ -24,6 +24,10 @@ from .recording import note
 from .special_windows import in_play_on_your_turn
 
 
+USED_FOR_A_PLAY = "reading.which-extra-play"
+"""Cited where something in play is used by itself, because the card that is played can count as its extra card."""
+
+
 def may_wait(table: Table, deed: t.Play, actor: Player, scope: Scope, *, from_hand: bool) -> bool:
     """Can this extra card be played later in the phase? One particular card only by the older books."""
     turn = table.turn
@@ -64,19 +68,19 @@ def use_on_turn(table: Table, pending: Pending, *topics: str) -> None:
 
 
 def _take_what_is_offered(table: Table, card: CardId, target: CardId | None) -> Grant | None:
-    """Whoever plays a card where something in play lets them play an extra one there, and for nothing, uses that. So
-    no play is used up that could be for a card elsewhere, which would be refused later."""
+    """Whoever plays a card for which something in play gives an extra play, and for nothing, uses that. So no play is
+    used up that could be for a later card, which would be refused: elsewhere, or when what gives it has gone."""
     offer = offered(table, card, target)
     if offer is None:
         return None
     pending, grant = offer
-    use_on_turn(table, pending, "reading.which-extra-play")
+    use_on_turn(table, pending, USED_FOR_A_PLAY)
     add_grant(table, grant)
     return grant
 
 
 def offered(table: Table, card: CardId, target: CardId | None) -> tuple[Pending, Grant] | None:
-    """What in play lets the card be played there for nothing, and the extra play that it gives."""
+    """What in play lets the card be played for nothing, and the extra play that it gives."""
     for pending in in_play_on_your_turn(table, _extra_play_for_nothing):
         grant = _offered_by(table, pending)
         if grant_allows(table, grant, card, target):
@@ -86,13 +90,12 @@ def offered(table: Table, card: CardId, target: CardId | None) -> tuple[Pending,
 
 @memoized_by_node
 def _extra_play_for_nothing(body: Body) -> t.Play | None:
-    """The extra play, if an ability offers that and nothing else, and only at a certain base: one that is for any base
-    is as good for a later card."""
+    """The extra play, if an ability offers that and nothing else."""
     first, *others = body
     deed = first.deeds[0]
     if others or first != t.Sentence((deed,), modal="may") or not isinstance(deed, t.Play):
         return None
-    return deed if deed.extra and not deed.silent and deed.at is not None else None
+    return deed if deed.extra and not deed.silent else None
 
 
 def _offered_by(table: Table, pending: Pending) -> Grant:
@@ -127,7 +130,7 @@ def use_allowance(
         grants = list(turn.grants)
         grants.remove(used_up)
         if granted is None:
-            topics = ("term.extra.meaning", *(("reading.which-extra-play",) if counted[:-1] != turn.counted else ()))
+            topics = ("term.extra.meaning", *((USED_FOR_A_PLAY,) if counted[:-1] != turn.counted else ()))
             note(table, ExtraPlayUsed, by(turn.player, used_up.scope.source), topics, card=card)
         turn = turn.replace(grants=tuple(grants), counted=counted)
     elif used_up == "minion":
