@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from rulesdsl.engine import events as e
 from rulesdsl.engine.deed_plans import slots
+from rulesdsl.engine.frames import Scoring, find
 from rulesdsl.engine.questions import PlayCards
+from rulesdsl.engine.scoring import BEFORE_AWARD
 from rulesdsl.engine.trace import Happened
 from rulesdsl.language.library.definition import is_revised
 from rulesdsl.language.syntax import tree as t
@@ -15,6 +17,7 @@ from rulesdsl.meaning import numbers
 from rulesdsl.record import Record, record
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import WITH_POWER, Player
+from rulesdsl.table.table import Table
 from rulesdsl.wording.decisions import question
 from rulesdsl.wording.lists import agreeing, listed
 
@@ -131,11 +134,14 @@ def _points(ruling: Ruling) -> Iterator[str]:
     ]
     begun, ended = (_bases_of(ruling, kind) for kind in (e.BaseScores, e.ScoringEnded))
     scored = [base for base in begun if base not in ended]
+    waiting = scored.pop() if scored and _is_before_award(table) else None
     bases = f"{listed(scored)} {agreeing(scored, 'scores')}" if scored else ""
     if changed:
         yield f"{bases}{': ' if bases else ''}{listed(changed)}."
     elif bases:
         yield f"{bases}, and nobody gains VP."
+    if waiting:
+        yield f"{waiting} is about to score."
     yield from (f"{base} isn't scored to the end: it has left play." for base in ended)
 
 
@@ -145,6 +151,13 @@ def _bases_of(ruling: Ruling, kind: type[e.Event]) -> list[str]:
         for step in ruling.steps
         if isinstance(step, Happened) and isinstance(step.event, kind) and step.event.card is not None
     ]
+
+
+def _is_before_award(table: Table) -> bool:
+    """Has a base been chosen to score whose points are still to come?"""
+    at = find(table, Scoring)
+    frame = table.stack[at] if at >= 0 else None
+    return isinstance(frame, Scoring) and frame.base is not None and frame.step in BEFORE_AWARD
 
 
 def _breakpoints(ruling: Ruling) -> Iterator[str]:

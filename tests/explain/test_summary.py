@@ -49,6 +49,24 @@ def test_what_is_still_open() -> None:
     assert found.open == "Does Ann place a dueling card (Gunfighter against Bob's Raider)?"
 
 
+@pytest.mark.parametrize(
+    ("passes", "outcome"),
+    [("", "Docks is about to score."), ("do\n    Ann passes\n", "Docks scores, and nobody gains VP.")],
+)
+def test_points_that_are_still_to_come(passes: str, outcome: str) -> None:
+    board = """\
+players Ann, Bob
+turn Ann, score bases
+base 9 vp 0 0 0 "Docks"
+    Ann: minion 9 "Nine"
+base deck: Saloon
+hand Ann: Plague of Locusts
+"""
+    found = summary(ruling(board + passes))
+    assert outcome in found.outcome
+    assert (found.open is None) == bool(passes)
+
+
 def test_points_and_a_hand_that_the_board_leaves_out() -> None:
     board = """\
 players Ann, Bob
