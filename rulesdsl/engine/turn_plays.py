@@ -14,7 +14,7 @@ from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Allowance, Grant
 
 from . import limits
-from .allowances import count, fitting, grant_allows, grant_thing
+from .allowances import count, fitting, grant_allows, grant_bases, grant_thing
 from .decide import pick
 from .events import AbilityUsed, ExtraPlayGranted, ExtraPlayUsed, by, by_ability
 from .frames import Resolution
@@ -110,8 +110,10 @@ def add_grant(table: Table, grant: Grant) -> None:
     table.set_turn(table.turn.replace(grants=(*table.turn.grants, grant)))
     cause = by_ability(grant.scope, grant.player, grant.address)
     of_a_kind = any(isinstance(term, t.Selector) and term.filters for term in grant_thing(table, grant).terms)
-    reading = ("reading.a-kind-is-no-particular-card",) if of_a_kind else ()
-    note(table, ExtraPlayGranted, cause, ("term.extra.meaning", "term.extra.later-in-phase", *reading))
+    readings = ("reading.a-kind-is-no-particular-card",) if of_a_kind else ()
+    if grant_bases(table, grant) == ():
+        readings += ("reading.no-base-yet",)
+    note(table, ExtraPlayGranted, cause, ("term.extra.meaning", "term.extra.later-in-phase", *readings))
 
 
 def use_allowance(

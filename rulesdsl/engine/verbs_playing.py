@@ -36,7 +36,7 @@ from .play_targets import bases_for, hosts_for
 from .questions import MayUse
 from .recording import come_into_reach, fire, note, reach
 from .special_windows import BEFORE_AWARD, scoring_now
-from .turn_plays import may_wait
+from .turn_plays import describes_bases, may_wait
 
 
 @performs(
@@ -46,7 +46,7 @@ from .turn_plays import may_wait
 def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
     inner = scope(table)
     bases = bases_for(table, deed.at, inner)
-    if bases == ():
+    if bases == () and not _finds_a_base_later(table, deed, frame):
         note(table, NothingHappened, cause)
         return False
     if is_monsters(deed.what):
@@ -55,12 +55,11 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
         assert isinstance(deed.what.quantity, t.UpTo)
         table.push(OneByOne(frame.address, frame.actor, deed.what.quantity.most))
     elif is_free_choice(deed.what):
-        pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
         if frame.actor is not None:
             cards = None
             if is_any_of(deed.what):
                 cards = tuple(card for card in candidates(View(table, inner), deed.what) if isinstance(card, int))
-            later = not pays and may_wait(table, deed, frame.actor, inner, from_hand=cards is None)
+            later = _may_be_later(table, deed, frame, from_hand=cards is None)
             number = most_of(deed.what) if cards is None else len(cards)
             table.push(*[PlayExtra(frame.actor, frame.address, inner, bases, later, cards)] * number)
     elif deed.extra and _is_next_base(table, picked(frame)):
@@ -71,6 +70,19 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
     else:
         _play_picked(table, deed, frame, bases, cause)
     return True
+
+
+def _may_be_later(table: Table, deed: t.Play, frame: Deed, *, from_hand: bool) -> bool:
+    """May the extra card be played later in the phase? Not if it is a cost."""
+    pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
+    return not pays and frame.actor is not None and may_wait(table, deed, frame.actor, scope(table), from_hand=from_hand)
+
+
+def _finds_a_base_later(table: Table, deed: t.Play, frame: Deed) -> bool:
+    """A base that is only described (where there is no minion of yours) is looked for when the extra card is played,
+    so there may be one later. Where one is meant (`here`), it has gone."""
+    waits = is_free_choice(deed.what) and not is_monsters(deed.what) and not is_any_of(deed.what)
+    return waits and describes_bases(deed.at) and _may_be_later(table, deed, frame, from_hand=True)
 
 
 def _play_picked(
