@@ -23,7 +23,6 @@ from .play_targets import bases_for
 from .recording import note
 from .special_windows import in_play_on_your_turn
 
-
 USED_FOR_A_PLAY = "reading.which-extra-play"
 """Cited where something in play is used by itself, because the card that is played can count as its extra card."""
 
@@ -110,9 +109,10 @@ def add_grant(table: Table, grant: Grant) -> None:
     table.set_turn(table.turn.replace(grants=(*table.turn.grants, grant)))
     cause = by_ability(grant.scope, grant.player, grant.address)
     of_a_kind = any(isinstance(term, t.Selector) and term.filters for term in grant_thing(table, grant).terms)
-    readings = ("reading.a-kind-is-no-particular-card",) if of_a_kind else ()
-    if grant_bases(table, grant) == ():
-        readings += ("reading.no-base-yet",)
+    readings = (
+        *(("reading.a-kind-is-no-particular-card",) if of_a_kind else ()),
+        *(("reading.no-base-yet",) if grant_bases(table, grant) == () else ()),
+    )
     note(table, ExtraPlayGranted, cause, ("term.extra.meaning", "term.extra.later-in-phase", *readings))
 
 

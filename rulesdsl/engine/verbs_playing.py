@@ -74,8 +74,9 @@ def _play(table: Table, deed: t.Play, frame: Deed, cause: Cause) -> bool:
 
 def _may_be_later(table: Table, deed: t.Play, frame: Deed, *, from_hand: bool) -> bool:
     """May the extra card be played later in the phase? Not if it is a cost."""
-    pays = frame.address.deed < len(table.sentence_at(frame.address).cost)
-    return not pays and frame.actor is not None and may_wait(table, deed, frame.actor, scope(table), from_hand=from_hand)
+    if frame.actor is None or frame.address.deed < len(table.sentence_at(frame.address).cost):
+        return False
+    return may_wait(table, deed, frame.actor, scope(table), from_hand=from_hand)
 
 
 def _finds_a_base_later(table: Table, deed: t.Play, frame: Deed) -> bool:

@@ -9,7 +9,7 @@ from rulesdsl.engine import events as e
 from rulesdsl.engine.deed_plans import slots
 from rulesdsl.engine.frames import Scoring, find
 from rulesdsl.engine.questions import PlayCards
-from rulesdsl.engine.scoring import BEFORE_AWARD
+from rulesdsl.engine.special_windows import BEFORE_AWARD
 from rulesdsl.engine.trace import Happened
 from rulesdsl.language.library.definition import is_revised
 from rulesdsl.language.syntax import tree as t
