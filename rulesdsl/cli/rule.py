@@ -57,8 +57,8 @@ def _show_reading(reading: Reading, as_json: bool) -> None:
     heading("rule", reading.topic, "a reading; the books leave it open")
     paragraph(reading.question)
     paragraph(reading.stands, label="Here: ")
-    paragraph(reading.other, label="Else: ")
-    paragraph(reading.why, label="Why: ")
+    paragraph(reading.other, label="The other view: ")
+    paragraph(reading.why, label="Why not: ")
     listing("Near", reading.near)
 
 

@@ -27,7 +27,7 @@ class CitedRule(Record):
     other: str | None = None
     why: str | None = None
     otherwise: tuple[str, ...] = ()
-    """What other books say instead, where that would lead to another result."""
+    """What other books say instead, where that can lead to another result."""
     cards: tuple[str, ...] = ()
     """The cards that it clarifies."""
 
@@ -51,7 +51,7 @@ class CitedRule(Record):
     def quoted(self) -> str:
         """`oops-2018/duel.tie (Oops, You Did It Again, 2018, p. 11): text`, and what other books say instead."""
         if self.book is None:
-            both = f"{self.title} {self.text} Else: {self.other} {self.why}"
+            both = f"{self.title} {self.text} The other view: {self.other} Why not: {self.why}"
             return f"{self.id} (a reading; the books leave it open): {both}"
         page = "" if self.page is None else f", p. {self.page}"
         return " ".join((f"{self.id} ({self.title}, {self.year}{page}): {self.text}", *self.otherwise))
@@ -93,11 +93,16 @@ def _clause(topic: str, rulebook: Rulebook, edition: str | None) -> CitedRule:
 def _otherwise(topic: str, rulebook: Rulebook, clause: Clause) -> Iterator[str]:
     for switch in rulebook.switches.values():
         here = switch.values.get(clause.book)
-        if topic in switch.topics and switch.words_only is None and here is not None:
+        if topic in switch.at and here is not None:
             for value, meaning in switch.meaning.items():
-                books = [book for book, held in switch.values.items() if held == value != here]
-                if books:
-                    yield f"Otherwise by {', '.join(books)} (editions {switch.name}): {meaning}"
+                years = [str(rulebook.book(book).year) for book, held in switch.values.items() if held == value != here]
+                if years:
+                    yield f"{_books_say(years)} instead: {meaning}"
+
+
+def _books_say(years: list[str]) -> str:
+    *most, last = years
+    return f"The {', '.join(most)} and {last} books say" if most else f"The {last} book says"
 
 
 def _reading(topic: str, rulebook: Rulebook) -> CitedRule:

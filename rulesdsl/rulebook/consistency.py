@@ -110,6 +110,7 @@ def _topics(files: RulebookFiles) -> Iterator[Diagnostic]:
     known = {clause.topic for clause, _ in files.clauses}
     uses = [
         *(("topics", switch.topics, record) for switch, record in files.switches),
+        *(("at", switch.at, record) for switch, record in files.switches),
         *(("near", reading.near, record) for reading, record in files.readings),
     ]
     yield from _unknown(uses, known, "R203", "No book has the topic `{}`.")

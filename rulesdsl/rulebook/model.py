@@ -98,6 +98,8 @@ class Switch(NamedTuple):
     name: str
     title: str
     topics: tuple[str, ...]
+    at: tuple[str, ...]
+    """Those of the topics that are cited where its value can change what happens."""
     values: Mapping[str, str]
     meaning: Mapping[str, str]
     note: str | None

@@ -131,10 +131,10 @@ def test_printed() -> None:
 def test_other_books_are_quoted_where_a_ruling_can_depend_on_them() -> None:
     (presence,) = cited_rules(["award.presence"], load(), "oops-2018")
     meaning = load().switch("presence").meaning["minion"]
-    assert presence.otherwise == (f"Otherwise by munchkin-2015, thinking-2017 (editions presence): {meaning}",)
+    assert presence.otherwise == (f"The 2015 and 2017 books say instead: {meaning}",)
     assert presence.quoted.endswith(meaning)
     (older,) = cited_rules(["award.presence"], load(), "thinking-2017")
-    assert [text.split()[2] for text in older.otherwise] == ["oops-2018,"]
+    assert [text.partition(" say ")[0] for text in older.otherwise] == ["The 2018 and 2019 books"]
     (limit,) = cited_rules(["turn.draw.hand-limit"], load(), "oops-2018")  # words only
     assert limit.otherwise == ()
     (places,) = cited_rules(["award.places"], load())  # no difference
