@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from rulesdsl.engine.frames import Act, Body, DuelFrame, Resolution, Scoring, SetUp, TurnFrame
 from rulesdsl.engine.limits import shared_keys
@@ -143,6 +144,9 @@ class TurnSetter:
             if started is None:
                 return
             blueprint, source = started
+            if actor == player and self.table.cards[source].place == RESOLVING:
+                self.setting.defaults.append(f"{blueprint.name}: played as {player}'s action of the turn")
+                self.table.set_turn(self._after_free_card(self.table.turn, player, "action"))
         self._push_duel(blueprint, source, actor, pair)
 
     def _starter(self, called: b.Called) -> tuple[Blueprint, CardId] | None:
@@ -219,8 +223,7 @@ class TurnSetter:
                 return
             match use:
                 case b.Use("minion" | "action" as kind):
-                    left = {"minions_left": 0} if kind == "minion" else {"actions_left": 0}
-                    turn = turn.replace(seen=turn.seen | first_times_gone(self.table, player, kind), **left)
+                    turn = self._after_free_card(turn, player, kind)
                 case b.Use():
                     turn = turn.replace(uncovered=True)
                 case b.UsedTalent(called):
@@ -234,6 +237,10 @@ class TurnSetter:
                 case b.Called():
                     turn = self._used_ability(turn, use, player)
         self.table.set_turn(turn)
+
+    def _after_free_card(self, turn: Turn, player: Player, kind: Literal["minion", "action"]) -> Turn:
+        left = {"minions_left": 0} if kind == "minion" else {"actions_left": 0}
+        return turn.replace(seen=turn.seen | first_times_gone(self.table, player, kind), **left)
 
     def _unknown_use(self, called: b.Called) -> None:
         words = nearest(called.text, USES, 1)

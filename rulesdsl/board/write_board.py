@@ -14,7 +14,7 @@ from rulesdsl.language.library.definition import with_set
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates
 from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import BASE_DECK, BOX, COMMON, Card, CardId, Place, Player
+from rulesdsl.table.cards import BASE_DECK, BOX, COMMON, RESOLVING, Card, CardId, Place, Player
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant, Turn
@@ -176,6 +176,8 @@ class Writer:
                 challenger, challenged = map(self._called, duel.duelists)
                 source = resolution.scope.source
                 started = "" if source is None else f" from {self._title(resolution.card)}"
+                if source in self.table.pile(RESOLVING) and self.table.turn.actions_left:
+                    self.lost.append("that the action which started the duel was an extra one")
                 return f"duel {challenger} with {challenged}{started}"
         self.lost.append("what is being resolved right now" if self.table.stack else "that the game is over")
         return "play cards"
