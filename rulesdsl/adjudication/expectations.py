@@ -8,8 +8,12 @@ from typing import Any
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.read_board import Expectation
 from rulesdsl.engine.events import Event
+from rulesdsl.engine.trace import Happened
 from rulesdsl.table.table import Table
 
+from . import claimed_amounts as amounts
+from . import claimed_events as claimed
+from . import claims_together as together
 from . import expected_events as events
 from . import expected_permissions as permissions
 from . import expected_state as state
@@ -27,6 +31,28 @@ CHECKS: dict[type, Callable[[Situation, Any], Finding]] = {
 }  # fmt: skip
 
 
-def check_expectation(expectation: Expectation, start: Table, table: Table, happened: tuple[Event, ...]) -> Finding:
-    """`start` is the table of the board, `happened` are all events since."""
-    return CHECKS[type(expectation.node)](Situation(expectation, start, table, happened), expectation.node)
+CHECKS |= {
+    b.Compares: amounts.compares, b.IsAt: amounts.is_at, b.IsEmpty: amounts.is_empty, b.OnlyThese: amounts.only_these,
+    b.Has: amounts.has, b.Occurs: claimed.occurs, b.DrewInAll: claimed.drew_in_all, b.WonDuel: claimed.won_duel,
+    b.TiedDuel: claimed.tied_duel, b.Ranks: claimed.ranks, b.Replaces: claimed.replaces,
+    b.WasShuffled: claimed.was_shuffled, b.RanOut: claimed.ran_out, b.CameToNothing: claimed.came_to_nothing,
+    b.TalentUsed: claimed.talent_used, b.Belongs: together.belongs, b.TurnOf: together.turn_of,
+    b.PhaseIs: together.phase_is, b.MustDo: together.must_do, b.MayPlayAnything: together.may_play_anything,
+}  # fmt: skip
+
+
+def check_claim(now: Situation, node: Any) -> Finding:
+    return CHECKS[type(node)](now, node)
+
+
+CHECKS |= {
+    b.AllOf: together.all_of(check_claim), b.NotSo: together.not_so(check_claim),
+    b.OfSeveral: together.of_several(check_claim),
+}  # fmt: skip
+
+
+def check_expectation(
+    expectation: Expectation, start: Table, table: Table, happened: tuple[Event, ...], steps: tuple[Happened, ...] = ()
+) -> Finding:
+    """`start` is the table of the board, `happened` are all events since, `steps` the same with their tables."""
+    return check_claim(Situation(expectation, start, table, happened, steps), expectation.node)

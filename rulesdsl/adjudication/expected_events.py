@@ -43,7 +43,7 @@ def draws_cards(now: Situation, node: b.DrawsCards) -> Finding:
 def _first_time(now: Situation, event: b.Happening) -> int | None:
     card = now.card(event.card)
     if event.happening in SCORING:
-        return None if card is None else _scored(now, card, event.happening)
+        return None if card is None else scored(now, card, event.happening)
     by = None if event.by is None else now.player(event.by)
     for index, happened in enumerate(now.events):
         if card is None or happened.card != card or event.happening not in happened.happenings:
@@ -56,7 +56,7 @@ def _first_time(now: Situation, event: b.Happening) -> int | None:
 SCORING = ("scores", "chosen to score")
 
 
-def _scored(now: Situation, base: CardId, happening: str) -> int | None:
+def scored(now: Situation, base: CardId, happening: str) -> int | None:
     """When the base was chosen to score, or when its points were awarded."""
     chosen = any(isinstance(frame, Scoring) and frame.base == base for frame in now.start.stack)
     for index, event in enumerate(now.events):

@@ -63,8 +63,28 @@ def cannot_be(now: Situation, node: b.CannotBe) -> Finding:
 def may(now: Situation, node: b.May) -> Finding:
     player = now.player(node.player)
     offered, cards = _is_offered(now, player, node.what)
-    what = now.expectation.text.partition(" may ")[2].removeprefix("not ").partition(" because ")[0]
+    text = now.expectation.text
+    what = text.partition(" may ")[2].removeprefix("not ").partition(" because ")[0]
+    if now.expectation.is_sentence:
+        what = _in_words(now, node.what)
     return Finding(offered != node.negated, f"{player} {'may' if offered else 'may not'} {what}", cards)
+
+
+def _in_words(now: Situation, what: Node) -> str:
+    """What may be done, as the notation writes it."""
+    match what:
+        case b.MayPlay(b.Subject(card), where):
+            return f"play {card.text}" + ("" if where is None else f" at {where.text}")
+        case b.MayUse(b.Subject(card), talent):
+            return f"use {'talent of ' if talent else ''}{card.text}"
+        case b.MayChoose(b.Subject(card)):
+            return f"choose {card.text}"
+        case b.MayUncover(b.Subject(card)):
+            return f"uncover {card.text}"
+        case b.MayDo(b.Picks(_, verb, picks)):
+            things = [pick.what.text for pick in picks if isinstance(pick.what, b.Called)]
+            return f"{infinitive(verb)} {' to '.join(things)}"
+    return "decline"
 
 
 def _is_offered(now: Situation, player: Player, what: Node) -> tuple[bool, tuple[CardId, ...]]:

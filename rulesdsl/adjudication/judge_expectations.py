@@ -7,17 +7,21 @@ from rulesdsl.board.read_board import Expectation
 from rulesdsl.engine.trace import Happened, Step, Trace
 from rulesdsl.explain.filter_reasons import Reason
 from rulesdsl.explain.ruling import Judged
-from rulesdsl.language.diagnostics.diagnostic import SourceError
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_keys import key
+from rulesdsl.language.syntax.node import replace as node_replace
 from rulesdsl.wording.card_names import CardNames
 
 from .expectations import check_expectation
 from .script_reader import ScriptReader
-from .situation import Finding
+from .situation import Finding, Unclear
 
 
 def judge(expectation: Expectation, trace: Trace, names: CardNames) -> Judged:
     """As things are at this moment of the trace."""
+    if isinstance(expectation.node, b.AllOf):
+        return _judge_all(expectation, expectation.node, trace, names)
+    expectation = _said_of_somebody(expectation, trace)
     if isinstance(expectation.node, b.CannotDo):
         return _judge_attempt(expectation, expectation.node, trace)
     finding = _check_at(expectation, trace, len(trace.tables) - 1)
@@ -27,6 +31,24 @@ def judge(expectation: Expectation, trace: Trace, names: CardNames) -> Judged:
         return Judged(line, False, expected, found, _cause(expectation, finding, trace))
     wrong_reason = _wrong_reason(expectation, finding, trace, names)
     return Judged(line, wrong_reason is None, expected, wrong_reason or found, None)
+
+
+def _said_of_somebody(expectation: Expectation, trace: Trace) -> Expectation:
+    """What `can be played` may be by whoever is asked, or else by the player whose turn it is."""
+    node = expectation.node
+    if not isinstance(node, b.May) or type(node.player) is not b.Anybody:
+        return expectation
+    decision, turn = trace.table.decision, trace.table.turn
+    player = decision.player if decision is not None and decision.player is not None else turn.player
+    return expectation.replace(node=node_replace(node, player=b.Named(player, span=node.span)))
+
+
+def _judge_all(expectation: Expectation, node: b.AllOf, trace: Trace, names: CardNames) -> Judged:
+    """Each claim of the sentence; what is found is told of those that are not so, if there are any."""
+    found = [judge(expectation.replace(node=claim), trace, names) for claim in node.claims]
+    wrong = [each for each in found if not each.holds]
+    told = "; ".join(dict.fromkeys(each.found for each in wrong or found))
+    return Judged(node.span.line, not wrong, expectation.text, told, wrong[0].step if wrong else None)
 
 
 def _judge_attempt(expectation: Expectation, node: b.CannotDo, trace: Trace) -> Judged:
@@ -57,8 +79,15 @@ def _refusal(expectation: Expectation, attempt: b.Line, trace: Trace) -> str | N
 
 def _check_at(expectation: Expectation, trace: Trace, moment: int) -> Finding:
     """Check the expectation as things were at some moment."""
-    happened = tuple(step.event for step in trace.steps_until(moment) if isinstance(step, Happened))
-    return check_expectation(expectation, trace.start, trace.tables[moment], happened)
+    steps = tuple(step for step in trace.steps_until(moment) if isinstance(step, Happened))
+    happened = tuple(step.event for step in steps)
+    try:
+        return check_expectation(expectation, trace.start, trace.tables[moment], happened, steps)
+    except Unclear as unclear:
+        if moment < len(trace.tables) - 1:
+            return Finding(False, "")
+        message, span = unclear.message, expectation.node.span
+        raise SourceError(Diagnostic("S128", message, "<board>", span, unclear.suggestion)) from None
 
 
 def _cause(expectation: Expectation, finding: Finding, trace: Trace) -> Step | None:

@@ -7,7 +7,7 @@ that nobody knows, for the checks to complain about. `NAME` tokens hold the text
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from rulesdsl.language.diagnostics.span import Span
@@ -46,8 +46,10 @@ class BoardText(NamedTuple):
 class BoardLexer:
     """Tokens of a `BoardText`. Blocks are made of them by the indenter, as in card files."""
 
-    def __init__(self, keywords: Mapping[str, str], newline: str) -> None:
-        self.keywords = keywords
+    def __init__(
+        self, keywords: Mapping[str, str], newline: str, is_notation: Callable[[list[Token]], bool] = lambda line: True
+    ) -> None:
+        self.keywords, self.is_notation = keywords, is_notation
         self.newline = re.compile(newline)
         self.spoken_verbs = spoken_verbs(keywords)
         self.spoken = spoken.SpokenLines(keywords)
@@ -68,6 +70,8 @@ class BoardLexer:
     def _said(self, line: list[Token], scan: Scan, boards: SpokenBoards, indented: bool) -> list[Token]:
         if scan.in_script:
             return self.spoken.rewrite(line)
+        if scan.part == "expect" and indented and line and not scan.stands_alone and not self.is_notation(line):
+            return [scan.sentence(line)]
         return line if scan.head == "expect" or scan.part == "expect" else boards.rewrite(line, indented=indented)
 
 
@@ -143,6 +147,12 @@ class Scan(WordScan):
         quoted = patterns.QUOTED.fullmatch(line)
         text = (quoted[1] or quoted[2] or "") if quoted else line
         return self._token("STRING", f'"{text}"', self.at + len(line))
+
+    def sentence(self, line: list[Token]) -> Token:
+        """A line as it stands, in one token."""
+        first, last = line[0], line[-1]
+        said, f = self.text[first.start_pos : last.end_pos], first
+        return Token("SAID", said, f.start_pos, f.line, f.column, last.end_line, last.end_column, last.end_pos)
 
     def _mark_or_code(self) -> Token:
         char = self.text[self.at]

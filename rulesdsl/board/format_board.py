@@ -156,6 +156,8 @@ def _row(line: Line, *, prose: bool = False) -> str:
 def _spelt(token: Token) -> str:
     if token.type == "SET":
         return f"({token[1:-1].strip().casefold()})"
+    if token.type == "SAID":
+        return " ".join(token.split())
     return str(token) if token.type in ("NAME", "CODE", "STRING") else token.casefold()
 
 

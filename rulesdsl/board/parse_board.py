@@ -14,7 +14,7 @@ from rulesdsl.language.syntax.parse_tables import Refusal, TableParser
 from rulesdsl.language.syntax.rule_builder import callback
 from rulesdsl.language.syntax.source_text import MOST_PROBLEMS, declarations, plain
 from rulesdsl.language.syntax.tables_cache import cached_tables
-from rulesdsl.language.syntax.tokens import LayoutError, Token
+from rulesdsl.language.syntax.tokens import LayoutError, Token, without_text
 from rulesdsl.language.syntax.tree import Node, Span
 from rulesdsl.language.syntax.walk import children
 
@@ -35,7 +35,7 @@ Parsed = TypeVar("Parsed")
 
 class BoardIndenter(CardIndenter):
     glue: ClassVar[frozenset[str]] = GLUE | {"LPAR", "RPAR", "SET", "NUMBER", "POSSESSIVE"}
-    prose: ClassVar[frozenset[str]] = frozenset({"STRING"})
+    prose: ClassVar[frozenset[str]] = frozenset({"STRING", "SAID"})
 
 
 class BoardParser:
@@ -43,13 +43,22 @@ class BoardParser:
 
     def __init__(self) -> None:
         self.tables = cached_tables("board.lark", ["board", "line", "expectation"])
-        self.lexer = BoardLexer(self.tables.words, self.tables.patterns["_NL"])
+        self.lexer = BoardLexer(self.tables.words, self.tables.patterns["_NL"], self._is_notation)
         builder = BoardBuilder()
         self._parser = TableParser(self.tables, lambda rule: callback(rule, builder))
 
     def parse(self, source: BoardText, start: str) -> Any:
         """Raises a `Refusal` or a `LayoutError`."""
         return self._parser.parse(BoardIndenter().process(self.lexer.tokens(source, start)), start)
+
+    def _is_notation(self, line: list[Token]) -> bool:
+        """Is it one of the lines of the notation, and not a sentence of another kind?"""
+        end = without_text("_NL", line[-1])
+        try:
+            self._parser.parse(iter([*line, end]), "expectation")
+        except (Refusal, LayoutError):
+            return False
+        return True
 
 
 @cache

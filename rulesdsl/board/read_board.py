@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rulesdsl import rulebook
 from rulesdsl.language.diagnostics.vocabulary import did_you_mean
 from rulesdsl.language.library.library import Library
 from rulesdsl.language.library.name_index import NameIndex
-from rulesdsl.language.syntax.tree import Node
+from rulesdsl.language.syntax.tree import Node, Span
 from rulesdsl.record import Record, record
 from rulesdsl.rulebook import UnknownNameError
 from rulesdsl.table.cards import CardId
@@ -21,6 +21,7 @@ from .board_catalogue import catalogue, spellings
 from .lay_cards import LaidCards
 from .parse_board import every, parse_board
 from .problems import Problems
+from .read_claims import read_claims
 from .set_turn import TurnSetter
 from .setting import Setting
 
@@ -42,6 +43,8 @@ class Expectation(Record):
     siblings: tuple[b.Expectation, ...]
     after: int
     """How many lines of the script come first."""
+    is_sentence: bool = False
+    """Is it no line of the notation?"""
 
 
 @record
@@ -83,8 +86,10 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
     table.set_vp(_points(file, setting, problems))
     names = laid.names()
     TurnSetter(table, names, setting, problems).set(file)
+    sentences = {said.span for said in every(file, b.Said)}
+    file = read_claims(file, names, setting, problems) if sentences else file
     script = tuple(line for part in file.parts if isinstance(part, b.Script) for line in part.lines)
-    expected = _expectations(text, file, names)
+    expected = _expectations(text, file, names, sentences)
     for node in (*script, *(expectation.node for expectation in expected)):
         _check_names(node, table, CardNames(names), setting, problems)
     cites = _cites(file, problems)
@@ -198,7 +203,7 @@ def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, p
             continue
         if not (any(named is each for each in subjects) and _is_card(named, setting)):
             setting.player(named)
-    for subject in every(node, b.Subject):
+    for subject in every(node, b.Subject, lambda node: isinstance(node, b.OfSeveral)):
         _check_subject(subject, table, names, problems)
     factions = NameIndex(setting.catalogue.factions())
     for called in every(node, b.Called):
@@ -234,7 +239,9 @@ def _check_subject(subject: b.Subject, table: Table, names: CardNames, problems:
         problems.add("B125", f"There are {len(meant)} cards `{called.text}`.", called, f"say which: {', '.join(have)}")
 
 
-def _expectations(text: str, file: b.BoardFile, names: Mapping[str, CardId]) -> tuple[Expectation, ...]:
+def _expectations(
+    text: str, file: b.BoardFile, names: Mapping[str, CardId], sentences: Collection[Span]
+) -> tuple[Expectation, ...]:
     """All of them, each with those of its block and with its place in the script."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     found: list[Expectation] = []
@@ -245,5 +252,5 @@ def _expectations(text: str, file: b.BoardFile, names: Mapping[str, CardId]) -> 
         if isinstance(part, b.Expectations):
             for node in part.expectations:
                 said = lines[node.span.line - 1][node.span.column - 1 : node.span.end_column - 1]
-                found.append(Expectation(node, said, names, part.expectations, done))
+                found.append(Expectation(node, said, names, part.expectations, done, node.span in sentences))
     return tuple(found)
