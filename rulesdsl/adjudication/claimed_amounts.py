@@ -16,7 +16,7 @@ from rulesdsl.table.table import Table
 from rulesdsl.wording.lists import counted
 from rulesdsl.wording.spoken_parts import extra_kind
 
-from .situation import Finding, Situation
+from .situation import Finding, Situation, Unclear
 
 HOLDS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq, ">": operator.gt, "<": operator.lt, ">=": operator.ge, "<=": operator.le,
@@ -140,7 +140,7 @@ def compares(now: Situation, node: b.Compares) -> Finding:
     other = amount(now, node.to)
     if isinstance(other, Finding):
         return other
-    return Finding(HOLDS[node.relation](number, other[0]), f"{words}; {other[1]}", (*cards, *other[2]))
+    return Finding(HOLDS[node.relation](number, other[0] + node.by), f"{words}; {other[1]}", (*cards, *other[2]))
 
 
 Amount = tuple[int, str, tuple[CardId, ...]]
@@ -150,7 +150,7 @@ def amount(now: Situation, of: Any) -> Amount | Finding:
     """The number, a sentence that says it, and the cards that it is about."""
     if type(of) in AMOUNTS:
         return AMOUNTS[type(of)](now, of)
-    named = of.card if isinstance(of, b.PowerOf | b.CountersOn) else of.base
+    named = of.card if isinstance(of, b.PowerOf | b.CountersOn | b.PowerChange) else of.base
     card = now.card(named)
     if card is None:
         return now.no_card(named)
@@ -165,6 +165,8 @@ def _of_card(now: Situation, of: Any, card: CardId) -> Amount | Finding:
         case b.PowerOf():
             number = numbers.power(table, card)
             return number, f"power of {name} is {number}", (card,)
+        case b.PowerChange():
+            return _power_change(now, card)
         case b.CountersOn():
             number = table.cards[card].counters
             return number, f"{name} has {counted(number, 'counter')}", (card,)
@@ -181,6 +183,19 @@ def _of_card(now: Situation, of: Any, card: CardId) -> Amount | Finding:
             return number, f"total at {name} is {number}", there
     number = numbers.breakpoint(table, card)
     return number, f"breakpoint of {name} is {number}", (card,)
+
+
+def _power_change(now: Situation, card: CardId) -> Amount | Finding:
+    """Unclear where it has changed and changed back."""
+    name = now.name_of(card)
+    tables = [now.start, *(step.after for step in now.steps), now.table]
+    if not (now.start.cards[card].place.in_play and now.table.cards[card].place.in_play):
+        return Finding(False, f"{name} is {now.in_words(now.table.cards[card].place)}", (card,))
+    powers = [numbers.power(table, card) for table in tables if table.cards[card].place.in_play]
+    change = powers[-1] - powers[0]
+    if len({*powers}) > len({powers[0], powers[-1]}):
+        raise Unclear(f"The power of {name} has changed more than once.", f"write `{name} has power {powers[-1]}`")
+    return change, f"power of {name} is {powers[-1]}, and was {powers[0]}", (card,)
 
 
 def _points(now: Situation, of: b.PointsOf) -> Amount:

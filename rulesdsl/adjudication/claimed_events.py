@@ -92,6 +92,8 @@ def _is_done(now: Situation, node: b.Occurs, step: Happened, card: CardId) -> bo
         return False
     if node.spot is not None and not _came_to(now, node.spot, step, card):
         return False
+    if node.origin is not None and not lies_there(now, node.origin, card, step.before):
+        return False
     return _is_by(now, node, step) and _is_of(now, node, step)
 
 
@@ -202,12 +204,18 @@ def _is_strengthened(now: Situation, node: b.Occurs, step: Happened, card: CardI
         return False
     if not step.before.cards[card].place.in_play or now.card(node.by) not in (step.event.source, *_causes(step)):
         return False
-    return numbers.power(step.after, card) > numbers.power(step.before, card)
+    more = numbers.power(step.after, card) - numbers.power(step.before, card)
+    return more > 0 if node.number is None else more == node.number
+
+
+def _is_cancelled(now: Situation, node: b.Occurs, step: Happened, card: CardId) -> bool:
+    event = step.event
+    return isinstance(event, e.PlayedWithoutAbilities) and card in (event.card, event.source)
 
 
 TESTS: dict[str, Fits] = {
     "go": _goes, "taken": _is_taken, "seized": _is_seized, "played as extra": _is_extra, "used": _is_used,
-    "duels": _duels, "strengthened": _is_strengthened,
+    "duels": _duels, "strengthened": _is_strengthened, "cancelled": _is_cancelled,
 }  # fmt: skip
 
 
@@ -289,21 +297,23 @@ PLACES = ("first", "second", "third")
 def ranks(now: Situation, node: b.Ranks) -> Finding:
     player = now.player(node.player)
     found = list(_ranks(now))
-    bases = {base for _, _, base in found}
+    bases = {base for _, _, base, _ in found}
     if node.base is not None:
         bases = {base for base in bases if base == now.card(node.base)}
     if len(bases) > 1:
         raise Unclear("Several bases have scored.", "say which: `… at Docks`")
-    here = [(rank, each) for rank, each, base in found if base in bases]
-    told = "; ".join(f"{each} is {PLACES[min(rank, 2)]}" for rank, each in here)
-    tied = [each for rank, each in here if rank == node.rank]
+    here = [(rank, each, total) for rank, each, base, total in found if base in bases]
+    told = "; ".join(f"{each} is {PLACES[min(rank, 2)]} with {total} power" for rank, each, total in here)
+    tied = [each for rank, each, _ in here if rank == node.rank]
     if len(tied) > 1 and player in tied:
         raise Unclear(f"{' and '.join(tied)} tie for that place.", "write how many VP each of them gains")
     name = now.name_of(next(iter(bases))) if bases else ""
-    return Finding((node.rank, player) in here, f"{told} at {name}" if told else "no such base has scored", tuple(bases))
+    holds = any((rank, each) == (node.rank, player) and node.total in (None, total) for rank, each, total in here)
+    return Finding(holds, f"{told} at {name}" if told else "no such base has scored", tuple(bases))
 
 
-def _ranks(now: Situation) -> Iterator[tuple[int, Player, CardId]]:
+def _ranks(now: Situation) -> Iterator[tuple[int, Player, CardId, int]]:
+    """Who came where at which base, and with how much power."""
     seen: set[CardId] = set()
     for step in now.steps:
         event = step.event
@@ -311,7 +321,8 @@ def _ranks(now: Situation) -> Iterator[tuple[int, Player, CardId]]:
         base = (event.base or event.source) if is_award else None
         if base is not None and base in step.before.bases and base not in seen:
             seen.add(base)
-            yield from ((rank, player, base) for rank, player in numbers.standings(step.before, base))
+            for rank, player in numbers.standings(step.before, base):
+                yield rank, player, base, numbers.total(step.before, base, player)
 
 
 def replaces(now: Situation, node: b.Replaces) -> Finding:

@@ -83,7 +83,7 @@ def _in_words(now: Situation, what: Node) -> str:
             return f"uncover {card.text}"
         case b.MayDo(b.Picks(_, verb, picks)):
             things = [pick.what.text for pick in picks if isinstance(pick.what, b.Called)]
-            return f"{infinitive(verb)} {' to '.join(things)}"
+            return f"{verb.removesuffix('s')} {' to '.join(things)}"
     return "decline"
 
 

@@ -17,8 +17,8 @@ from .claim_words import Name, Words
 
 _CARD = r"(?:P\d+ 's )?[CB]\d+"
 _PILE = r"(?:(?:P\d+ 's |his |her |their |its owner 's |his own |her own |their own )?(?:hand|deck|discard)(?: of P\d+)?|(?:base|monster|treasure|madness) (?:deck|discard))"
-_PLACE = rf"(?:at|on|in|buried at|face-down at|under|to|over at) B\d+|(?:at|on|to) {_CARD}|(?:in|to|from|on) {_PILE}|in play|in box|on (?:top|bottom) (?:of )?{_PILE}|(?:there|where (?:it|he|she) is)"
-_N = r"(?:(?:at-least|at-most|over|under|more than|less than|fewer than) )?\d+(?: or-more)?"
+_PLACE = rf"(?:at|on|in|buried at|bury at|face-down at|under|to|over at) B\d+|(?:at|on|to) {_CARD}|(?:in|to|from|on) {_PILE}|in play|in box|on (?:top|bottom) (?:of )?{_PILE}|(?:there|where (?:it|he|she) is)"
+_N = r"(?:any-1|(?:(?:only|at-least|at-most|over|under|more than|less than|fewer than) )?\d+(?: or-more)?)"
 MACROS = {
     "card": _CARD,
     "cards": rf"(?:both |neither |all )?{_CARD}(?:(?: ,)?(?: and| or| nor| ,) (?:both )?{_CARD})*(?: both| all| each)?",
@@ -125,7 +125,7 @@ class Clause:
         if re.search(r"\b(?:hand|deck|discard)\b", rest):
             return self.pile(rest)
         code = rest.split()[-1]
-        zone: Any = "buried" if preposition in ("buried", "face-down", "under") else "at"
+        zone: Any = "buried" if preposition in ("buried", "bury", "face-down", "under") else "at"
         if preposition == "on" or code[0] == "C":
             zone = "on"
         if zone == "on" and code[0] == "B":
@@ -136,6 +136,8 @@ class Clause:
 
     def number(self, said: str) -> tuple[b.Relation, int]:
         number = int(re.search(r"\d+", said)[0])  # type: ignore[index]
+        if said == "any-1":
+            return ">=", 1
         for words, relation in RELATIONS.items():
             if said.startswith(words):
                 return relation, number

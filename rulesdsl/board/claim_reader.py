@@ -123,6 +123,9 @@ _MORE_WORDS = frozenset(
 def _with_it(words: Words) -> str:
     """The sentence with the card that it speaks of first for `it`, and that card's player for `her`."""
     text = words.text
+    pile = re.search(r"\b(?:hand|deck|discard)\b", text)
+    if pile is not None:
+        text = re.sub(r"((?:in|to|from) P\d+ 's)(?= and| but| ,|$)", rf"\1 {pile[0]}", text)
     first = re.search(r"\bC\d+|\bB\d+", text)
     if first is None:
         return text
@@ -149,6 +152,18 @@ def _continued(first: str, rest: str) -> Iterator[str]:
             yield f"{subject[0]} {same[1]} {rest}"
     if _OPENS_CLAUSE.match(rest) is None and subject is None:
         yield rest
+    yield from _shortened(first, rest)
+
+
+def _shortened(first: str, rest: str) -> Iterator[str]:
+    """`Ann gets 4 vp and Bob gets 2`, `Ann draws 2 cards and Bob one`: the rest is as in the clause before."""
+    number = re.search(r"\b\d+\b", first)
+    if number is not None and re.search(r"\d$", rest) and re.match(r"(?:P|C|B)\d+ [a-z ]+ \d+$", rest):
+        yield rest + first[number.end() :]
+    gap = re.match(r"((?:P|C|B)\d+) (\d+)$", rest)
+    who = re.match(r"(?:P|C|B)\d+", first)
+    if number is not None and gap is not None and who is not None:
+        yield gap[1] + first[who.end() : number.start()] + gap[2] + first[number.end() :]
 
 
 def simpler(claim: Any) -> Any:

@@ -56,6 +56,9 @@ MORE_FORMS = {
     "began": "begin", "begun": "begin", "broke": "break", "ran": "run", "fell": "drop", "dropped": "drop",
     "needs": "must", "needed": "must", "tied": "tie", "tying": "tie", "rose": "rise", "risen": "rise", "kept": "keep",
     "gone": "go", "gotten": "get", "won": "win", "begins": "begin", "starts": "begin", "beaten": "beat", "drops": "drop",
+    "controlled": "control", "controlling": "control", "survived": "survive", "survives": "survive", "led": "lead",
+    "leads": "lead", "leading": "lead", "cancelled": "cancel", "cancels": "cancel", "changed": "change",
+    "changes": "change", "raised": "rise", "attached": "attach", "grew": "rise", "loses": "lose",
     "lying face down": "is face-down", "owes": "must", "remaining": "remain", "left": "left", "seen": "look",
 }  # fmt: skip
 BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "am"})
@@ -94,6 +97,7 @@ BEFORE_VERBS: tuple[tuple[str, str], ...] = (
     (r"\b(?:no longer|not .{0,0}any longer)\b", "not"), (r"\bno more\b(?= than)", "not more"),
     (r"\bnever\b", "not"), (r"\bleft play\b", "is not in play"),
     (r"\bout of play\b", "not in play"), (r"\bout of the game\b", "in box"), (r"\bface[- ]down\b", "face-down"),
+    (r"\battached to\b|\bplayed onto\b", "on"), (r"\b(?:anyone|anybody)\b", "anyone"),
     (r"\bat the (top|bottom) of\b", r"on \1 of"), (r"\bon to\b|\bonto\b", "on"), (r"\binto\b", "in"),
     (r"\binside\b|\bwithin\b", "in"), (r"\bunderneath\b|\bbeneath\b", "under"),
     (r"\bno ?one\b|\bneither player\b|\bno player\b|\bneither (?:of them|side)\b", "nobody"),
@@ -138,8 +142,9 @@ AFTER_VERBS: tuple[tuple[str, str], ...] = (
     (r"\bleft (?=(?:in|at|on|to)\b)|(?<=card) left\b|(?<=is) left\b|(?<=minion) left\b|(?<=action) left\b"
      r"|(?<=play) left\b|(?<=nothing) left\b|(?<=vp) left\b", ""),
     (r"\b(\d+) more (?=card|minion|action|play|vp)", r"\1 "),
-    (r"\b(?:only|just|exactly) (?=\d)", ""), (r"\bno (?=(?:extra |regular )?(?:card|minion|action|monster|treasure|counter"
-                                             r"|vp|power|titan|base|special)\b)", "0 "),
+    (r"\b(?:just|exactly) (?=\d)", "only "), (r"(?<=is) both\b(?! (?:P|C|B)\d)", ""), (r"(?<=[CB]\d) both\b(?= is)", ""),
+    (r"\bboth any-1\b", "any-1"), (r"\bnot any (?=more )", "not "), (r"\bany-more (?=card|minion|action|extra)", "any "), (r"\bno (?=(?:extra |regular )?(?:card|minion|action|monster|treasure|counter"
+                                             r"|vp|power|titan|base|special|duel)\b)", "0 "),
     (r"\b0 vp\b", "0 vp"), (r"\bfull stop\b", ""),
 )  # fmt: skip
 """Phrases of stems."""
@@ -207,9 +212,10 @@ def _name(
         here = space.end()
     runs += [(line[at:end], end) for end in reversed(ends)]
     for run, end in runs:
-        for text, is_owner in ((run, False), (owned[1] if (owned := _OWNED.fullmatch(run)) else "", True)):
+        owned = _OWNED.fullmatch(run)
+        for text, is_owner in ((owned[1] if owned else "", True), (run, False)):
             name = name_at(text) if text and text[0].isalnum() else None
-            if name is None or (" " not in text and not _is_meant(text, name, line, end, vocabulary, begins)):
+            if name is None or not _is_meant(text, name, line, end, vocabulary, begins):
                 continue
             number, card_set = _NUMBER.match(line, end), _SET.match(line, end)
             if number:
@@ -229,8 +235,10 @@ _COUNTED = re.compile(r"\s+(?:more\s+|extra\s+|\+1\s+|power\s+|unknown\s+|other\
 def _is_meant(text: str, name: Name, line: str, end: int, vocabulary: Collection[str], begins: bool) -> bool:
     """A word that is one of these sentences, too, is a name only if it is written as one."""
     word = text.casefold().rstrip(".!")
-    if word not in vocabulary or key(text) != key(name.text):
-        return word not in vocabulary
+    if any(part not in vocabulary for part in word.split()):
+        return True
+    if " " in text or key(text) != key(name.text):
+        return text != text.casefold()
     if word in NUMBERS and _COUNTED.match(line, end):
         return False
     return text[0].isupper() and not (begins and word in OPENERS)
@@ -250,7 +258,8 @@ def normal(text: str) -> str:
             continue
         words.append(_stem(word))
     text = " ".join(words)
-    text = re.sub(r"\ba(?:n)? (?=(?:extra )?(?:card|minion|action|monster|treasure|titan|special|vp|counter)\b)", "1 ", text)
+    text = re.sub(r"\ban? (?=(?:extra )?(?:card|minion|action|monster|treasure|titan|special)\b)", "any-1 ", text)
+    text = re.sub(r"\ban? (?=(?:\\+1 )?(?:power )?(?:vp|counter)\b)", "1 ", text)
     text = " ".join(word for word in text.split() if word not in ARTICLES)
     for _ in range(2):
         for pattern, instead in AFTER_VERBS:

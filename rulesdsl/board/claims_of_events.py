@@ -15,7 +15,7 @@ HAPPENINGS = {
     "destroy": "destroyed", "discard": "discarded", "draw": "drawn", "play": "played", "move": "moved",
     "transfer": "transferred", "return": "returned", "bury": "buried", "uncover": "uncovered", "reveal": "revealed",
     "shuffle": "shuffled", "place": "placed", "put": "placed", "take": "taken", "seize": "seized", "remove": "removed",
-    "look at": "looked at", "affect": "affected", "duel": "duels",
+    "look at": "looked at", "cancel": "cancelled", "affect": "affected", "duel": "duels",
 }  # fmt: skip
 """What cards and boards call it, by the stem of the verb; `go` is any way to get somewhere."""
 _DONE = "destroy|discard|draw|play|move|transfer|return|bury|uncover|reveal|shuffle|place|put|take|remove|affect"
@@ -101,25 +101,23 @@ def _gets_card(clause: Clause, of: Parts) -> Any:
     return clause.of_each(of["cards"], of["not"], lambda subject: occurs(clause, "take", subject, of))
 
 
-@says(rf"{{cards}} (?:is )?(?P<not>not )?(?:play|come in) as 1 extra (?P<kind>minion|action)", r"{cards} is{not} extra (?P<kind>minion|action)",
-      r"{player} (?P<not>not )?play {cards} as 1 extra (?P<kind>minion|action)")  # fmt: skip
+@says(rf"{{cards}} (?:is )?(?P<not>not )?(?:play|come in) as (?:any-)?1 extra (?P<kind>minion|action)", r"{cards} is{not} (?:any-1 )?extra (?P<kind>minion|action)", r"{cards} (?P<not>not )?count as any-1 extra (?P<kind>minion|action)",
+      r"{player} (?P<not>not )?play {cards} as (?:any-)?1 extra (?P<kind>minion|action)")  # fmt: skip
 def _played_as_extra(clause: Clause, of: Parts) -> Any:
     of = {**of, "by": of.get("player")}
     return clause.of_each(of["cards"], of["not"], lambda subject: occurs(clause, "played as extra", subject, of))
 
 
 @says(rf"0 (?P<kind>minion|action|monster|base|card|titan) (?:is )?(?P<verb>{_DONE}|score)(?: {{place}})?{_TAIL}",
-      rf"not 1 (?P<kind>minion|action|monster|base|card|titan) (?:is )?(?P<verb>{_DONE}|score)(?: {{place}})?",
+      rf"not (?:any-)?1 (?P<kind>minion|action|monster|base|card|titan) (?:is )?(?P<verb>{_DONE}|score)(?: {{place}})?",
       rf"{{n}} (?P<kind>minion|action|monster|base|card|titan) is (?P<verb>{_DONE})(?: {{place}})?{_TAIL}",
-      rf"1 (?P<kind>minion|action|monster|base|card|titan) is (?P<not>not )?(?P<verb>{_DONE})(?: {{place}})?{_TAIL}",
+      rf"(?P<n>any-1) (?P<kind>minion|action|monster|base|card|titan) is (?P<not>not )?(?P<verb>{_DONE})(?: {{place}})?{_TAIL}",
       r"(?P<kind>base) not (?P<verb>score)", r"nothing is (?P<verb>destroy|discard|move|play|bury|uncover)(?P<kind>)",
       r"nobody (?P<verb>destroy)(?P<kind>)")  # fmt: skip
 def _to_kind(clause: Clause, of: Parts) -> Any:
     """`No minion was destroyed`, `a monster came out at Docks`, `two minions were destroyed`."""
-    said, kind = of.get("n") or ("1" if clause.text.startswith("1 ") else "0"), of["kind"] or "card"
+    said, kind = of.get("n") or "0", of["kind"] or "card"
     relation, number = clause.number(said)
-    if said == "1":
-        relation = ">="
     if of["verb"] == "score" and kind != "base":
         return None
     verb = "scores" if of["verb"] == "score" else of["verb"]
@@ -136,15 +134,17 @@ def _to_several(clause: Clause, of: Parts) -> Any:
     return b.OfSeveral(subject.card, claim, number, relation, span=clause.span)
 
 
-@says(rf"{{player}} (?P<not>not )?(?P<verb>destroy|play|move|bury|uncover|discard|return) (?P<n>\d+|any|0) (?P<kind>minion|action|card|monster)(?: {{place}})?",
+@says(rf"{{player}} (?P<not>not )?(?P<verb>destroy|play|move|bury|uncover|discard|return) (?P<n>only \d+|\d+|any-1|any) (?P<kind>minion|action|card|monster)(?: {{place}})?",
+      rf"(?P<by>[CB]\d+) (?P<not>not )?(?P<verb>destroy|play|move|discard|return) (?P<n>only \d+|\d+|any-1|any) (?P<kind>minion|action|card|monster)",
       rf"{{player}} (?P<not>not )?(?P<verb>destroy|play|move|bury|uncover|discard|return) (?P<n>nothing|anything)(?P<kind>)")  # fmt: skip
 def _does_to_kind(clause: Clause, of: Parts) -> Any:
-    number = int(of["n"]) if of["n"].isdigit() else 0
-    if of["not"] and number > 1:
+    relation, number = clause.number(of["n"]) if any(map(str.isdigit, of["n"])) else ("=", 0)
+    if of["not"] and number > 1 or (of["n"] in ("any", "anything")) != bool(of["not"] and not number):
         return None
-    number = 0 if of["not"] else number
-    of = {**of, "by": of["player"]}
-    return occurs(clause, of["verb"], of["kind"] or "card", of, number=number, relation="=")
+    if of["not"]:
+        relation, number = "=", 0
+    of = {**of, "by": of.get("player") or of.get("by")}
+    return occurs(clause, of["verb"], of["kind"] or "card", of, number=number, relation=relation)
 
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
@@ -205,6 +205,15 @@ def _scores(clause: Clause, of: Parts) -> Any:
     return clause.all_of(claims)
 
 
+@says("{player} (?:win|ranks (?P<rank>first|second|third) at|ranks (?P<rank>first|second|third) on) {base} with {n} power")
+def _ranks_with_power(clause: Clause, of: Parts) -> Any:
+    rank = ("first", "second", "third").index(of.get("rank") or "first")
+    relation, number = clause.number(of["n"])
+    if relation != "=":
+        return None
+    return b.Ranks(clause.player(of["player"]), rank, clause.called(of["base"]), number, span=clause.span)
+
+
 @says("{player} (?P<not>not )?(?:win|score) {base}", "{player} (?P<not>not )?ranks (?P<rank>first|second|third)(?: (?:at|on|for|in) {base})?",
       "{player} is{not} winner (?:at|of) {base}", "{base} (?:is|go) (?P<not>not )?(?:win by|to) {player}", "{player} (?P<not>not )?win at {base}",
       "{player} is (?P<rank>first|second|third) at {base}(?P<not>)")  # fmt: skip
@@ -228,6 +237,32 @@ def _two_ranks(clause: Clause, of: Parts) -> Any:
 def _replaces(clause: Clause, of: Parts) -> Any:
     base = clause.called(of["base"]) if of["base"] else None
     return clause.denied(b.Replaces(base, clause.called(of["base2"]), span=clause.span), of["not"])
+
+
+@says("{cards} (?P<not>not )?survive(?: duel)?")
+def _survives(clause: Clause, of: Parts) -> Any:
+    """It was not destroyed, and is in play."""
+
+    def claim(subject: b.Subject) -> Any:
+        spared = b.NotSo(b.Occurs("destroyed", subject, span=clause.span), span=clause.span)
+        return b.AllOf((spared, b.LiesInPlay(subject, False, span=clause.span)), span=clause.span)
+
+    return clause.of_each(of["cards"], of["not"], claim)
+
+
+@says("{cards} (?P<not>not )?move from {base} to {base2}", "{player} (?P<not>not )?move {cards} from {base} to {base2}",
+      "(?P<by>[CB]\\d+) (?P<not>not )?move {cards} from {base} to {base2}")  # fmt: skip
+def _moves_from(clause: Clause, of: Parts) -> Any:
+    origin, to = (b.Spot("at", clause.called(of[each]), span=clause.span) for each in ("base", "base2"))
+    by = _doer(clause, of.get("player") or of.get("by"))
+    return clause.of_each(
+        of["cards"], of["not"], lambda subject: b.Occurs("moved", subject, by, to, origin=origin, span=clause.span)
+    )
+
+
+@says("{card} 's (?:ability|abilities|talent) is{not} cancel{ever}", "{card} is{not} cancel")
+def _is_cancelled(clause: Clause, of: Parts) -> Any:
+    return clause.denied(b.Occurs("cancelled", clause.subject(of["card"]), span=clause.span), of["not"])
 
 
 @says("{cards} is gone", "{cards} is go", "{cards} is not there(?: any-more)?")
@@ -259,12 +294,15 @@ def _tied(clause: Clause, of: Parts) -> Any:
     return clause.denied(b.TiedDuel(cards, span=clause.span), of["not"])
 
 
-@says("{card} (?P<not>not )?duel (?:with |against )?{card2}", "{card} and {card2} (?P<not>not )?duel", "there is (?:0|not 1|not any) duel(?P<card>)(?P<card2>)(?P<not>)",
+@says("{card} (?P<not>not )?duel (?:with |against )?{card2}", "{card} and {card2} (?P<not>not )?duel", "{card} (?P<not>not )duel anyone(?P<card2>)", "there is (?:0|not 1|not any) duel(?P<card>)(?P<card2>)(?P<not>)",
       "0 duel (?:happen|take place|is fight)(?P<card>)(?P<card2>)(?P<not>)")  # fmt: skip
 def _dueled(clause: Clause, of: Parts) -> Any:
     if not of["card"]:
         return b.Occurs("duels", "card", number=0, relation="=", span=clause.span)
-    first, second = (clause.subject(of[each]) for each in ("card", "card2"))
+    first = clause.subject(of["card"])
+    if not of["card2"]:
+        return b.NotSo(b.Occurs("duels", first, span=clause.span), span=clause.span)
+    second = clause.subject(of["card2"])
     return clause.denied(b.Occurs("duels", first, second.card, span=clause.span), of["not"])
 
 
@@ -309,12 +347,13 @@ def _used(clause: Clause, of: Parts) -> Any:
     return clause.denied(occurs(clause, "used", clause.subject(of["card"]), of), of["not"])
 
 
-@says("{cards} (?P<not>not )?(?:get|gain)(?: any)? power from {card2}", "{cards} get {n} power from {card2}", "{card2} (?P<not>not )?(?:give|affect) {cards}(?: any power)?")
+@says("{cards} (?P<not>not )?(?:get|gain)(?: any)? power from {card2}", r"{cards} (?:get|gain) \+?(?P<n>\d+) power from {card2}",
+      r"{card2} (?P<not>not )?give {cards} any power", r"{card2} give {cards} \+?(?P<n>\d+) power(?: for turn| this turn| until end of turn)?")  # fmt: skip
 def _strengthened(clause: Clause, of: Parts) -> Any:
     through = clause.called(of["card2"].split()[-1])
-    if of.get("n") and of["n"] != "0":
-        return None
-    negated = of.get("not") or of.get("n") == "0"
+    number = int(of["n"]) if of.get("n") else None
+    negated = of.get("not") or number == 0
     return clause.of_each(
-        of["cards"], negated, lambda subject: b.Occurs("strengthened", subject, through, span=clause.span)
-    )
+        of["cards"], negated,
+        lambda subject: b.Occurs("strengthened", subject, through, number=number or None, span=clause.span),
+    )  # fmt: skip

@@ -35,8 +35,6 @@ def _may_play(clause: Clause, of: Parts) -> Any:
 def _each(clause: Clause, cards: str, negated: object, player: b.Named, what: Any) -> Any:
     """`Ann can't play Giant or Page`: neither."""
     subjects = clause.subjects(cards)
-    if " or " in cards and not negated:
-        return None
     if len(subjects) > 1 and negated and " and " in cards:
         return None
     return clause.all_of([_may(clause, player, what(subject), negated) for subject in subjects])
@@ -88,13 +86,13 @@ def _cannot_be(clause: Clause, of: Parts) -> Any:
 
 # --- plays that are left ---------------------------------------------------------------------------------------------
 
-_PLAY = r"(?:(?:(?P<n>\d+)|any|1 other|another|more|any more|1 more|other) )*(?P<extra>extra )?(?P<kind>minion|action|card)"
+_PLAY = r"(?:(?:both )?(?:any-)?(?P<n>\d+) (?:more |other )?|any (?:more |other )?|another |more |other |(?:her|his|their) )?(?P<extra>extra )?(?P<kind>minion|action|card)"
 
 
 @says(rf"{{player}} {_MAY}{{not}} play {_PLAY}{_EVER}", rf"{{player}} (?:have|get)(?: her| his| their)? {_PLAY}(?: play)?(?: to play| available)?{_EVER}(?P<not>)",
       rf"{{player}} (?:have|is) (?P<not>not |0 )(?:any )?{_PLAY}(?: play)(?: to play)?{_EVER}", rf"{{player}} (?P<not>not )(?:have|get) {_PLAY} play{_EVER}", rf"{{player}} {_MAY} play (?P<not>0 )(?P<extra>extra )?(?P<kind>minion|action|card){_EVER}",
       rf"{{player}} 's (?P<kind>minion|action)(?: play)? is(?P<not>) (?:unused|available|open)", rf"{{player}} (?P<unused>not )use (?:her|his|their) (?P<kind>minion|action)(?: play)?(?P<not>){_EVER}",
-      rf"{{player}} use(?P<not>) (?P<used>her|his|their) (?P<kind>minion|action)(?: play)?{_EVER}", rf"{{player}} have {_PLAY} to play(?P<not>)", rf"{{player}} is give {_PLAY}(?P<not>)")  # fmt: skip
+      rf"{{player}} use(?P<not>) (?P<used>her|his|their) (?P<kind>minion|action)(?: play)?{_EVER}", rf"{{player}} have {_PLAY} to play(?P<not>)", rf"{{player}} use(?P<not>) (?P<used>both (?:(?:her|his|their) )?|all (?:her|his|their) )(?P<kind>minion|action)(?: play)?", rf"{{player}} is give {_PLAY}(?P<not>)")  # fmt: skip
 def _plays_left(clause: Clause, of: Parts) -> Any:
     """`Ann may still play a minion`, `Ann can't play any more actions`, `Ann has one extra action`."""
     player, number = clause.player(of["player"]), of.get("n")
@@ -130,7 +128,7 @@ def _denied_parts(text: str, join: str) -> tuple[bool, bool]:
     return (True, True) if " not play " in text else (False, False)
 
 
-@says(rf"{{player}} {_MAY} not play (?:anything|any card|1 card|any other card|anything else|any more card){_EVER}", rf"{{player}} have nothing (?:else |more )?(?:to play|left to play){_EVER}",
+@says(rf"{{player}} {_MAY} not play (?:anything|any card|any-1 card|any other card|anything else|any more card){_EVER}", rf"{{player}} have nothing (?:else |more )?(?:to play|left to play){_EVER}",
       rf"{{player}} {_MAY} not do anything(?: else)?{_EVER}", rf"{{player}} have 0 (?:card |other )?play{_EVER}", rf"{{player}} {_MAY} play nothing(?: else| more)?{_EVER}", rf"{{player}} have nothing to play{_EVER}")  # fmt: skip
 def _nothing_to_play(clause: Clause, of: Parts) -> Any:
     return b.NotSo(b.MayPlayAnything(clause.player(of["player"]), span=clause.span), span=clause.span)
@@ -141,7 +139,7 @@ def _nothing_to_play(clause: Clause, of: Parts) -> Any:
 _VERB = r"(?P<verb>choose|move|destroy|discard|return|bury|transfer|place|put|draw|play|reveal|give|take|decide|uncover|duel)"
 
 
-@says(rf"{{player}} must {_VERB}(?: 1)?(?: (?P<kind>card|minion|action|base|player|monster))?(?: (?:for|from|because of|due to) {{card2}})?", rf"{{player}} must {_VERB} where {{card}} (?:go|move|is play|go to)", rf"{{player}} must {_VERB} {{card}}",
+@says(rf"{{player}} must {_VERB}(?: any-1| 1)?(?: (?P<kind>card|minion|action|base|player|monster))?(?: (?:for|from|because of|due to) {{card2}})?", rf"{{player}} must {_VERB} where {{card}} (?:go|move|is play|go to)", rf"{{player}} must {_VERB} {{card}}",
       "{player} must choose(?P<verb>)", "{player} decide(?P<verb>)", "it is up to {player}(?P<verb>)", "{player} is choose(?P<verb>)", "{player} is ask(?P<verb>)",
       rf"{{player}} must {_VERB} which (?P<kind>card|minion|action|base|player|monster) (?:is|go)?(?: (?:move|destroy|discard|return|to)+)?(?: for {{card2}})?")  # fmt: skip
 def _must(clause: Clause, of: Parts) -> Any:

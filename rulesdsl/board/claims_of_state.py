@@ -166,6 +166,14 @@ def _cards_in_pile(clause: Clause, of: Parts) -> Any:
     return compares(clause, b.CardsIn(_pile(clause, of), span=clause.span), of["n"])
 
 
+@says("(?P<all>everyone|both P\\d+ and P\\d+|P\\d+ and P\\d+(?: both| each)?) (?:have|hold) {n} card (?:each )?in (?:his|her|their) (?P<zone>hand|deck|discard)",
+      "(?P<all>everyone|P\\d+ and P\\d+) (?:have|hold) {n} card(?: each)? in (?P<zone>hand|deck|discard)(?: each)?")  # fmt: skip
+def _all_hold(clause: Clause, of: Parts) -> Any:
+    who, _ = clause.who(of["all"])
+    piles = [b.SomePile(of["zone"], player, span=clause.span) for player in who]
+    return clause.all_of([compares(clause, b.CardsIn(pile, span=clause.span), of["n"]) for pile in piles])
+
+
 @says("{player} (?:hold|have) {n} card")
 def _cards_in_hand(clause: Clause, of: Parts) -> Any:
     pile = b.SomePile("hand", clause.player(of["player"]), span=clause.span)
@@ -173,19 +181,44 @@ def _cards_in_hand(clause: Clause, of: Parts) -> Any:
 
 
 @says("(?:there is )?{n} {kind} (?:is )?{place}", "{player} have {n} {kind} {place}", "{base} have {n} {kind}(?: on it| there)?",
-      "there is {n} of {player} 's {kind} {place}")  # fmt: skip
+      "{card} have {n} {kind} on it", "{card} have {n} (?P<kind>action)", "there is {n} of {player} 's {kind} {place}")  # fmt: skip
 def _so_many_there(clause: Clause, of: Parts) -> Any:
-    spot = clause.place(of["place"]) if "place" in of else b.Spot("at", clause.called(of["base"]), span=clause.span)
+    spot = _spot(clause, of)
     player = clause.player(of["player"]) if of.get("player") else None
     return compares(clause, b.CardsAt(of["kind"], spot, player, span=clause.span), of["n"])
 
 
-@says("there is not (?:any |1 )?{kind} {place}", "nobody have (?:any |1 )?{kind} {place}", "{place} there is 0 {kind}",
-      "{player} not have (?:any |1 )?{kind} {place}", "there is not 1 {kind} {place}")  # fmt: skip
+@says("there is not (?:any |any-1 |1 )?{kind} {place}", "nobody have (?:any |any-1 |1 )?{kind} {place}", "{place} there is 0 {kind}",
+      "{player} not have (?:any |any-1 |1 )?{kind} {place}", "there is not any-1 {kind} {place}")  # fmt: skip
 def _none_there(clause: Clause, of: Parts) -> Any:
     player = clause.player(of["player"]) if of.get("player") else None
     spot = clause.place(of["place"])
     return b.Compares(b.CardsAt(of["kind"], spot, player, span=clause.span), "=", 0, span=clause.span)
+
+
+def _spot(clause: Clause, of: Parts) -> b.Spot:
+    if of.get("place"):
+        return clause.place(of["place"])
+    if of.get("card"):
+        return b.Spot("on", clause.subject(of["card"]).card, span=clause.span)
+    return b.Spot("at", clause.called(of["base"]), span=clause.span)
+
+
+@says("(?:there is )?{n} (?:bury|buried|face-down) card (?:is )?(?:at|under) {base}", "{player} have {n} (?:bury|buried|face-down) card (?:at|under) {base}",
+      "{player} have {n} card (?:bury|buried|face-down) (?:at|under) {base}")  # fmt: skip
+def _so_many_buried(clause: Clause, of: Parts) -> Any:
+    spot = b.Spot("buried", clause.called(of["base"]), span=clause.span)
+    player = clause.player(of["player"]) if of.get("player") else None
+    return compares(clause, b.CardsAt("card", spot, player, span=clause.span), of["n"])
+
+
+@says("{card} is only {kind} {place}", "only {kind} {place} is {card}", "{card} is (?:last|only) (?P<kind>card) {place}", "{player} 's only {kind} {place} is {card}",
+      "{card} is {player} 's only {kind} {place}", "{card} is only {kind} (?:{player} have|that {player} have|of {player} 's) {place}")  # fmt: skip
+def _is_the_only_one(clause: Clause, of: Parts) -> Any:
+    spot, subject = clause.place(of["place"]), clause.subject(of["card"])
+    player = clause.player(of["player"]) if of.get("player") else None
+    one = b.Compares(b.CardsAt(of["kind"], spot, player, span=clause.span), "=", 1, span=clause.span)
+    return clause.all_of([one, lies(clause, subject, spot)])
 
 
 @says("{n} {card} is{not} {place}", "there is {n} {card} {place}", "{player} have {n} {card} {place}",
@@ -207,7 +240,7 @@ def _so_many_called(clause: Clause, of: Parts) -> Any:
 # --- power, points, counters ------------------------------------------------------------------------------------------
 
 
-@says("{cards} have {n} power(?: each)?", "{cards} is at {n} power", "{cards} (?:rise|drop|go) to {n} power",
+@says("{cards} have {n} power(?: each)?", "{cards} (?:is|go|rise|drop|come) (?:at|to|on|back to) {n} power",
       "{cards} power is {n}", "{cards} is {n} power", "{cards} have power {n}", "{cards} is worth {n} power",
       "{cards} have power of {n}", "{cards} is at power {n}", "{cards} is {n} strong", "{cards} count for {n} power")  # fmt: skip
 def _has_power(clause: Clause, of: Parts) -> Any:
@@ -275,7 +308,7 @@ def _points(clause: Clause, of: Parts) -> Any:
 
 @says("{cards} (?:have|carry) {n} (?:\\+1 )?(?:power )?counter(?: on (?:it|them))?(?: each)?",
       "there is {n} (?:\\+1 )?(?:power )?counter on {cards}", "{n} (?:\\+1 )?(?:power )?counter is on {cards}",
-      "{cards} (?P<not>not )have (?:any |1 )?(?:\\+1 )?(?:power )?counter")  # fmt: skip
+      "{cards} (?P<not>not )have (?:any |any-1 |1 )?(?:\\+1 )?(?:power )?counter")  # fmt: skip
 def _counters(clause: Clause, of: Parts) -> Any:
     said = of.get("n") or "0"
     return clause.of_each(
@@ -329,6 +362,29 @@ def _stronger(clause: Clause, of: Parts) -> Any:
     relation: b.Relation = {**_MORE, "stronger": ">", "bigger": ">", "weaker": "<", "smaller": "<"}[of["how"]]  # type: ignore[assignment]
     first, second = (b.PowerOf(clause.subject(of[each]), span=clause.span) for each in ("card", "card2"))
     return clause.denied(b.Compares(first, relation, second, span=clause.span), of.get("not"))
+
+
+@says("{player} is ahead of {player2} by {n} vp", "{player} is {n} vp (?P<how>ahead of|behind|ahead|up on) {player2}", "{player} have {n} (?P<how>more|less|fewer) vp than {player2}(?: have)?",
+      "{player} have {n} vp (?P<how>more|less|fewer) than {player2}", "{player} lead(?: {player2})? by {n} vp", "{player} is ahead by {n} vp", "{player} is {n} vp ahead")  # fmt: skip
+def _ahead_by(clause: Clause, of: Parts) -> Any:
+    first = clause.player(of["player"])
+    others = [player for player in clause.players if player != clause.name(of["player"]).text]
+    if not of.get("player2") and len(others) != 1:
+        return None
+    second = clause.player(of["player2"]) if of.get("player2") else b.Named(others[0], span=clause.span)
+    if of.get("how") in ("behind", "less", "fewer"):
+        first, second = second, first
+    relation, number = clause.number(of["n"])
+    points = b.PointsOf(first, span=clause.span), b.PointsOf(second, span=clause.span)
+    return b.Compares(points[0], relation, points[1], number, span=clause.span)
+
+
+@says("{card} (?P<how>gain|get|lose) \\+?(?P<n>\\d+) power", "{card} 's power (?:is (?P<how>not change)|(?P<how>not change)|is (?P<how>the same|same|unchanged))", "{card} (?P<how>not (?:gain|lose|get)) any power")
+def _power_changed(clause: Clause, of: Parts) -> Any:
+    subject = clause.subject(of["card"])
+    number = int(of["n"]) if of.get("n") else 0
+    change = -number if of["how"] == "lose" else number
+    return b.Compares(b.PowerChange(subject, span=clause.span), "=", change, span=clause.span)
 
 
 # --- whose it is ------------------------------------------------------------------------------------------------------

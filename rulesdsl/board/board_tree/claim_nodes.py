@@ -49,6 +49,12 @@ class CountersOn(Node):
     card: Subject
 
 
+class PowerChange(Node):
+    """How much more power the card has than at the beginning."""
+
+    card: Subject
+
+
 class CardsIn(Node):
     pile: SomePile
 
@@ -77,7 +83,7 @@ class PlaysLeft(Node):
 
 
 Quantity: TypeAlias = (
-    PowerOf | TotalOf | TotalAt | BreakpointOf | PointsOf | CountersOn | CardsIn | CardsAt | PointsGained | PlaysLeft
+    PowerOf | TotalOf | TotalAt | BreakpointOf | PointsOf | CountersOn | PowerChange | CardsIn | CardsAt | PointsGained | PlaysLeft
 )
 
 
@@ -85,6 +91,8 @@ class Compares(Node):
     of: Quantity
     relation: Relation
     to: Quantity | int
+    by: int = 0
+    """So much more than that."""
 
 
 class OfSeveral(Node):
@@ -139,6 +147,7 @@ class Occurs(Node):
     during: str = ""
     player: Named | None = None
     """Whose card it was, or became."""
+    origin: Spot | None = None
 
 
 class DrewInAll(Node):
@@ -166,6 +175,7 @@ class Ranks(Node):
     player: Named
     rank: int
     base: Called | None
+    total: int | None = None
 
 
 class Replaces(Node):
