@@ -23,7 +23,7 @@ HOLDS: dict[str, Callable[[int, int], bool]] = {
 }  # fmt: skip
 PILES = ("hand", "deck", "discard")
 
-# --- places ----------------------------------------------------------------------------------------------------------
+# --- places ---------------------------------------------------------------------------------------------------------
 
 
 def lies_there(now: Situation, spot: b.Spot, card: CardId, table: Table) -> bool:
@@ -127,7 +127,7 @@ def _is_theirs(table: Table, card: CardId, player: Player) -> bool:
     return table.cards[card].place.in_play and control.controller(table, card) == player
 
 
-# --- numbers ----------------------------------------------------------------------------------------------------------
+# --- numbers --------------------------------------------------------------------------------------------------------
 
 
 def compares(now: Situation, node: b.Compares) -> Finding:
@@ -235,7 +235,9 @@ def _cards_at(now: Situation, of: b.CardsAt) -> Amount | Finding:
     found = [card for card in candidates if is_kind(table, card, of.kind)]
     if of.player is not None:
         player = now.player(of.player)
-        found = [card for card in found if control.controller(table, card) == player or _is_in_pile(table, card, player)]
+        found = [
+            card for card in found if control.controller(table, card) == player or _is_in_pile(table, card, player)
+        ]
     whose = "" if of.player is None else f" of {now.player(of.player)}"
     told = ", ".join(now.name_of(card) for card in found)
     words = f"{counted(len(found), of.kind)}{whose} {in_words(now, of.spot)}" + (f": {told}" if told else "")

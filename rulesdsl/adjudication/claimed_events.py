@@ -18,7 +18,7 @@ from .situation import Finding, Situation, Unclear
 
 Fits = Callable[[Situation, b.Occurs, Happened, CardId], bool]
 
-# --- to cards ----------------------------------------------------------------------------------------------------------
+# --- to cards -------------------------------------------------------------------------------------------------------
 
 
 def occurs(now: Situation, node: b.Occurs) -> Finding:
@@ -62,9 +62,8 @@ def _to_so_many(now: Situation, node: b.Occurs, kind: str) -> Finding:
     found: dict[CardId, None] = {}
     for step in now.steps:
         for card in _concerned(step, node):
-            if is_kind(step.after, card, kind) or kind in ("base", "card"):
-                if _is_it(now, node, step, card):
-                    found[card] = None
+            if is_kind(step.after, card, kind) and _is_it(now, node, step, card):
+                found[card] = None
     if node.happening == "scores":
         found = {base: None for base in now.table.cards if _base_scored(now, node, base)}
     assert node.number is not None
@@ -148,7 +147,7 @@ def _is_then(now: Situation, node: b.Occurs, step: Happened, card: CardId) -> bo
     return True
 
 
-# --- those that are no single kind of event ------------------------------------------------------------------------------
+# --- those that are no single kind of event -------------------------------------------------------------------------
 
 
 def _goes(now: Situation, node: b.Occurs, step: Happened, card: CardId) -> bool:
@@ -227,7 +226,7 @@ def _base_scored(now: Situation, node: b.Occurs, base: CardId) -> bool:
     return now.steps[at].before.turn.player == player if now.steps else False
 
 
-# --- cards drawn --------------------------------------------------------------------------------------------------------
+# --- cards drawn ----------------------------------------------------------------------------------------------------
 
 
 def drew_in_all(now: Situation, node: b.DrewInAll) -> Finding:
@@ -243,11 +242,13 @@ def drew_in_all(now: Situation, node: b.DrewInAll) -> Finding:
         parts[event.source, event.address] = parts.get((event.source, event.address), 0) + 1
     if len(parts) > 1 and node.number in parts.values():
         through = "`from …`, or `at end of their turn`"
-        raise Unclear(f"{player} draws {len(drawn)} cards in all, {node.number} of them at once.", f"say which: {through}")
+        raise Unclear(
+            f"{player} draws {len(drawn)} cards in all, {node.number} of them at once.", f"say which: {through}"
+        )
     return Finding(False, found, cards)
 
 
-# --- duels and bases ------------------------------------------------------------------------------------------------------
+# --- duels and bases ------------------------------------------------------------------------------------------------
 
 
 def won_duel(now: Situation, node: b.WonDuel) -> Finding:
@@ -335,14 +336,16 @@ def replaces(now: Situation, node: b.Replaces) -> Finding:
     return Finding(holds, told or "no base has been replaced", tuple(new for new, _ in pairs))
 
 
-# --- piles, abilities -----------------------------------------------------------------------------------------------------
+# --- piles, abilities -----------------------------------------------------------------------------------------------
 
 
 def was_shuffled(now: Situation, node: b.WasShuffled) -> Finding:
     place = now.pile(node.pile)
     deck = Place("deck", place.of)
     kinds = e.DeckRenewed if place.zone == "discard" else (e.DeckShuffled | e.DeckRenewed | e.ShuffledIntoDeck)
-    piles = [getattr(event, "pile", None) or getattr(event, "to", None) for event in now.events if isinstance(event, kinds)]
+    piles = [
+        getattr(event, "pile", None) or getattr(event, "to", None) for event in now.events if isinstance(event, kinds)
+    ]
     holds = any(pile in (deck, place) for pile in piles)
     return Finding(holds, f"the {place.zone} of {place.of} is {'' if holds else 'not '}shuffled")
 
@@ -352,7 +355,9 @@ def ran_out(now: Situation, node: b.RanOut) -> Finding:
     place = now.pile(node.deck)
     tables = [now.table, *(step.after for step in now.steps)]
     holds = any(not table.pile(place) for table in tables)
-    return Finding(holds, f"there are {counted(len(now.table.pile(place)), 'card')} {now.in_words(place)}", now.table.pile(place))
+    return Finding(
+        holds, f"there are {counted(len(now.table.pile(place)), 'card')} {now.in_words(place)}", now.table.pile(place)
+    )
 
 
 NO_EFFECT = (e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.PlayedWithoutAbilities, e.Declined, e.Prevented)

@@ -87,7 +87,7 @@ def _check_at(expectation: Expectation, trace: Trace, moment: int) -> Finding:
         if moment < len(trace.tables) - 1:
             return Finding(False, "")
         message, span = unclear.message, expectation.node.span
-        raise SourceError(Diagnostic("S128", message, "<board>", span, unclear.suggestion)) from None
+        raise SourceError(Diagnostic("B134", message, "<board>", span, unclear.suggestion)) from None
 
 
 def _cause(expectation: Expectation, finding: Finding, trace: Trace) -> Step | None:

@@ -29,6 +29,7 @@ CODES: dict[str, str] = {
     "B131": "A player has more cards than two factions.",
     "B132": "The card belongs to no player.",
     "B133": "It cannot be told which printing of a card is meant, or there is none in that set.",
+    "B134": "A sentence under `expect` is not understood, or could mean several things.",
     # numbers and the turn
     "B141": "A number is too small or too large.",
     "B142": "The card is not where this can happen to it.",

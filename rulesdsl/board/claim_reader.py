@@ -17,17 +17,21 @@ from rulesdsl.language.syntax.tree import Node, Span
 
 from . import board_tree as b
 from . import claims_of_events as _events
+from . import claims_of_numbers as _numbers
 from . import claims_of_rights as _rights
 from . import claims_of_state as _state
-from .claim_patterns import Clause, Refused, understood, vocabulary
-from .claim_words import AFTER_VERBS, BEFORE_VERBS, FORMS, Name, Words, words_of
+from .claim_clause import Clause, Refused
+from .claim_patterns import understood, vocabulary
+from .claim_words import Name, Words, forms, tables, words_of
+from .spoken_lines import NUMBERS
 
 __all__ = ["ClaimReader", "Refused"]
-_TABLES = (_state, _events, _rights)
+_TABLES = (_state, _numbers, _events, _rights)
 """The modules whose patterns are looked through, in this order."""
 _JOINT = re.compile(r" (?:, and|, but|and|but|,|while|although) ")
 _SUBJECT = re.compile(
-    r"(?:both |neither )?(?:P\d+ 's )?(?:P|C|B)\d+(?:(?: ,)?(?: and| nor| ,) (?:P\d+ 's )?(?:P|C|B)\d+)*(?: both)?(?= (?!'s))"
+    r"(?:both |neither )?(?:P\d+ 's )?(?:P|C|B)\d+(?:(?: ,)?(?: and| nor| ,) (?:P\d+ 's )?(?:P|C|B)\d+)*(?: both)?"
+    r"(?= (?!'s))"
 )
 _OPENS_CLAUSE = re.compile(r"(?:P|C|B)\d+|nobody|nothing|there|it |0 |\d|both|neither|only|everyone|base|monster|turn")
 
@@ -108,16 +112,10 @@ class ClaimReader:
 @cache
 def known_words() -> frozenset[str]:
     """Every word that means something in such a sentence."""
-    phrases = " ".join(pattern for pattern, _ in (*BEFORE_VERBS, *AFTER_VERBS))
+    phrases = " ".join(pattern for each in ("said", "stems") for pattern, _ in tables()[each])
     of_phrases = re.findall(r"(?<!\\)[a-z]{2,}", phrases)
     assert _TABLES
-    return frozenset((*vocabulary(), *of_phrases, *FORMS, *FORMS.values(), *_MORE_WORDS))
-
-
-_MORE_WORDS = frozenset(
-    "one two three four five six seven eight nine ten eleven twelve is not can may of in on at to and or but with from "
-    "hand deck discard pile power minion action card base monster treasure counter vp extra top bottom play".split()
-)
+    return frozenset((*vocabulary(), *of_phrases, *forms(), *forms().values(), *NUMBERS, *tables()["fillers"]))
 
 
 def _with_it(words: Words) -> str:
@@ -130,7 +128,9 @@ def _with_it(words: Words) -> str:
     if first is None:
         return text
     said = re.sub(r"(?<=[a-z0-9] )it(?= |$)(?! is P\d+ 's turn)(?! scored)", first[0], text[first.end() :])
-    said = re.sub(r"(with|on|in) " + first[0] + "$", r"\1 it", said) if re.search(r" (?:with|on|in) it$", text) else said
+    said = (
+        re.sub(r"(with|on|in) " + first[0] + "$", r"\1 it", said) if re.search(r" (?:with|on|in) it$", text) else said
+    )
     said = re.sub(r"(and|but|,) (?:it|they) ", rf"\1 {first[0]} ", said)
     said = re.sub(r"(and|but|,) (?:he|she) ", r"\1 ", said)
     return text[: first.end()] + said

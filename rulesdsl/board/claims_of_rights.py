@@ -7,13 +7,8 @@ from typing import Any
 from rulesdsl.language.syntax.notation import third_person
 
 from . import board_tree as b
-from .claim_patterns import Clause, says
-from .claims_of_state import compares
-
-Parts = dict[str, Any]
-
-_MAY = r"(?:can|may|could|might)"
-_EVER = r"(?: again| any-more| this turn| yet| more| later| once more| from hand)*"
+from .claim_clause import Clause, compares
+from .claim_patterns import Parts, says
 
 
 def _may(clause: Clause, player: b.Named, what: Any, negated: object) -> Any:
@@ -24,8 +19,7 @@ def _line(clause: Clause, player: b.Named, verb: str, *picks: b.Pick) -> b.MayDo
     return b.MayDo(b.Picks(player, third_person(verb), picks, span=clause.span), span=clause.span)
 
 
-@says(rf"{{player}} {_MAY}{{not}} play {{cards}}(?: (?:at|on|to|in|there) (?P<where>[BC]\d+))?{_EVER}", rf"{{cards}} {_MAY}{{not}} is play(?: (?:at|on) (?P<where>[BC]\d+))?(?: by {{player}})?{_EVER}",
-      rf"{{player}} is{{not}} left to play {{cards}}(?P<where>)")  # fmt: skip
+@says
 def _may_play(clause: Clause, of: Parts) -> Any:
     where = clause.called(of["where"]) if of.get("where") else None
     player = clause.player(of["player"]) if of.get("player") else b.Anybody("", span=clause.span)
@@ -40,15 +34,13 @@ def _each(clause: Clause, cards: str, negated: object, player: b.Named, what: An
     return clause.all_of([_may(clause, player, what(subject), negated) for subject in subjects])
 
 
-@says(rf"{{player}} {_MAY}{{not}} use {{card}} 's (?:talent|ability){_EVER}", rf"{{player}} {_MAY}{{not}} use talent of {{card}}{_EVER}",
-      rf"{{card}} 's talent {_MAY}{{not}} is use{_EVER}(?: by {{player}})?")  # fmt: skip
+@says
 def _may_use_talent(clause: Clause, of: Parts) -> Any:
     player = clause.player(of["player"]) if of.get("player") else b.Anybody("", span=clause.span)
     return _may(clause, player, b.MayUse(clause.subject(of["card"]), True, span=clause.span), of["not"])
 
 
-@says(rf"{{player}} {_MAY}{{not}} (?P<verb>use|choose|uncover) {{cards}}{_EVER}(?: for {{card2}})?", rf"{{cards}} {_MAY}{{not}} is (?P<verb>use|choose|uncover){_EVER}",
-      rf"{{player}} have choice of {{cards}}(?P<verb>)(?P<not>)")  # fmt: skip
+@says
 def _may_use(clause: Clause, of: Parts) -> Any:
     kinds: dict[str, Any] = {"use": b.MayUse, "choose": b.MayChoose, "": b.MayChoose, "uncover": b.MayUncover}
     player = clause.player(of["player"]) if of.get("player") else b.Anybody("", span=clause.span)
@@ -59,7 +51,7 @@ def _may_use(clause: Clause, of: Parts) -> Any:
     return made
 
 
-@says(rf"{{player}} {_MAY}{{not}} (?P<verb>move|destroy|return|discard|bury|transfer|duel|place|take|reveal|give|remove|shuffle|put|score|draw) {{card}}(?: (?P<how>to|with|against|at|on) (?P<where>(?:P\d+ 's )?[BC]\d+))?{_EVER}")
+@says
 def _may_do(clause: Clause, of: Parts) -> Any:
     player, subject = clause.player(of["player"]), clause.subject(of["card"])
     picks = [b.Pick(subject.card, subject.player, span=clause.span)]
@@ -69,12 +61,12 @@ def _may_do(clause: Clause, of: Parts) -> Any:
     return _may(clause, player, _line(clause, player, of["verb"], *picks), of["not"])
 
 
-@says(rf"{{player}} {_MAY}{{not}} (?:decline|pass|say no|refuse)(?: it)?")
+@says
 def _may_decline(clause: Clause, of: Parts) -> Any:
     return _may(clause, clause.player(of["player"]), b.MayDecline(span=clause.span), of["not"])
 
 
-@says(rf"{{cards}} {_MAY} not is (?P<verb>destroy|move|return|discard|affect|transfer|bury|play|uncover)(?: (?:by|due to) {{player}})?")
+@says
 def _cannot_be(clause: Clause, of: Parts) -> Any:
     from .claims_of_events import HAPPENINGS
 
@@ -84,15 +76,10 @@ def _cannot_be(clause: Clause, of: Parts) -> Any:
     )
 
 
-# --- plays that are left ---------------------------------------------------------------------------------------------
-
-_PLAY = r"(?:(?:both )?(?:any-)?(?P<n>\d+) (?:more |other )?|any (?:more |other )?|another |more |other |(?:her|his|their) )?(?P<extra>extra )?(?P<kind>minion|action|card)"
+# --- plays that are left --------------------------------------------------------------------------------------------
 
 
-@says(rf"{{player}} {_MAY}{{not}} play {_PLAY}{_EVER}", rf"{{player}} (?:have|get)(?: her| his| their)? {_PLAY}(?: play)?(?: to play| available)?{_EVER}(?P<not>)",
-      rf"{{player}} (?:have|is) (?P<not>not |0 )(?:any )?{_PLAY}(?: play)(?: to play)?{_EVER}", rf"{{player}} (?P<not>not )(?:have|get) {_PLAY} play{_EVER}", rf"{{player}} {_MAY} play (?P<not>0 )(?P<extra>extra )?(?P<kind>minion|action|card){_EVER}",
-      rf"{{player}} 's (?P<kind>minion|action)(?: play)? is(?P<not>) (?:unused|available|open)", rf"{{player}} (?P<unused>not )use (?:her|his|their) (?P<kind>minion|action)(?: play)?(?P<not>){_EVER}",
-      rf"{{player}} use(?P<not>) (?P<used>her|his|their) (?P<kind>minion|action)(?: play)?{_EVER}", rf"{{player}} have {_PLAY} to play(?P<not>)", rf"{{player}} use(?P<not>) (?P<used>both (?:(?:her|his|their) )?|all (?:her|his|their) )(?P<kind>minion|action)(?: play)?", rf"{{player}} is give {_PLAY}(?P<not>)")  # fmt: skip
+@says
 def _plays_left(clause: Clause, of: Parts) -> Any:
     """`Ann may still play a minion`, `Ann can't play any more actions`, `Ann has one extra action`."""
     player, number = clause.player(of["player"]), of.get("n")
@@ -106,10 +93,7 @@ def _plays_left(clause: Clause, of: Parts) -> Any:
     return b.Compares(left, ">=", 1, span=clause.span)
 
 
-@says(rf"{{player}} {_MAY} play (?P<first>{_PLAY.replace('(?P<', '(?P<a_')}) (?P<join>and|but not) (?P<second>{_PLAY.replace('(?P<', '(?P<b_')}){_EVER}",
-      rf"{{player}} {_MAY} not play (?P<first>{_PLAY.replace('(?P<', '(?P<a_')}) (?P<join>or|but can play) (?P<second>{_PLAY.replace('(?P<', '(?P<b_')}){_EVER}",
-      rf"{{player}} {_MAY} play (?P<join>neither) (?P<first>{_PLAY.replace('(?P<', '(?P<a_')}) nor (?P<second>{_PLAY.replace('(?P<', '(?P<b_')}){_EVER}",
-      rf"{{player}} have (?P<first>{_PLAY.replace('(?P<', '(?P<a_')}) (?P<join>and) (?P<second>{_PLAY.replace('(?P<', '(?P<b_')})(?: play)?(?: to play)?{_EVER}",)  # fmt: skip
+@says
 def _two_kinds_of_plays(clause: Clause, of: Parts) -> Any:
     claims = []
     for which, negated in zip("ab", _denied_parts(clause.text, of["join"]), strict=True):
@@ -128,20 +112,15 @@ def _denied_parts(text: str, join: str) -> tuple[bool, bool]:
     return (True, True) if " not play " in text else (False, False)
 
 
-@says(rf"{{player}} {_MAY} not play (?:anything|any card|any-1 card|any other card|anything else|any more card){_EVER}", rf"{{player}} have nothing (?:else |more )?(?:to play|left to play){_EVER}",
-      rf"{{player}} {_MAY} not do anything(?: else)?{_EVER}", rf"{{player}} have 0 (?:card |other )?play{_EVER}", rf"{{player}} {_MAY} play nothing(?: else| more)?{_EVER}", rf"{{player}} have nothing to play{_EVER}")  # fmt: skip
+@says
 def _nothing_to_play(clause: Clause, of: Parts) -> Any:
     return b.NotSo(b.MayPlayAnything(clause.player(of["player"]), span=clause.span), span=clause.span)
 
 
-# --- what must be decided ---------------------------------------------------------------------------------------------
-
-_VERB = r"(?P<verb>choose|move|destroy|discard|return|bury|transfer|place|put|draw|play|reveal|give|take|decide|uncover|duel)"
+# --- what must be decided -------------------------------------------------------------------------------------------
 
 
-@says(rf"{{player}} must {_VERB}(?: any-1| 1)?(?: (?P<kind>card|minion|action|base|player|monster))?(?: (?:for|from|because of|due to) {{card2}})?", rf"{{player}} must {_VERB} where {{card}} (?:go|move|is play|go to)", rf"{{player}} must {_VERB} {{card}}",
-      "{player} must choose(?P<verb>)", "{player} decide(?P<verb>)", "it is up to {player}(?P<verb>)", "{player} is choose(?P<verb>)", "{player} is ask(?P<verb>)",
-      rf"{{player}} must {_VERB} which (?P<kind>card|minion|action|base|player|monster) (?:is|go)?(?: (?:move|destroy|discard|return|to)+)?(?: for {{card2}})?")  # fmt: skip
+@says
 def _must(clause: Clause, of: Parts) -> Any:
     verb = of["verb"] if of["verb"] not in ("", "decide", "choose") else None
     card = clause.called(of["card"].split()[-1]) if of.get("card") else None

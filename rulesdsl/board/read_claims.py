@@ -12,7 +12,7 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.wording.card_names import without_number
 
 from . import board_tree as b
-from .claim_patterns import Refused
+from .claim_clause import Refused
 from .claim_reader import ClaimReader
 from .claim_words import Name
 from .problems import Problems
@@ -22,7 +22,9 @@ from .setting import Setting
 def read_claims(file: b.BoardFile, names: Mapping[str, CardId], setting: Setting, problems: Problems) -> b.BoardFile:
     """The file with a claim for each sentence; those that are not understood are problems."""
     reader = _reader(names, setting)
-    parts = [_read(part, reader, setting, problems) if isinstance(part, b.Expectations) else part for part in file.parts]
+    parts = [
+        _read(part, reader, setting, problems) if isinstance(part, b.Expectations) else part for part in file.parts
+    ]
     return replace(file, parts=tuple(parts))
 
 
@@ -35,7 +37,9 @@ def _reader(names: Mapping[str, CardId], setting: Setting) -> ClaimReader:
         return setting.catalogue[found].kind if found is not None else ""
 
     everything = NameIndex((), setting.catalogue.names)
-    return ClaimReader(setting.players, NameIndex(titles), everything, kind_of, lambda name: copies.get(key(name.text), 0))
+    return ClaimReader(
+        setting.players, NameIndex(titles), everything, kind_of, lambda name: copies.get(key(name.text), 0)
+    )
 
 
 def _read(part: b.Expectations, reader: ClaimReader, setting: Setting, problems: Problems) -> b.Expectations:
@@ -52,10 +56,10 @@ def _claim(node: b.Said, reader: ClaimReader, setting: Setting, problems: Proble
     try:
         claim = reader.read(node.text, node.span)
     except Refused as refused:
-        problems.add("S128", refused.message, node, refused.suggestion)
+        problems.add("B134", refused.message, node, refused.suggestion)
         return None
     if claim is None:
-        problems.add("S128", *_not_understood(node, reader))
+        problems.add("B134", *_not_understood(node, reader))
     return claim
 
 

@@ -72,6 +72,11 @@ def spoken_verbs(keywords: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     return {word: said for word, said in found.items() if word and word not in keywords}
 
 
+def forms_of(stem: str) -> tuple[str, ...]:
+    """Each form of a verb that is regular, or listed as irregular: `slay`, `slays`, `slaying`, `slew`."""
+    return (stem, third(stem), *_gerunds(stem), *_pasts(stem))
+
+
 def _gerunds(stem: str) -> Iterator[str]:
     """`moving`, `putting`, `dueling` and `duelling`."""
     short = stem.removesuffix("e")

@@ -31,7 +31,7 @@ class NotSo(Node):
 
 
 class Spot(Node):
-    """Somewhere: a pile (of anybody, if it is not said whose), a base, a card, in play, or where it was to begin with."""
+    """Somewhere: a pile (of anybody, if it is not said whose), a base, a card, in play, or where it was at first."""
 
     zone: Literal["at", "on", "buried", "hand", "deck", "discard", "box", "play", "top", "bottom", "there"]
     of: Named | Called | Common | None = None
@@ -83,7 +83,17 @@ class PlaysLeft(Node):
 
 
 Quantity: TypeAlias = (
-    PowerOf | TotalOf | TotalAt | BreakpointOf | PointsOf | CountersOn | PowerChange | CardsIn | CardsAt | PointsGained | PlaysLeft
+    PowerOf
+    | TotalOf
+    | TotalAt
+    | BreakpointOf
+    | PointsOf
+    | CountersOn
+    | PowerChange
+    | CardsIn
+    | CardsAt
+    | PointsGained
+    | PlaysLeft
 )
 
 
@@ -227,8 +237,8 @@ class MayPlayAnything(Node):
 
 
 Claim: TypeAlias = (
-    Said | AllOf | NotSo | IsAt | Compares | OfSeveral | OnlyThese | IsEmpty | Has | Belongs | Occurs | DrewInAll | WonDuel
-    | TiedDuel | Ranks | Replaces | TurnOf | PhaseIs | WasShuffled | RanOut | CameToNothing | TalentUsed | MustDo
+    Said | AllOf | NotSo | IsAt | Compares | OfSeveral | OnlyThese | IsEmpty | Has | Belongs | Occurs | DrewInAll
+    | WonDuel | TiedDuel | Ranks | Replaces | TurnOf | PhaseIs | WasShuffled | RanOut | CameToNothing | TalentUsed | MustDo
     | MayPlayAnything
 )  # fmt: skip
 AnyExpectation: TypeAlias = Expectation | Claim
