@@ -13,6 +13,8 @@ from typing import Any, TypeAlias
 
 from rulesdsl.paths import data
 
+from .claim_clause import Clause
+
 SENTENCES = "sentences.toml"
 TABLES = ("state", "events", "rights")
 _SLOT = re.compile(r"\{([a-z]+)(\d*)\}")
@@ -79,6 +81,12 @@ def _with_slots(template: str, slots: Mapping[str, str]) -> str:
         return f"(?P<{group[1]}__{number}>" if number else group[0]
 
     return re.sub(r"\(\?P<(\w+)>", numbered, text)
+
+
+def examples() -> list[str]:
+    """Sentences of many kinds, to be shown to somebody whose own is not understood."""
+    found: list[str] = _sentences()["examples"]
+    return found
 
 
 def vocabulary() -> frozenset[str]:

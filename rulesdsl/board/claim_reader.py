@@ -21,8 +21,8 @@ from . import claims_of_numbers as _numbers
 from . import claims_of_rights as _rights
 from . import claims_of_state as _state
 from .claim_clause import Clause, Refused
-from .claim_patterns import understood, vocabulary
-from .claim_words import Name, Words, forms, tables, words_of
+from .claim_patterns import examples, understood, vocabulary
+from .claim_words import Name, Words, forms, normal, tables, words_of
 from .spoken_lines import NUMBERS
 
 __all__ = ["ClaimReader", "Refused"]
@@ -99,14 +99,21 @@ class ClaimReader:
         found = self.everything.with_comma(line, at)
         return found[0] if found else ""
 
-    def unknown_word(self, text: str) -> tuple[str, tuple[str, ...]] | None:
-        """The first word that no sentence has, with those that are like it."""
+    # --- what is not understood -------------------------------------------------------------------------------
+
+    def unknown_word(self, text: str) -> str | None:
+        """The first word that no sentence has."""
         words = words_of(text, self._name_at, self._with_comma, known_words())
-        for word in words.text.split():
-            plain = word.strip("'")
-            if plain.isalpha() and plain not in known_words():
-                return plain, tuple(nearest(plain, sorted(known_words()), 2))
-        return None
+        plain = (word.strip("'") for word in words.text.split())
+        return next((word for word in plain if word.isalpha() and len(word) > 1 and word not in known_words()), None)
+
+    def near(self, word: str) -> tuple[str, ...]:
+        return tuple(nearest(word, sorted(known_words()), 1))
+
+    def like(self, text: str) -> str:
+        """The sentence of our examples that has most words in common with this one."""
+        said = {*normal(text.casefold()).split()}
+        return max(examples(), key=lambda each: len(said & {*normal(each.casefold()).split()}))
 
 
 @cache

@@ -147,17 +147,22 @@ def _name(
             name = name_at(text) if text and text[0].isalnum() else None
             if name is None or not _is_meant(text, name, line, end, vocabulary, begins):
                 continue
-            number, printing = _NUMBER.match(line, end), _SET.match(line, end)
-        if number:
-            name, end = name._replace(number=int(number[1])), number.end()
-        elif printing:
-            name, end = name._replace(set=printing[1].casefold()), printing.end()
-        if not is_owner and (owner := re.compile(r"['\u2019]s?(?=\s|$)").match(line, end)):
-                return name, owner.end(), True
-            return name, end, is_owner
+            return _with_number(name, line, end, is_owner)
     return None
 
 
+def _with_number(name: Name, line: str, end: int, is_owner: bool) -> tuple[Name, int, bool]:
+    """`Grunt#2`, `Grunt (set-2020)`, and perhaps `'s` behind either."""
+    number, printing = _NUMBER.match(line, end), _SET.match(line, end)
+    if number:
+        name, end = name._replace(number=int(number[1])), number.end()
+    elif printing:
+        name, end = name._replace(set=printing[1].casefold()), printing.end()
+    owner = None if is_owner else _OWNER.match(line, end)
+    return (name, owner.end(), True) if owner else (name, end, is_owner)
+
+
+_OWNER = re.compile(r"['\u2019]s?(?=\s|$)")
 _COUNTED = re.compile(
     r"\s+(?:more\s+|extra\s+|\+1\s+|power\s+|unknown\s+|other\s+)*"
     r"(?:cards?|minions?|actions?|counters?|vps?|victory|points?|power|monsters?|treasures?|bases?|plays?)\b"

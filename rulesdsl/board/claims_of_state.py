@@ -44,7 +44,7 @@ def _is_buried(clause: Clause, of: Parts) -> Any:
 
 @says
 def _has_somewhere(clause: Clause, of: Parts) -> Any:
-    """`Bob has it in his discard`, `Ann still has Chronomage at Docks`: where it is, and who controls it there."""
+    """`Bob has it in his discard`, `Ann still has Grunt at Docks`: where it is, and who controls it there."""
     player, spot = clause.player(of["player"]), clause.place(of["place"])
     clause.spoken_of = of["player"]
 
@@ -59,7 +59,7 @@ def _has_somewhere(clause: Clause, of: Parts) -> Any:
 
 @says
 def _has(clause: Clause, of: Parts) -> Any:
-    """`Ann holds One and Two`, `Bob still has Cross Bow`."""
+    """`Ann holds One and Two`, `Bob still has Page`."""
     player = clause.player(of["player"])
     return clause.of_each(of["cards"], False, lambda subject: b.Has(player, subject.card, span=clause.span))
 
@@ -72,7 +72,7 @@ def _has_not(clause: Clause, of: Parts) -> Any:
 
 @says
 def _holds(clause: Clause, of: Parts) -> Any:
-    """`Bob's discard pile has Bushi in it` names some, `only Six is left in Ann's deck` all."""
+    """`Bob's discard pile has Page in it` names some, `only Six is left in Ann's deck` all."""
     spot = clause.pile(of["pile"]) if "pile" in of else clause.place(of["place"])
     if "player" in of and spot.of is None:
         spot = b.Spot(spot.zone, clause.player(of["player"]), span=clause.span)

@@ -41,9 +41,11 @@ class BoardIndenter(CardIndenter):
 class BoardParser:
     """Text to tokens to blocks to our own tree."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, sentences: bool = True) -> None:
+        """Without `sentences` every line that is expected must be one of the notation."""
         self.tables = cached_tables("board.lark", ["board", "line", "expectation"])
-        self.lexer = BoardLexer(self.tables.words, self.tables.patterns["_NL"], self._is_notation)
+        is_notation = self._is_notation if sentences else lambda line: True
+        self.lexer = BoardLexer(self.tables.words, self.tables.patterns["_NL"], is_notation)
         builder = BoardBuilder()
         self._parser = TableParser(self.tables, lambda rule: callback(rule, builder))
 
@@ -137,10 +139,28 @@ def _problems(text: str, path: str, known: NameIndex) -> list[Diagnostic]:
     return found
 
 
-def _explained(error: Refusal | LayoutError, source: BoardText, path: str) -> Diagnostic:
+def why_no_expectation(said: b.Said, path: str, names: Iterable[str], everything: NameIndex) -> Diagnostic | None:
+    """What is wrong with a sentence as a line of the notation."""
+    parser = BoardParser(sentences=False)
+    source = BoardText(f"expect\n    {said.text}\n", NameIndex(names, everything))
+    try:
+        parser.parse(source, "board")
+    except (Refusal, LayoutError) as error:
+        problem = _explained(error, source, path, parser)
+        line, column, end_line, end_column = problem.span
+        below, beside = said.span.line - 2, said.span.column - 5
+        span = Span(line + below, column + beside, end_line + below, end_column + beside)
+        return problem.replace(span=span)
+    return None
+
+
+def _explained(
+    error: Refusal | LayoutError, source: BoardText, path: str, parser: BoardParser | None = None
+) -> Diagnostic:
     from .board_errors import explain  # most boards have no mistake
 
-    return explain(error, source, path, board_parser().lexer, board_parser().parse)
+    parser = parser or board_parser()
+    return explain(error, source, path, parser.lexer, parser.parse)
 
 
 def _lower(span: Span, lines: int) -> Span:

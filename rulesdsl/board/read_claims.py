@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesdsl.language.diagnostics.diagnostic import Diagnostic
+from rulesdsl.language.diagnostics.vocabulary import did_you_mean
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
@@ -15,6 +17,7 @@ from . import board_tree as b
 from .claim_clause import Refused
 from .claim_reader import ClaimReader
 from .claim_words import Name
+from .parse_board import why_no_expectation
 from .problems import Problems
 from .setting import Setting
 
@@ -59,13 +62,28 @@ def _claim(node: b.Said, reader: ClaimReader, setting: Setting, problems: Proble
         problems.add("B134", refused.message, node, refused.suggestion)
         return None
     if claim is None:
-        problems.add("B134", *_not_understood(node, reader))
+        names = (*setting.players, *reader.cards)
+        problem = why_no_expectation(node, problems.path, names, reader.everything)
+        if problem is None or problem.message.startswith(GENERAL):
+            problem = _not_understood(node, reader, problems.path)
+        problems.found.append(problem)
     return claim
 
 
-def _not_understood(node: b.Said, reader: ClaimReader) -> tuple[str, b.Said, str]:
-    unknown = reader.unknown_word(node.text)
-    if unknown is not None:
-        word, near = unknown
-        return f"I do not know the word `{word}` here.", node, f"write {near}" if near else "say it in other words"
-    return "I do not understand this sentence.", node, "say it in other words"
+GENERAL = ("After `", "I expected ", "I know nothing by the name")
+"""How a problem begins that says no more than that a line is not of the notation."""
+
+
+def _not_understood(node: b.Said, reader: ClaimReader, path: str) -> Diagnostic:
+    """Names the word that no sentence has, if there is one, and a sentence that is understood."""
+    like = f"write for example `{reader.like(node.text)}`"
+    word = reader.unknown_word(node.text)
+    if word is None:
+        return Diagnostic("B134", "I know these words, but not this sentence.", path, node.span, like)
+    at = node.text.casefold().find(word)
+    start = node.span.column + max(0, at)
+    span = node.span._replace(column=start, end_column=start + len(word)) if at >= 0 else node.span
+    near = did_you_mean(reader.near(word))
+    if word[:1] != node.text[at : at + 1]:
+        near = near or did_you_mean(reader.everything.near(node.text[at : at + len(word)], 1))
+    return Diagnostic("B134", f"I do not understand the word `{word}` here.", path, span, near or like)

@@ -238,7 +238,7 @@ class MayPlayAnything(Node):
 
 Claim: TypeAlias = (
     Said | AllOf | NotSo | IsAt | Compares | OfSeveral | OnlyThese | IsEmpty | Has | Belongs | Occurs | DrewInAll
-    | WonDuel | TiedDuel | Ranks | Replaces | TurnOf | PhaseIs | WasShuffled | RanOut | CameToNothing | TalentUsed | MustDo
-    | MayPlayAnything
+    | WonDuel | TiedDuel | Ranks | Replaces | TurnOf | PhaseIs | WasShuffled | RanOut | CameToNothing | TalentUsed
+    | MustDo | MayPlayAnything
 )  # fmt: skip
 AnyExpectation: TypeAlias = Expectation | Claim
