@@ -258,6 +258,18 @@ def replaced(table: Table, event: TriggeringEvent) -> bool:
     return instead(table, triggers.watch(table, event, ("instead when",)), event)
 
 
+def replaced_in_turn(table: Table, event: TriggeringEvent, below: int) -> bool:
+    """The same of one of several events at a moment at which the stack had so many frames: what is done instead of the
+    first comes first."""
+    above = table.stack[below:]
+    if not replaced(table, event):
+        return False
+    added = table.stack[below + len(above) :]
+    if above and table.stack[below : below + len(above)] == above:
+        table.set_stack((*table.stack[:below], *added, *above))
+    return True
+
+
 def instead(table: Table, waiting: Collection[Pending], event: TriggeringEvent) -> bool:
     """Push one of these that can be done, in place of the event; which one, is for the current player to say."""
     found = tuple(pending for pending in waiting if can_replace(table, pending, event))

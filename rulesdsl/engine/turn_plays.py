@@ -132,8 +132,12 @@ def use_allowance(
         grants = list(turn.grants)
         grants.remove(used_up)
         if granted is None:
-            topics = ("term.extra.meaning", *((USED_FOR_A_PLAY,) if counted[:-1] != turn.counted else ()))
-            note(table, ExtraPlayUsed, by(turn.player, used_up.scope.source), topics, card=card)
+            readings = (
+                *((USED_FOR_A_PLAY,) if counted[:-1] != turn.counted else ()),
+                *(("reading.here-when-saved",) if _has_gone(table, used_up) else ()),
+            )
+            cause = by(turn.player, used_up.scope.source)
+            note(table, ExtraPlayUsed, cause, ("term.extra.meaning", *readings), card=card)
         turn = turn.replace(grants=tuple(grants), counted=counted)
     elif used_up == "minion":
         turn = turn.replace(minions_left=turn.minions_left - 1, counted=counted)
@@ -143,6 +147,14 @@ def use_allowance(
     # those of an ability that is still being carried out do not come later.
     still = tuple([play for play in counted if count(turn, play.fits) is not None or gives_more(table, play.fits)])
     table.set_turn(turn if still == counted else turn.replace(counted=still))
+
+
+def _has_gone(table: Table, grant: Grant) -> bool:
+    """Has the card that let another be played `here` gone elsewhere since?"""
+    deed, source = table.deed_at(grant.address), grant.scope.source
+    if not isinstance(deed, t.Play) or deed.at is None or isinstance(deed.at.base, t.Thing) or source is None:
+        return False
+    return grant.bases is not None and table.base_of(source) not in grant.bases
 
 
 def gives_more(table: Table, fits: Iterable[Allowance]) -> bool:

@@ -38,7 +38,7 @@ from rulesdsl.engine.recording import (
     recall,
     recall_event,
     record,
-    replaced,
+    replaced_in_turn,
 )
 from rulesdsl.table.cards import HOST_ZONES, MONSTERS, WITH_POWER, CardId, Place, Player
 from rulesdsl.table.table import Table
@@ -81,7 +81,7 @@ def move(
     table: Table, goals: Iterable[tuple[CardId, CardId]], cause: Cause, *readings: str
 ) -> tuple[CardId, ...]:  # fmt: skip
     """Move each card to its base, with everything on it. Buried cards stay face down."""
-    done, before = [], reach(table)
+    done, before, below = [], reach(table), len(table.stack)
     for card, base in goals:
         physical = table.cards[card]
         if base not in table.bases:
@@ -90,7 +90,8 @@ def move(
         if not physical.in_play or table.base_of(card) == base or forbidden(table, "moved", card, cause, base):
             continue
         to = Place(physical.place.zone, base)
-        if replaced(table, event_of(table, Moved, card, cause, origin=physical.place, to=to, base=base)):
+        event = event_of(table, Moved, card, cause, origin=physical.place, to=to, base=base)
+        if replaced_in_turn(table, event, below):
             continue
         table.relocate(physical, to)
         done.append((card, physical.place, base))

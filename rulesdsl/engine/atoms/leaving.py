@@ -9,7 +9,7 @@ from rulesdsl.engine.endless import earlier
 from rulesdsl.engine.events import RULE, Cause, CountersLost, Destroyed, Discarded, NothingHappened, SentToPile
 from rulesdsl.engine.frames import Replacing, Resolution, Scoring, TurnFrame, find
 from rulesdsl.engine.pending import Orphan
-from rulesdsl.engine.recording import add_pending, contested, event_of, forbidden, note, recall_event, record, replaced
+from rulesdsl.engine.recording import add_pending, contested, event_of, forbidden, note, recall_event, record, replaced_in_turn
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.table.cards import BESIDE, BOX, DISCARD, MADNESS, PILES, Card, CardId, Place, Snapshot
@@ -37,7 +37,7 @@ def leave_play(
     """
     leaving: list[tuple[CardId, SentToPile]] = []
     spared: list[CardId] = []
-    at_work, cards = find(table, Resolution), tuple(cards)
+    at_work, cards, below = find(table, Resolution), tuple(cards), len(table.stack)
     able = (card for card in cards if _can_leave(table, card, kind, cause))
     coming = (_leaving(table, card, cause, kind, to, aspects, topics) for card in able)
     rivals = contested(table, kind.happening, coming)
@@ -50,7 +50,7 @@ def leave_play(
         standing = _replaced_in_vain(table, card, to(table.cards[card]))
         event = standing or _leaving(table, card, cause, kind, to, aspects, topics)
         asked = bool(rivals) and any(card == rival.card for rival, _ in rivals)
-        if standing is None and (asked or replaced(table, event)):
+        if standing is None and (asked or replaced_in_turn(table, event, below)):
             spared.append(card)
         else:
             leaving.append((card, event))
@@ -99,11 +99,11 @@ def depart(
     """
     named = [card for card, _ in leaving]
     by_rule = all(event.actor is None and event.source is None for _, event in leaving)
-    kept = _kept(table, leaving, at_work)
+    kept, below = _kept(table, leaving, at_work), len(table.stack)
     if by_rule:  # what the rules discard together with its host may outlive it, what a player destroys may not
         leaving = [(card, event) for card, event in leaving if card not in kept]
     for card, event in _attached(table, leaving, kept):
-        if card in spared or replaced(table, event):
+        if card in spared or replaced_in_turn(table, event, below):
             kept = (*kept, card)
         else:
             leaving.append((card, event))
