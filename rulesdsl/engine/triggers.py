@@ -7,9 +7,10 @@ from typing import TypeAlias
 
 from rulesdsl.language.library.card_traits import FIRST_TIME, FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
+from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import abilities, control, live_modifiers
 from rulesdsl.meaning.card_kinds import KINDS
-from rulesdsl.meaning.evaluate import View, acting_for, acting_view, all_hold, is_one_of, places
+from rulesdsl.meaning.evaluate import ActingView, View, acting_for, acting_view, all_hold, is_one_of, places, playing
 from rulesdsl.table.blueprint import (
     Blueprint,
     Happening,
@@ -28,6 +29,7 @@ from rulesdsl.table.turn import UseKey
 
 from . import limits
 from .events import Played, Revealed, TriggeringEvent, Uncovered
+from .frames import Resolution
 from .outside_play import answering_cards, awaited_outside_play, counts_by_base, outsiders, usable_piles
 from .pending import Pending
 
@@ -285,6 +287,9 @@ def matches_event(view: View, pattern: t.Event, event: TriggeringEvent) -> Scope
     if pattern.by is not None:
         agents = event.others if pattern.happenings == ("replaces",) else (event.actor, event.source)
         acting = acting_view(view.table, scope, event.source, event.source_controller)
+        player = _player_of(view.table, event.source) if _asks_who_plays(pattern.by) else None
+        if player is not None and event.source is not None:
+            acting = ActingView(view.table, scope, (event.source, player))
         agent = next((e for e in agents if e is not None and is_one_of(acting, e, pattern.by)), None)
         if agent is None:
             return None
@@ -292,6 +297,8 @@ def matches_event(view: View, pattern: t.Event, event: TriggeringEvent) -> Scope
             scope = scope.bind(pattern.by.bind, (agent,))
             if agent == event.source and event.source_controller is not None:
                 scope = scope.bind(acting_for(pattern.by.bind), (event.source_controller,))
+            if agent == event.source and player is not None:
+                scope = scope.bind(playing(pattern.by.bind), (player,))
             view = View(view.table, scope)
     if not is_one_of(view, event.card, pattern.subject):
         return None
@@ -302,6 +309,18 @@ def matches_event(view: View, pattern: t.Event, event: TriggeringEvent) -> Scope
         if place is not None:
             scope = scope.bind(name, (place,))
     return scope.bind(pattern.subject.bind, (event.card,)) if pattern.subject.bind else scope
+
+
+@memoized_by_node
+def _asks_who_plays(agent: t.Thing) -> bool:
+    """`card[of another player, being played]`: the card of whoever plays it, also if that gives it to somebody else."""
+    return any(isinstance(node, t.InState) and node.state == "being played" for node in walk(agent))
+
+
+def _player_of(table: Table, card: CardId | None) -> Player | None:
+    """Who plays the card that is being carried out."""
+    played = (frame for frame in table.stack if isinstance(frame, Resolution) and frame.card_played is not None)
+    return next((frame.scope.you for frame in played if frame.card_played == card), None)
 
 
 @memoized_by_node

@@ -310,6 +310,11 @@ def acting_for(name: str) -> str:
     return f"controller of {name}"
 
 
+def playing(name: str) -> str:
+    """Bound to who plays the card that an ability answers and calls by this name, whoever controls that by now."""
+    return f"player of {name}"
+
+
 def remaining(table: Table, group: tuple[Entity, ...]) -> tuple[Entity, ...]:
     """The cards of a group that are still set aside after they were looked at or revealed."""
     return tuple(card for card in group if isinstance(card, int) and table.cards[card].place.zone == "aside")

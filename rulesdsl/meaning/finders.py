@@ -26,6 +26,7 @@ from .evaluate import (
     looks_back,
     place_finder,
     places,
+    playing,
     remaining,
     term_finder,
     translates,
@@ -39,9 +40,12 @@ def _named(name: str) -> Finder:
 @translates(TERMS, t.Role)
 def _role(ref: t.Role) -> Finder:
     role, of = ref.role, term_finder(ref.of)
-    acting = acting_for(ref.of.name) if role == "controller" and isinstance(ref.of, t.Name) else None
+    named = ref.of.name if role == "controller" and isinstance(ref.of, t.Name) else None
+    acting = None if named is None else acting_for(named)
 
     def find(view: View) -> tuple[Entity, ...]:
+        if named is not None and view.scope.get(playing(named)):
+            return view.scope.get(playing(named))
         played = (_in_role(view.table, role, entity) for entity in of(view))
         if acting is not None and view.scope.get(acting) and not any(_is_at_work(view.table, e) for e in of(view)):
             return view.scope.get(acting)

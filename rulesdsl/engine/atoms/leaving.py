@@ -9,7 +9,16 @@ from rulesdsl.engine.endless import earlier
 from rulesdsl.engine.events import RULE, Cause, CountersLost, Destroyed, Discarded, NothingHappened, SentToPile
 from rulesdsl.engine.frames import Replacing, Resolution, Scoring, TurnFrame, find
 from rulesdsl.engine.pending import Orphan
-from rulesdsl.engine.recording import add_pending, contested, event_of, forbidden, note, recall_event, record, replaced_in_turn
+from rulesdsl.engine.recording import (
+    add_pending,
+    contested,
+    event_of,
+    forbidden,
+    note,
+    recall_event,
+    record,
+    replaced_in_turn,
+)
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import control, live_modifiers, numbers
 from rulesdsl.table.cards import BESIDE, BOX, DISCARD, MADNESS, PILES, Card, CardId, Place, Snapshot
