@@ -56,6 +56,19 @@ class CitedRule(Record):
         page = "" if self.page is None else f", p. {self.page}"
         return " ".join((f"{self.id} ({self.title}, {self.year}{page}): {self.text}", *self.otherwise))
 
+    @property
+    def told(self) -> str:
+        """`text (Oops, You Did It Again, p. 11: duel.tie)`, as a step quotes it. Of a reading what stands."""
+        if self.book is None:
+            return f"{self.title} {self.text} (The books don't say: {self.id})"
+        page = "" if self.page is None else f", p. {self.page}"
+        return f"{self.text} ({self.title.rpartition(': ')[2]}{page}: {self.topic})"
+
+    @property
+    def reason(self) -> str:
+        """The same where a ruling rests on it. Of a reading both sides."""
+        return self.told if self.book is not None else f"{self.told} The other view: {self.other} Why not: {self.why}"
+
 
 def cited_rules(topics: Iterable[str], rulebook: Rulebook, edition: str | None = None) -> tuple[CitedRule, ...]:
     """For each topic the reading that stands, or what the chosen book says, or else the newest that speaks of it.
@@ -75,10 +88,11 @@ def rules_behind(
     """What steps that are told together rest on: the rules that they cite, and what the books say of the very cards."""
     happened = [step for step in steps if isinstance(step, Happened)]
     said = dict.fromkeys(one for step in happened for one in clarifications(step, rulebook))
-    return (*cited_rules(topics, rulebook, edition), *(_clarification(one, rulebook) for one in said))
+    return (*cited_rules(topics, rulebook, edition), *(clarification_as_rule(one, rulebook) for one in said))
 
 
-def _clarification(said: Clarification, rulebook: Rulebook) -> CitedRule:
+def clarification_as_rule(said: Clarification, rulebook: Rulebook) -> CitedRule:
+    """What a book says about certain cards, beside the clauses."""
     book = rulebook.book(said.book)
     return CitedRule(said.id, book.id, book.title, book.year, said.page, said.text, cards=said.cards)
 

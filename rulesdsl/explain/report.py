@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rulesdsl.engine.questions import PlayCards
+from rulesdsl.table.decision import Decision
 from rulesdsl.wording.lists import counted
 
 from .board_picture import picture
-from .cited_rules import cited_rules
+from .cited_rules import CitedRule, cited_rules, clarification_as_rule
 from .ruling import Judged, Ruling
 from .shown_answers import shown_answers
 from .story import Story
@@ -16,9 +18,11 @@ from .summary import summary
 from .terminal_style import TerminalStyle
 from .text_board import draw_board
 from .trace_text import TraceText
+from .why_not import NothingMentionedError, why_not
 
 ANSWERS = re.compile(r" (may|cannot) ")
 """Expectations that neither the steps nor the board show: what could be done now."""
+REFUSED = re.compile(r".+? (?:may not|cannot) \w+ (.+)")
 
 
 def report(ruling: Ruling, style: TerminalStyle, *, in_full: bool = False) -> str:
@@ -27,22 +31,28 @@ def report(ruling: Ruling, style: TerminalStyle, *, in_full: bool = False) -> st
     board = ruling.board
     parts = [
         _prose(ruling, style),
+        "\n".join(_because(ruling, style)),
         "" if board.answer else "\n".join(_in_short(ruling, style)),
-        text.tree(in_full=in_full),
-        "\n".join(text.open()),
+        text.tree(in_full=in_full, known=[rule.id for rule in _cited(ruling)]),
+        "" if _only_ends_the_phase(ruling.table.decision) else "\n".join(text.open()),
+        "\n".join(_allowed(ruling, style)),
         draw_board(picture(ruling.table, ruling.names), style),
         "\n".join(verdict(ruling, style)),
-        "\n".join(_rests_on(ruling, style, in_full=in_full)),
-        "\n".join(_listed("Assumed, because the board does not say it", board.defaults, style)),
+        "\n".join(_assumed(ruling, style)),
     ]
     return "\n\n".join(part for part in parts if part)
+
+
+def _only_ends_the_phase(decision: Decision | None) -> bool:
+    """Is there nothing left to do but to stop playing cards?"""
+    return isinstance(decision, PlayCards) and len(decision.options) == 1
 
 
 def answer(ruling: Ruling, style: TerminalStyle) -> str:
     """Only the answer: in words if the file has it, and whether it holds."""
     board = ruling.board
     lines = style.wrapped(board.answer) if board.answer else []
-    lines += verdict(ruling, style)
+    lines += [*_allowed(ruling, style), *verdict(ruling, style)]
     if not board.answer:
         lines = [*_in_short(ruling, style), *lines]
     if not lines:
@@ -80,10 +90,8 @@ def verdict(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
     failing = [judged for judged in ruling.expectations if not judged.holds]
     if not failing:
         checks = counted(len(ruling.expectations), "check")
-        for line in style.wrapped(f"Everything comes out as expected ({checks})."):
+        for line in style.wrapped(f"As expected ({checks})."):
             yield style.good(line)
-        for line in _allowed(ruling):
-            yield from style.wrapped(line, "  ")
         return
     many = f"{len(failing)} of {counted(len(ruling.expectations), 'check')}"
     for line in style.wrapped(f"{many} {'does' if len(failing) == 1 else 'do'} not come out as expected"):
@@ -92,8 +100,10 @@ def verdict(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
         yield from _failing(judged, ruling, style)
 
 
-def _allowed(ruling: Ruling) -> Iterator[str]:
-    """What the board expects that could be done: at the end, and before that after which step."""
+def _allowed(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
+    """What the board expects that could be done, and why not: at the end, and before that after which step."""
+    if not ruling.holds:
+        return
     shown: dict[int, list[str]] = {}
     for judged in ruling.expectations:
         text = judged.expected.partition(" because ")[0]
@@ -101,11 +111,33 @@ def _allowed(ruling: Ruling) -> Iterator[str]:
             shown.setdefault(judged.taken, []).append(text)
     story = Story(ruling.trace)
     for taken, lines in shown.items():
-        said = f"{'; '.join(shown_answers(lines))}."
-        if taken == len(ruling.steps):
-            yield said
-        else:
-            yield f"After step {story.number_of(ruling.trace.step(taken))}: {said}" if taken else f"At first: {said}"
+        when = f"After step {story.number_of(ruling.trace.step(taken))}: " if taken else "At first: "
+        here = "" if taken == len(ruling.steps) else when
+        said = "; ".join(shown_answers(lines))
+        yield from style.wrapped(f"{here}{said}{_why_not(ruling, taken, lines)}.")
+
+
+def _why_not(ruling: Ruling, taken: int, lines: list[str]) -> str:
+    """`: its own ability prevents it`, where nothing may be done, and all for the same reason."""
+    reasons = {_reason(ruling, taken, refused[1]) if (refused := REFUSED.fullmatch(line)) else "" for line in lines}
+    (reason,) = reasons if len(reasons) == 1 else ("",)
+    return f": {reason}" if reason else ""
+
+
+def _reason(ruling: Ruling, taken: int, what: str) -> str:
+    trace, here = ruling.trace, ruling.trace.bookmark()
+    trace.jump(taken)
+    while trace.table.decision is None and trace.can_redo:
+        trace.redo()
+    try:
+        found = why_not(trace, what, ruling.names)
+    except NothingMentionedError:
+        return ""
+    finally:
+        trace.return_to(here)
+    if found.possible or not found.reasons:
+        return ""
+    return re.sub(rf"^{re.escape(found.about)} (can be|isn't|is) ", r"it \1 ", found.reasons[0].text)
 
 
 def _failing(judged: Judged, ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
@@ -119,29 +151,33 @@ def _failing(judged: Judged, ruling: Ruling, style: TerminalStyle) -> Iterator[s
     yield from style.wrapped(f"since {text.short(judged.step)}", "    ", "      ")
 
 
-def _rests_on(ruling: Ruling, style: TerminalStyle, *, in_full: bool) -> Iterator[str]:
-    """The rules that the file cites: in one line, or each quoted."""
-    cites = ruling.board.cites
-    if in_full:
-        yield from _listed("Rests on", [_cited(ruling, code) for code in cites], style)
-    elif cites:
-        for line in style.wrapped(f"Rests on: {', '.join(cites)}", "", "  "):
-            yield style.dim(line)
+def _because(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
+    """The rules that the file cites, in words."""
+    rules = _cited(ruling)
+    if rules:
+        yield style.bold("Because")
+    for rule in rules:
+        yield from style.wrapped(rule.reason, "  ", "    ")
 
 
-def _cited(ruling: Ruling, code: str) -> str:
-    """A clause by its id, or what the deciding book says on a topic."""
+def _cited(ruling: Ruling) -> tuple[CitedRule, ...]:
+    return tuple(_cited_rule(ruling, code) for code in ruling.board.cites)
+
+
+def _cited_rule(ruling: Ruling, code: str) -> CitedRule:
+    """A clause by its id, or what the deciding book says on a topic, or what a book says about certain cards."""
     rules = ruling.rulebook
     if code in rules.clarifications:
-        return code
+        return clarification_as_rule(rules.clarifications[code], rules)
     book, slash, topic = code.rpartition("/")
     rules_of_book = cited_rules([topic], rules, book if slash else ruling.edition)
-    return (rules_of_book or cited_rules([topic], rules))[0].quoted
+    return (rules_of_book or cited_rules([topic], rules))[0]
 
 
-def _listed(head: str, texts: list[str] | tuple[str, ...], style: TerminalStyle) -> Iterator[str]:
-    for line in style.wrapped(f"{head}:") if texts else ():
+def _assumed(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
+    defaults = ruling.board.defaults
+    for line in style.wrapped("Assumed, because the board does not say it:") if defaults else ():
         yield style.dim(line)
-    for text in texts:
+    for text in defaults:
         for line in style.wrapped(text, "  ", "    "):
             yield style.dim(line)

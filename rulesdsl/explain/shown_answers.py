@@ -41,6 +41,9 @@ def _joined(sentences: list[str]) -> Iterator[str]:
     said = ""
     for sentence in sentences:
         head, refuses, rest = sentence.partition(" can't ")
+        if refuses and said.startswith(f"{head} can't be ") and rest.startswith("be "):
+            said = f"{said.replace(' or ', ', ')} or {rest.removeprefix('be ')}"
+            continue
         if refuses and said.startswith(f"{head}{refuses}") and " or " not in f"{said} {rest}":
             said = f"{said} or {rest}"
             continue
@@ -52,7 +55,7 @@ def _joined(sentences: list[str]) -> Iterator[str]:
 
 
 REPHRASED = (
-    (r"(total|power|hand|deck|discard) of (.+?)( at .+)? (is|has) (.+)", r"\2's \1\3 \4 \5"),
+    (r"(total|power|breakpoint|hand|deck|discard) of (.+?)( at .+)? (is|has) (.+)", r"\2's \1\3 \4 \5"),
     (r" (may not|cannot) ", r" can't "),
 )
 """Lines of a board as people say them."""

@@ -30,6 +30,7 @@ from rulesdsl.wording.joined_steps import (
     goes_on,
     is_introduction,
     is_part_of_search,
+    is_quiet,
     is_told,
 )
 from rulesdsl.wording.step_sentences import sentence
@@ -47,16 +48,23 @@ class StoryStep(Record):
     """Is it the last of what happened at once, so that it tells what follows from all of it?"""
     is_without_effect: bool = False
     """Is it an ability that was triggered, and nothing came of it?"""
+    quiet: int = 0
+    """How many steps at the end are left to the board."""
+
+    @property
+    def spoken(self) -> tuple[Step, ...]:
+        """All but those that are left to the board."""
+        return self.steps[: len(self.steps) - self.quiet]
 
     @property
     def main(self) -> Step:
         """What the sentence is about."""
-        return self.steps[-1]
+        return self.spoken[-1]
 
     @property
     def told(self) -> tuple[Step, ...]:
         """All that the sentence tells: the events, or the decision if nothing came of it at once."""
-        return tuple(step for step in self.steps if isinstance(step, Happened)) or self.steps
+        return tuple(step for step in self.spoken if isinstance(step, Happened)) or self.spoken
 
     @property
     def decisions(self) -> tuple[Decided, ...]:
@@ -93,8 +101,17 @@ class Story:
         self._numbers: dict[int, int] = {}
         self._all: list[StoryStep] = []
         for steps in _grouped(trace.steps):
-            self._add(steps)
+            if self._all and is_quiet(steps, trace.steps[steps[-1].number :]):
+                self._add_quietly(steps)
+            else:
+                self._add(steps)
         self._tell_of_nothing()
+
+    def _add_quietly(self, steps: tuple[Step, ...]) -> None:
+        last = self._all[-1]
+        self._all[-1] = last.replace(steps=(*last.steps, *steps), quiet=last.quiet + len(steps))
+        for step in steps:
+            self._numbers[step.number] = last.number
 
     def _add(self, steps: tuple[Step, ...]) -> None:
         told = self._under(len(self._all) + 1, steps)

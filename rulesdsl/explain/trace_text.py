@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
-from rulesdsl.engine.options import YES
-from rulesdsl.engine.questions import ArrangeCards, MayUse, Redraw
-from rulesdsl.engine.trace import Decided, Step, Trace
+from rulesdsl.engine.events import Triggered
+from rulesdsl.engine.trace import Decided, Happened, Step, Trace
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
+from rulesdsl.wording.alternatives import otherwise
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import none_of_them, options, question
-from rulesdsl.wording.lists import listed
 
 from .cited_rules import CitedRule, cited_rules, rules_behind, short_ids
 from .story import Story, StoryStep
@@ -21,10 +20,14 @@ from .terminal_style import TerminalStyle
 from .why import AbilityText, AbilityTexts, Why
 from .why_not import WhyNot
 
-MOST_ALTERNATIVES = 6
-"""How many options are named where nobody has to choose any more."""
-END_OF_PHASE = "end the Play Cards phase"
-"""An alternative that is not worth a line of its own."""
+ROUTINE = frozenset({
+    "play.action.do", "play.minion.base", "play.minion.do", "resolution.5", "play.action.discard",
+    "term.standard.leaves", "scoring.ready.phase", "turn.score.check", "turn.score.must", "scoring.order.again",
+    "scoring.order.award", "scoring.order.discard-cards", "scoring.order.discard-base", "scoring.order.new-base",
+    "after-scoring.base-discard", "after-scoring.new-base", "turn.draw.two", "turn.end.pass", "setup.clockwise",
+    "term.place.meaning", "term.destroy",
+})  # fmt: skip
+"""Rules of every turn: named, and quoted only where a ruling rests on them."""
 SHORT = 40
 """Ids with no more letters than this are printed again."""
 
@@ -32,9 +35,20 @@ SHORT = 40
 class PrintedBefore:
     """What a reader of the tree has read already, and need not read again."""
 
-    def __init__(self) -> None:
-        self.quoted: set[str] = set()
+    def __init__(self, known: Iterable[str] = ()) -> None:
+        self.quoted: set[str] = set(known)
+        self._abilities: set[tuple[str, int]] = set()
         self._clauses, self._at = "", 0
+
+    def ability(self, ability: AbilityText | None, *, whole: bool) -> AbilityText | None:
+        """The sentence at work, or of a trigger the whole ability, the first time that it is."""
+        if ability is None:
+            return None
+        part, all_of_it = (ability.card, id(ability.sentence)), (ability.card, id(ability.ability))
+        if not self._abilities.isdisjoint({part, all_of_it}):
+            return None
+        self._abilities.add(all_of_it if whole else part)
+        return ability
 
     def clauses(self, step: StoryStep, clauses: str) -> str:
         """The ids, or the number of the step right above with the same ids."""
@@ -57,9 +71,10 @@ class TraceText:
         self.style = style
         self._ability_texts = AbilityTexts()
 
-    def tree(self, *, in_full: bool = False) -> str:
-        """All steps. With `in_full` clauses and abilities are quoted, each the first time that it is at work."""
-        printed = PrintedBefore()
+    def tree(self, *, in_full: bool = False, known: Iterable[str] = ()) -> str:
+        """All steps. With `in_full` clauses and abilities are quoted, each the first time that it is at work; those
+        with the `known` ids have been quoted before."""
+        printed = PrintedBefore(known)
         steps = Story(self.trace).steps
         return "\n".join(line for step in steps for line in self.lines(step, in_full=in_full, printed=printed))
 
@@ -89,58 +104,49 @@ class TraceText:
     def _references(self, step: StoryStep, printed: PrintedBefore) -> str:
         """The ids of the clauses, and the file and line of the ability."""
         clauses = printed.clauses(step, short_ids(self._rules(step)))
-        ability = self._new_ability(step)
+        ability = self._new_ability(step, printed)
         place = "" if ability is None or ability.file is None else f"{PurePath(ability.file).name}:{ability.line}"
         return "  ".join(part for part in (f"[{clauses}]" if clauses else "", place) if part)
 
     def _rules(self, step: StoryStep) -> tuple[CitedRule, ...]:
         return rules_behind(step.told, step.topics, self.rulebook, self.edition)
 
-    def _new_ability(self, step: StoryStep) -> AbilityText | None:
-        """The sentence at work, unless it is that of the parent step."""
-        ability = self._ability_texts.of_step(step.main)
-        parent = step.main.parent
-        above = None if parent is None else self._ability_texts.of_step(self.trace.step(parent))
-        return None if ability == above else ability
+    def _new_ability(self, step: StoryStep, printed: PrintedBefore) -> AbilityText | None:
+        """The ability at work, unless it has been told, or a step that follows does what it says."""
+        main = step.main
+        if isinstance(main, Happened) and main.event.address is None and self._is_carried_out(main):
+            return None
+        return printed.ability(self._ability_texts.of_step(main), whole=_is_triggered(main))
+
+    def _is_carried_out(self, step: Happened) -> bool:
+        """Does a step that follows tell what the card does that begins to be resolved here?"""
+        address = step.address
+        following = self.trace.steps[step.number :]
+        return (
+            address is not None
+            and not _is_triggered(step)
+            and any(
+                one.address is not None and (one.address.card, one.address.body) == (address.card, address.body)
+                for one in following
+            )
+        )
 
     def _quotations(self, step: StoryStep, margin: str, printed: PrintedBefore) -> Iterator[str]:
-        ability = self._new_ability(step)
+        ability = self._new_ability(step, printed)
         if ability is not None:
-            yield from self._dim(f"{ability.place}: {ability.part}", margin)
+            text = ability.english if _is_triggered(step.main) else ability.part
+            yield from self._dim(f"{ability.title}: {text}", margin)
         rules = self._rules(step)
         for rule in rules:
-            if rule.id not in printed.quoted:
-                yield from self._dim(rule.quoted, margin)
-        known = short_ids(rule for rule in rules if rule.id in printed.quoted)
+            if rule.id not in printed.quoted and rule.topic not in ROUTINE:
+                yield from self._dim(rule.told, margin)
+        known = short_ids(rule for rule in rules if rule.id in printed.quoted or rule.topic in ROUTINE)
         yield from self._dim(f"[{known}]" if known else "", margin)
         printed.quoted |= {rule.id for rule in rules}
 
     def _alternatives(self, decided: Decided) -> str:
         """What else could have been decided."""
-        assert decided.chosen is not None
-        who = decided.decision.player or ("chance, by the seed" if decided.by == "seed" else "chance")
-        if isinstance(decided.decision, Redraw):
-            return f"{who} could have {'kept the hand' if decided.chosen == (YES,) else 'redrawn'}"
-        if isinstance(decided.decision, MayUse):
-            return f"{who} could have {'declined' if decided.chosen == (YES,) else 'accepted'}"
-        if isinstance(decided.decision, ArrangeCards):
-            return f"{who} could also have chosen another order"
-        texts = options(decided.decision, decided.before, self.names)
-        offered = zip(decided.decision.options, texts, strict=True)
-        others = [text for option, text in offered if option not in decided.chosen]
-        if decided.decision.least == 0 and decided.chosen:
-            others.append(none_of_them(decided.decision))
-        if not others or others == [END_OF_PHASE]:
-            return ""
-        if others == [none_of_them(decided.decision)] and decided.decision.least == 0:
-            return f"{who} could have declined"
-        more = len(others) - MOST_ALTERNATIVES
-        if more > 1:
-            others = [*others[:MOST_ALTERNATIVES], f"{more} more"]
-        separator = "; " if any("," in text for text in others) else ", "
-        if decided.decision.player is None:
-            return f"It could also have been {listed(others, 'or')} ({who})"
-        return f"{who} could also have chosen: {separator.join(others)}"
+        return otherwise(decided, self.names)
 
     def open(self) -> Iterator[str]:
         """The open question, with its options numbered."""
@@ -162,6 +168,10 @@ def numbered_options(decision: Decision, table: Table, names: CardNames) -> Iter
     yield from enumerate(options(decision, table, names), start=1)
     if decision.least == 0:
         yield 0, none_of_them(decision)
+
+
+def _is_triggered(step: Step) -> bool:
+    return isinstance(step, Happened) and isinstance(step.event, Triggered)
 
 
 # --- why and why not --------------------------------------------------------------------------------------------------

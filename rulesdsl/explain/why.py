@@ -32,6 +32,11 @@ class AbilityText(Record):
     line: int | None
 
     @property
+    def title(self) -> str:
+        """What is printed at the top of the card."""
+        return self.printed.name
+
+    @property
     def english(self) -> str:
         """The whole ability."""
         return english(self.ability, self.printed).plain

@@ -85,9 +85,8 @@ class CardNames:
         return f"{holder}'s {UNKNOWN if name == AN_UNKNOWN_CARD else name}"
 
     def listed(self, table: Table, entities: Iterable[Entity], speaker: Player | None = None) -> str:
-        """Those called by their names alone come first: `Bob's Grunt and Page` would be two of Bob's cards."""
-        names = [(self.whose(table, entity, speaker), self.of(table, entity)) for entity in entities]
-        return listed([whose for whose, _ in sorted(names, key=lambda pair: pair[0] != pair[1])])
+        """By player; those called by their names alone come first: `Bob's Grunt and Page` are two of Bob's cards."""
+        return by_player((self.whose(table, entity, speaker), f"{holder_of(table, entity)}'s ") for entity in entities)
 
     def place(self, table: Table, place: Place, speaker: Player | None = None) -> str:
         """What a place is called: `Ann's hand`, `Bob's Grunt`."""
@@ -310,6 +309,18 @@ def of_player(table: Table, cards: Collection[CardId], player: Player) -> tuple[
     return controlled or tuple(card for card in cards if table.cards[card].owner == player)
 
 
+def by_player(cards: Iterable[tuple[str, str]]) -> str:
+    """`Brute and Ann's Page`, `Brute, and Ann's Page and Cook`: `Ann's ` goes with each, should it say so."""
+    groups: dict[str, list[str]] = {"": []}
+    for called, whose in cards:
+        prefix = whose if called.startswith(whose) else ""
+        groups.setdefault(prefix, []).append(called.removeprefix(prefix))
+    told = [f"{prefix}{listed(names)}" for prefix, names in groups.items() if names]
+    if len(told) < 2 or all(len(names) < 2 for names in groups.values()):
+        return listed(told)
+    return f"{', '.join(told[:-1])}, and {told[-1]}"
+
+
 def _whose_pile(of: Entity | None) -> str:
     return f"the {SHARED[of]}" if of in SHARED else f"{of}'s"
 
@@ -318,6 +329,14 @@ def _lying_in(table: Table, zone: str) -> Iterator[CardId]:
     for place, pile in table.piles.items():
         if place.zone == zone:
             yield from pile
+
+
+def drawn_cards(titles: Iterable[str]) -> str:
+    """The same; of nothing but unknown cards only how many."""
+    found = list(titles)
+    if set(found) == {AN_UNKNOWN_CARD}:
+        return "a card" if len(found) == 1 else f"{len(found)} cards"
+    return listed_with_unknown(found)
 
 
 def listed_with_unknown(titles: Iterable[str]) -> str:

@@ -159,7 +159,7 @@ def _revealed(*contexts: EventContext[e.Revealed]) -> str:
 
 
 def _found(context: EventContext[e.Revealed] | EventContext[e.LookedAt], names: str) -> str:
-    """`Ann searches their deck and finds Grunt`; of several piles only where it was found."""
+    """`Ann searches the deck and finds Grunt`; of several piles only where it was found."""
     pile = context.own_place(context.after.cards[context.card].place)  # a discard pile may have become the deck
     deed = context.deed()
     if isinstance(deed, t.Search) and len(deed.zones) > 1:
@@ -179,8 +179,10 @@ def _from(context: EventContext[e.Event], word: str = "from") -> str:
     place = context.before.cards[context.card].place
     if place.zone == "aside":
         return f" {'on top of' if word == 'in' else word} {_whose(context, place.of)} deck"
+    if place.zone == "deck" and word == "in" and context.before.pile(place)[0] == context.card:
+        word = "on top of"
     return f" {word} {context.own_place(place)}" if place.zone in ("hand", "deck", "discard") else ""
 
 
 def _whose(context: EventContext[e.Event], of: Entity | None) -> str:
-    return f"the {COMMON[of]}" if of in COMMON else "their" if of == context.actor else f"{of}'s"
+    return f"the {COMMON[of]}" if of in COMMON else "the" if of == context.actor else f"{of}'s"

@@ -85,10 +85,22 @@ def _parts(deed: t.Deed, speech: TableSpeech) -> dict[str, str]:
     return {}
 
 
-def _first(asked: Asked[q.Choose], picks: tuple[tuple[Entity, ...], ...]) -> str:
+def _first(asked: Asked[Decision], picks: tuple[tuple[Entity, ...], ...]) -> str:
     if not picks or not picks[0]:
         return "it"
     return listed(["it" if card == asked.question.source else asked.name(card) for card in picks[0]])
+
+
+def slot_of(asked: Asked[Decision]) -> int | None:
+    """Which of the things of a deed is asked for; None, if it is something else."""
+    frame = asked.table.stack[-1]
+    return len(frame.picks) if isinstance(frame, Deed) and asked.deed is not None else None
+
+
+def first_picked(asked: Asked[Decision]) -> str:
+    """What has been chosen for the deed before."""
+    frame = asked.table.stack[-1]
+    return _first(asked, frame.picks) if isinstance(frame, Deed) else "it"
 
 
 # --- the things to choose from -----------------------------------------------------------------------------------
@@ -152,7 +164,7 @@ def _from_pile(asked: Asked[q.Choose], entities: list[Entity]) -> str:
         return ""
     if place.of != asked.player:
         return f" from {asked.names.place(asked.table, place)}"
-    return f" from their {'hand' if place.zone == 'hand' else 'discard pile'}"
+    return " from hand" if place.zone == "hand" else " from the discard pile"
 
 
 def _how_many(asked: Asked[q.Choose]) -> str:

@@ -42,15 +42,16 @@ def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
         for base, needed in _new_breakpoints(before, after)
         if base not in cleared and base not in known
     ]
-    changes = [*_numbers("power", powers if len(powers) <= MOST_NUMBERS else []), *_numbers("breakpoint", breakpoints)]
-    if changes:
-        yield f"Now {listed(changes)}."
+    if 0 < len(powers) <= MOST_NUMBERS:
+        yield f"{listed(_numbers('{} now has {} power', powers))}."
+    if breakpoints:
+        yield f"{listed(_numbers('The breakpoint of {} is now {}', breakpoints))}."
 
 
-def _numbers(kind: str, numbers_of: Sequence[tuple[str, int]]) -> Iterator[str]:
-    """`Page has power 3`, `Grunt 4`."""
+def _numbers(first: str, numbers_of: Sequence[tuple[str, int]]) -> Iterator[str]:
+    """`Page now has 3 power`, `Grunt 4`."""
     for place, (name, number) in enumerate(numbers_of):
-        yield f"{name} {number}" if place else f"{name} has {kind} {number}"
+        yield f"{name} {number}" if place else first.format(name, number)
 
 
 def _ended(before: Table, after: Table) -> list[CardId]:
@@ -90,6 +91,11 @@ def _new_powers(before: Table, after: Table) -> Iterator[tuple[CardId, int]]:
             now = numbers.power(after, card)
             if now != numbers.power(before, card):
                 yield card, now
+
+
+def changes_numbers(before: Table, after: Table) -> bool:
+    """Has a minion another power afterwards, or a base another breakpoint?"""
+    return bool([*_new_powers(before, after), *_new_breakpoints(before, after)])
 
 
 def _new_breakpoints(before: Table, after: Table) -> Iterator[tuple[CardId, int]]:

@@ -21,8 +21,7 @@ from rulesdsl.table.cards import WITH_POWER, CardId, Entity, Place, Player
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
-from .card_names import CardNames, holder_of
-from .lists import listed
+from .card_names import CardNames, by_player, holder_of
 
 _PILES = {"hand": "hand", "deck": "deck", "discard": "discard pile"}
 
@@ -95,10 +94,10 @@ class EventContext(Record, Generic[E_co]):
         return self.names.place(self.after, place, self.before.turn.player)
 
     def own_place(self, place: Place | None, beside: str = "") -> str:
-        """The same in a sentence whose subject is whoever acts: `their deck`, unless `beside` names another player."""
+        """The same in a sentence whose subject is whoever acts: `the deck`, unless `beside` names another player."""
         assert place is not None
         if "'s " not in beside and place.of == self.actor is not None and place.zone in _PILES:
-            return f"their {_PILES[place.zone]}"
+            return place.zone if place.zone == "hand" else f"the {_PILES[place.zone]}"
         return self.place(place)
 
     @property
@@ -114,7 +113,9 @@ class EventContext(Record, Generic[E_co]):
         """What a card does: `Marksman destroys Bob's Grunt`; the player does it if the card does it to itself."""
         source = self.event.source
         if source is not None and source >= 0 and source != self.event.card:
-            return f"{self.label(source)} {verb} {rest}"
+            label, title = self.label(source), self.title(source)
+            whose = label.removesuffix(title)
+            return f"{title if whose in rest else label} {verb} {rest}"
         if self.actor is not None:
             return f"{self.actor} {verb} {rest}"
         return passive or f"somebody {verb} {rest}"
@@ -177,8 +178,8 @@ def instead_of_pile(context: EventContext[Event], together: Sequence[EventContex
 
 
 def listed_own_first(contexts: Sequence[EventContext[E]], said: Callable[[EventContext[E]], str]) -> str:
-    """The cards of several events; those called by their names alone come first, as `CardNames.listed` has it."""
-    return listed(said(one) for one in sorted(contexts, key=lambda one: one.label() != one.title()))
+    """The cards of several events, by player, as `CardNames.listed` has it."""
+    return by_player((said(one), f"{one.holder}'s ") for one in contexts)
 
 
 SENTENCES: dict[type[Event], Callable[..., str]] = {}

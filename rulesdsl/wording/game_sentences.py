@@ -170,7 +170,7 @@ def _chosen(context: EventContext[e.Chosen]) -> str:
     by_chance = isinstance(deed, t.Choose) and isinstance(deed.what.quantity, t.Random)
     who = "chance" if by_chance else context.actor
     source = "" if context.event.source is None else f" for {context.name(context.event.source)}"
-    return f"{who} picks {context.names.listed(context.before, context.event.things, context.actor)}{source}"
+    return f"{who} chooses {context.names.listed(context.before, context.event.things, context.actor)}{source}"
 
 
 @sentence_for(e.Declined)

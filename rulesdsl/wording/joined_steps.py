@@ -10,7 +10,9 @@ from rulesdsl.engine.frames import Resolution
 from rulesdsl.engine.trace import Happened, Step
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
+from rulesdsl.table.cards import COMMON
 
+from .consequences import changes_numbers
 from .event_context import JOINED
 from .pile_sentences import goes_where_expected
 
@@ -92,6 +94,27 @@ def _is_about_nothing(step: Happened) -> bool:
     condition = step.before.sentence_at(address).condition if isinstance(step.event, e.ConditionFailed) else None
     names = [node.name for node in walk(condition or step.before.deed_at(address)) if isinstance(node, t.Name)]
     return scope is not None and any(not scope.get(name) for name in names)
+
+
+def is_quiet(steps: Sequence[Step], following: Sequence[Step]) -> bool:
+    """Is it left to the board: a used action goes where everybody expects it, or there was nothing to decide?"""
+    step = steps[-1]
+    if len(steps) > 1 or not isinstance(step, Happened) or any(_comes_of(one, step) for one in following):
+        return False
+    match step.event:
+        case e.Discarded(to=to, topics=topics):
+            is_routine = "resolution.5" in topics and to.of not in COMMON and goes_where_expected(step)
+            return is_routine and not changes_numbers(step.before, step.after)
+        case e.NoDuelingCard():
+            return True
+        case e.Chosen(source=source):
+            then = next((one for one in following if isinstance(one, Happened)), None)
+            return then is not None and then.source == source is not None
+    return False
+
+
+def _comes_of(one: Step, step: Happened) -> bool:
+    return one.parent == step.number or (isinstance(one, Happened) and one.because is step)
 
 
 def goes_on(before: Happened, step: Happened) -> bool:

@@ -57,7 +57,7 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     if context.event.card is not None:
         return _about_bases(context, context.event.card)
     if "void.any-number" in topics and _has_candidates(context, deed):
-        return f"{context.actor} chooses none for {name}"
+        return f"{context.actor} chooses nothing for {name}"
     if isinstance(deed, t.Search):
         return _found_nothing(context, deed)
     reason = _reason(context, deed)
@@ -69,11 +69,11 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
 
 
 def _found_nothing(context: EventContext[e.NothingHappened], deed: t.Search) -> str:
-    """`Ann searches their deck and finds no minion`."""
+    """`Ann searches the deck and finds no minion`."""
     view = View(context.before, context.scope)
     piles = [context.own_place(place) for zone in deed.zones for place in places(view, zone)]
-    own = [pile.removeprefix("their ") for pile in piles]
-    where = f"their {listed(own)}" if all(pile.startswith("their ") for pile in piles) else listed(piles)
+    own = [pile.removeprefix("the ") for pile in piles]
+    where = f"the {listed(own)}" if all(pile.startswith("the ") for pile in piles) else listed(piles)
     what = spoken(context, replace(_without_extremes(deed.what), quantity=t.Each(), bind=None))
     return context.does("searches", f"{where} and finds no {re.sub('^(each |the )(of )?', '', what)}")
 

@@ -10,7 +10,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import COMMON, Place
 from rulesdsl.table.table import Table
 
-from .card_names import holder_of, listed_with_unknown
+from .card_names import drawn_cards, holder_of
 from .event_context import EventContext, instead_of_pile, joined_sentence_for, listed_own_first, sentence_for
 from .lists import agreeing, is_or_are, listed
 from .unplayable import why_unplayable
@@ -168,7 +168,7 @@ def _drawn(*contexts: EventContext[e.Drawn]) -> str:
     """The reader sees everything, hands and decks included."""
     context = contexts[0]
     event = context.event
-    names = listed_with_unknown(one.title() for one in contexts)
+    names = drawn_cards(one.title() for one in contexts)
     if "treasure.loot.take-turns" in event.topics:
         return f"{context.actor} takes {names} from the treasures"
     if "monster.destroyed-treasure" in event.topics:
@@ -188,8 +188,8 @@ def _drawn_across(contexts: Sequence[EventContext[e.Drawn]]) -> str:
         if isinstance(context.introduction, e.DeckRenewed):
             portions.append([])
         portions[-1].append(context.title())
-    before, *after = [f"draws {listed_with_unknown(names)}" for names in portions if names or len(portions) == 1]
-    player, shuffles = contexts[0].actor, "shuffles their discard pile into a new deck"
+    before, *after = [f"draws {drawn_cards(names)}" for names in portions if names or len(portions) == 1]
+    player, shuffles = contexts[0].actor, "shuffles the discard pile into a new deck"
     if not portions[0]:
         return f"{player}'s deck is empty, so {player} {shuffles} and {before}"
     return f"{player} {before}, {shuffles} and {' '.join(after)}"

@@ -28,7 +28,7 @@ class _Choose(QuestionWords[q.Choose]):
 
     def told(self, asked: Asked[q.Choose], chosen: tuple[Option, ...]) -> str:
         picked = listed(OPTION_WORDS[type(option)].text(asked, option) for option in chosen)
-        return f"{asked.about}{asked.player} picks {picked}"
+        return f"{asked.about}{asked.player} chooses {picked}"
 
 
 @question_words(q.ChooseWay)

@@ -16,9 +16,11 @@ from rulesdsl.table.table import Table
 from .card_names import CardNames, what_ends
 from .event_context import EventContext, sentence_for
 from .lists import counted, listed, possessive
-from .spoken_parts import spoken
+from .spoken_parts import speech_of, spoken
+from .table_english import deeds_in_words
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
+PLACES = ("wins {}", "is runner-up at {}", "is third at {}", "is fourth at {}", "is fifth at {}")
 
 
 # --- what lasts, points, bases ----------------------------------------------------------------------------------------
@@ -50,7 +52,7 @@ def _begins(context: EventContext[e.EffectBegan]) -> str:
         case t.Ignores():
             return f"{_ignored(context, deed)}{lasting}"
         case t.Trigger():
-            return f"{context.label(event.source)} will trigger {_awaited(context, deed)}{lasting}"
+            return f"{_awaited(context, deed)}{lasting}, {_done_then(context, deed)}"
         case t.Turn(what, side) | t.Lies(what, side):
             top = context.names.listed(
                 context.after, candidates(View(context.after, context.after.effects[-1].scope), what)
@@ -89,10 +91,21 @@ def _gift(context: EventContext[e.EffectBegan], prop: str, at: t.At | None, last
 
 
 def _awaited(context: EventContext[e.EffectBegan], deed: t.Trigger) -> str:
-    """`when Docks scores`: what it waits for, with names."""
-    source = context.event.source
+    """`when Docks scores`, `if Page goes to the discard pile`: what it waits for, with names."""
     text = listed((spoken(context, window) for window in deed.windows), "or")
-    return text if source is None else re.sub(rf"\b{re.escape(context.title(source))}(?!\w)", "it", text)
+    return re.sub(r"^after ", "if ", text).replace(" or after ", " or ") if text.startswith("after ") else text
+
+
+def _done_then(context: EventContext[e.EffectBegan], deed: t.Trigger) -> str:
+    """`Ann draws one card`; where that would be long, `Vow triggers`."""
+    sentence = deed.body[0]
+    is_plain = len(deed.body) == 1 and not (sentence.condition or sentence.each or sentence.who or sentence.cost)
+    phrase = None
+    if is_plain and context.actor is not None:
+        phrase = deeds_in_words(sentence.deeds, speech_of(context, deed), "base" if sentence.may else "third")
+    if phrase is None:
+        return f"{context.label(context.event.source)} triggers"
+    return f"{context.actor}{' may' if sentence.may else ''} {phrase}"
 
 
 def _lasting(context: EventContext[e.EffectBegan]) -> str:
@@ -150,10 +163,13 @@ def _vp(context: EventContext[e.VictoryPointsChanged]) -> str:
     player = event.player
     total = f"now {context.after.vp_of(player)}"
     if event.actor is None and event.source is not None:
-        rank = {who: place for place, who in numbers.standings(context.before, event.source)}.get(player, 0)
+        standings = numbers.standings(context.before, event.source)
+        rank = {who: place for place, who in standings}.get(player, 0)
         power = numbers.total(context.before, event.source, player)
-        place = f"{ORDINALS[rank]} at {context.name(event.source)}"
-        return f"{player} is {place} with {power} power: {event.change:+d} VP ({total})"
+        is_tied = sum(place == rank for place, _ in standings) > 1
+        base = context.name(event.source)
+        place = f"ties for {ORDINALS[rank]} at {base}" if is_tied else PLACES[rank].format(base)
+        return f"{player} {place} with {power} power: {event.change:+d} VP ({total})"
     if "summary.winning.madness" in event.topics:
         cards = counted(madness_of(context.before, player), "Madness card")
         return f"{player} has {cards}: {f'{event.change:+d} VP ({total})' if event.change else 'no VP lost'}"
@@ -219,8 +235,8 @@ def _successor_chosen(context: EventContext[e.NextBaseChosen]) -> str:
     assert context.event.base is not None
     replaced = context.title(context.event.base)
     if "reading.further-base" in context.event.topics:
-        return context.does("picks", f"{context.title()} as an extra base, besides the one that replaces {replaced}")
-    return context.does("picks", f"{context.title()} to replace {replaced}")
+        return context.does("chooses", f"{context.title()} as an extra base, besides the one that replaces {replaced}")
+    return context.does("chooses", f"{context.title()} to replace {replaced}")
 
 
 @sentence_for(e.BasePlayed)

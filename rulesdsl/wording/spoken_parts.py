@@ -162,7 +162,7 @@ def not_done(context: EventContext[Any], sentence: t.Sentence, reason: str) -> s
     if isinstance(deeds[0], t.Play) and deeds[0].extra:
         return f"so there is no extra {extra_kind(deeds[0])}"
     if isinstance(deeds[0], t.Choose):
-        return "so none is picked"
+        return "so none is chosen"
     phrase = deeds_in_words(deeds, speech_of(context, sentence)) if sentence.who is None else None
     if phrase is None or context.actor is None:
         return f"so this part of {name} does nothing"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.engine.decide import asks
 from rulesdsl.engine.trace import definition
 from rulesdsl.language.english.card_english import ability_with
-from rulesdsl.language.english.deeds import DEEDS, done, verb_phrases
+from rulesdsl.language.english.deeds import DEEDS, Form, done, verb_phrases
 from rulesdsl.language.english.prose import Prose, possessive, say, verbatim
 from rulesdsl.language.english.speech import Register, Speech
 from rulesdsl.language.syntax import tree as t
@@ -73,13 +73,13 @@ def _shortened(term: t.Term) -> t.Term:
     return replace(term, filters=tuple(f for f in term.filters if isinstance(f, _KEPT)))
 
 
-def deeds_in_words(deeds: tuple[t.Deed, ...], speech: TableSpeech) -> str | None:
+def deeds_in_words(deeds: tuple[t.Deed, ...], speech: TableSpeech, form: Form = "base") -> str | None:
     """`destroy Bob's Grunt and draw a card`; nothing, where that would not be short."""
     if isinstance(deeds[0], t.Duel):
-        return f"have {speech.thing(deeds[0].challenger).plain} duel"
+        return f"{'have' if form == 'base' else 'has'} {speech.thing(deeds[0].challenger).plain} duel"
     if any(type(deed) not in DEEDS or isinstance(deed, t.UseTalent) for deed in deeds):
         return None
-    return done(verb_phrases(deeds, speech), "base").plain
+    return done(verb_phrases(deeds, speech), form).plain
 
 
 def beside_others(phrase: str, player: Player) -> str:

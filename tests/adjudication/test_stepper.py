@@ -139,9 +139,9 @@ hand Ann: Mummy, Tribute, Pharaoh
 """
     at = stepper(board)
     told = said(at, "", "use the talent of raider", "", "1 3")
-    assert "Raider: Ann picks Mummy and Pharaoh." in told
+    assert "Raider: Ann chooses Mummy and Pharaoh." in told
     at = stepper(board)
-    assert "Ann chooses none for Raider." in said(at, "", "use the talent of raider", "", "0")
+    assert "Ann chooses nothing for Raider." in said(at, "", "use the talent of raider", "", "0")
 
 
 @pytest.mark.parametrize("answer", ["9", "1 2", "0", "1 1", "99999999999999999999"])
@@ -170,7 +170,7 @@ def test_undo_redo_jump() -> None:
     assert said(at, "back") == told
     assert "wins the duel" in said(at, "jump 10")
     assert said(at, "j 0").startswith("At the beginning.")
-    assert "High Noon goes to Ann's discard pile." in said(at, "jump 15")
+    assert "Ann may play one extra minion" in said(at, "jump 13")
     assert "   ?  What does Ann do" in said(at, "jump 999")
     assert said(at, "r") == "There is nothing to go forward to."
     assert "Say which step" in said(at, "jump somewhere")

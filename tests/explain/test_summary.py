@@ -102,7 +102,7 @@ def test_nothing_changes() -> None:
 
 def test_a_draw_is_told_where_nothing_else_happens() -> None:
     found = ruling('turn Ann, play cards\nbase 20 "Docks"\ndo\n    Ann is done\n')
-    assert summary(found).outcome == ("Ann draws 2 unknown cards.",)
+    assert summary(found).outcome == ("Ann draws 2 cards.",)
 
 
 def test_it_stands_first_unless_the_file_has_an_answer() -> None:

@@ -13,19 +13,19 @@ def told(text: str) -> list[str]:
 
 def test_a_power_that_changes_by_a_standing_ability() -> None:
     board = 'base 20 "Docks"\n    Ann: minion 3 "Page"\nhand Ann: Dumbbells\ndo\n    Ann plays Dumbbells on Page\n'
-    assert told(board) == ["Ann plays Dumbbells on Page. Now Page has power 6."]
+    assert told(board) == ["Ann plays Dumbbells on Page. Page now has 6 power."]
 
 
 def test_a_breakpoint_that_changes() -> None:
     board = 'base 18 "Bar"\nhand Ann: Turn Up to 11\ndo\n    Ann plays Turn Up to 11 on Bar\n'
-    assert told(board) == ["Ann plays Turn Up to 11 on Bar. Now Bar has breakpoint 21."]
+    assert told(board) == ["Ann plays Turn Up to 11 on Bar. The breakpoint of Bar is now 21."]
 
 
 def test_a_search_is_told_as_one() -> None:
     board = (
         'base 20 "Docks"\nhand Ann: Basket of Goodies\ndeck Ann: Tribute, Raider\ndo\n    Ann plays Basket of Goodies\n'
     )
-    assert "Ann searches their deck and finds Tribute." in told(board)
+    assert "Ann searches the deck and finds Tribute." in told(board)
 
 
 def test_a_deck_made_of_the_discard_pile_is_what_is_searched() -> None:
@@ -33,7 +33,7 @@ def test_a_deck_made_of_the_discard_pile_is_what_is_searched() -> None:
         'base 20 "Docks"\nhand Ann: Basket of Goodies\ndeck Ann: nothing\ndiscard Ann: Tribute\n'
         "do\n    Ann plays Basket of Goodies\n"
     )
-    assert "Ann searches their deck and finds Tribute." in told(board)
+    assert "Ann searches the deck and finds Tribute." in told(board)
 
 
 def test_the_way_that_was_chosen_is_shown_by_what_is_done() -> None:
@@ -48,7 +48,7 @@ do
 """
     lines = told(board)
     assert not any("second" in line or "says" in line for line in lines)
-    assert "Ruckus destroys Ogre (3). Now Docks has breakpoint 20." in lines
+    assert "Ruckus destroys Ogre (3). The breakpoint of Docks is now 20." in lines
 
 
 def test_no_base_ready_says_how_far_they_are() -> None:
@@ -61,7 +61,7 @@ def test_a_card_that_does_more_than_the_part_in_vain() -> None:
         'base 20 "Docks"\n    Bob: minion 3 "Page"\nhand Ann: Ancient Curse\ndo\n    Ann plays Ancient Curse on Page\n'
     )
     assert told(board) == [
-        "Ann plays Ancient Curse on Bob's Page. Now Bob's Page has power 1.",
+        "Ann plays Ancient Curse on Bob's Page. Bob's Page now has 1 power.",
         "Bob's Page has no counters to remove.",
     ]
 

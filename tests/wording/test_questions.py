@@ -47,7 +47,7 @@ def asked(hand: str, *script: str, phase: str = "play cards") -> tuple[str, list
         ("Feather Gifts", ["plays Feather Gifts"], "Feather Gifts: which minion does Ann move?", ["Cook", "Page"]),
         (
             "Berserk, Tribute, Pillage", ["plays Berserk"],
-            "Berserk: which card from their hand does Ann put on top of their deck?", ["Tribute", "Pillage"],
+            "Berserk: which card from hand does Ann put on top of their deck?", ["Tribute", "Pillage"],
         ),
         (
             "Lost Knowledge, Tribute", ["plays Lost Knowledge"], "Lost Knowledge: which does Ann do?",

@@ -220,7 +220,7 @@ def test_control_is_taken_and_given_back(told: Callable[..., list[str]]) -> None
 def test_instead(told: Callable[..., list[str]]) -> None:
     sentences = told("Zap", "Wraith")
     assert sentences[2] == "Bob's Wraith would be destroyed: its own ability applies instead."
-    assert sentences[3] == "Bob draws an unknown card."
+    assert sentences[3] == "Bob draws a card."
 
 
 def test_abilities_that_are_cancelled(told: Callable[..., list[str]]) -> None:

@@ -81,7 +81,7 @@ do
 def test_what_saved_its_host_is_discarded_because_that_has_gone() -> None:
     """It is no action that has just been played and resolved, though it had to wait for the end of its own ability."""
     told = sentences(ruling(SAVED))
-    assert "Ann places Page (2) in their hand." in told
+    assert "Ann places Page (2) in hand." in told
     assert told[-1].startswith("Ann's Jetpack of Anachronism is discarded, as the card it was on left play")
 
 
@@ -162,8 +162,8 @@ do
 """
     )
     told = sentences(found)
-    assert any(text.startswith("Ann picks Docks for Go I Know Not Whither") for text in told)
-    assert any(text.startswith("Chance picks Bob's Page for Go I Know Not Whither") for text in told)
+    assert any(text.startswith("Ann chooses Docks for Go I Know Not Whither") for text in told)
+    assert any(text.startswith("Chance chooses Bob's Page for Go I Know Not Whither") for text in told)
 
 
 @pytest.mark.parametrize(
@@ -209,8 +209,8 @@ vp Ann 3, Bob 4
     )
     told = sentences(found)
     assert "Saloon scores: 20 power, breakpoint 20." in told
-    assert "Ann is first at Saloon with 12 power: +3 VP (now 6)." in told
-    assert "Bob is second at Saloon with 8 power: +2 VP (now 6)." in told
+    assert "Ann wins Saloon with 12 power: +3 VP (now 6)." in told
+    assert "Bob is runner-up at Saloon with 8 power: +2 VP (now 6)." in told
     assert "Saloon is cleared: Giant goes to Ann's discard pile." in told
     assert "Drakkar (breakpoint 21) replaces Saloon." in told
 

@@ -30,11 +30,8 @@ def _zone(node: t.Zone, speech: Speech) -> Prose:
 def _deck_cards(node: t.DeckCards, speech: Speech) -> Prose:
     if node.zone.of == "madness":  # of these one is like the other
         return say("one", NOUNS["madness"][0]) if node.number == 1 else say(in_words(node.number), NOUNS["madness"][1])
-    if speech.at_table:
-        cards = "[card]" if node.number == 1 else f"{in_words(node.number)} [cards|card]"
-        return say("the", node.end, cards, "of", speech.tell(node.zone))
-    cards = "the [card]" if node.number == 1 else f"the {in_words(node.number)} [cards|card]"
-    return say(cards, "on top of" if node.end == "top" else "at the bottom of", speech.tell(node.zone))
+    cards = "[card]" if node.number == 1 else f"{in_words(node.number)} [cards|card]"
+    return say("the", node.end, cards, "of", speech.tell(node.zone))
 
 
 @prints(t.FirstCards)

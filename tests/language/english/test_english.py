@@ -164,7 +164,7 @@ def test_a_group_its_members_and_its_rest() -> None:
         "play:\n    reveal top 4 cards of your deck as find\n    draw card[in find]\n"
         "    may play extra minion[in find, power <= 2]\n    return rest of find in any order"
     ) == (
-        "Play: reveal the four cards on top of your deck. Draw one of those cards. You may play a minion "
+        "Play: reveal the top four cards of your deck. Draw one of those cards. You may play a minion "
         "from among those cards with power 2 or less as an extra minion. Return the remaining cards in any order."
     )
 

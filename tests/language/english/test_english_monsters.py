@@ -29,12 +29,12 @@ from tests.language.english.telling import card_of, minion
             "you must play each minion in your hand as an extra minion here.",
         ),
         ("give control of this to another player", "give another player control of this minion."),
-        ("replace this base with top card of base deck", "replace this base with the card on top of the base deck."),
+        ("replace this base with top card of base deck", "replace this base with the top card of the base deck."),
         ("use talent of another minion[here]", "use the talent of another minion here with this minion."),
-        ("turn top card of base deck face up", "turn the card on top of the base deck face up."),
+        ("turn top card of base deck face up", "turn the top card of the base deck face up."),
         (
             "turn top card of base deck face down until end of turn",
-            "turn the card on top of the base deck face down until the turn ends.",
+            "turn the top card of the base deck face down until the turn ends.",
         ),
         ("place this on top or bottom of your deck", "place this minion at the top or bottom of your deck."),
         (

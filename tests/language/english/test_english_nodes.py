@@ -76,7 +76,7 @@ def test_single_nodes(node: t.Node, expected: str) -> None:
 
 def test_some_of_a_group() -> None:
     reveal = "play:\n    reveal top 3 cards of your deck as find\n"
-    start = "Play: reveal the three cards on top of your deck."
+    start = "Play: reveal the top three cards of your deck."
     assert action(f"{reveal}    draw random find") == f"{start} Draw one of those cards at random."
     assert action(f"{reveal}    draw any number of find") == f"{start} Draw any number of those cards."
     assert action(f"{reveal}    draw up to 2 find") == f"{start} Draw up to two of those cards."

@@ -79,10 +79,10 @@ from tests.language.english.telling import minion, played
         ("up to 2 minions or actions", "up to two minions or actions"),
         ("action[on minion or base] or minion", "an action on a minion or a base, or a minion"),
         ("action[in your discard] or minion[in your discard]", "an action or a minion out of your discard pile"),
-        ("top card of your deck", "the card on top of your deck"),
-        ("top 3 cards of your deck", "the three cards on top of your deck"),
-        ("bottom card of deck of another player", "the card at the bottom of another player's deck"),
-        ("top card of base deck", "the card on top of the base deck"),
+        ("top card of your deck", "the top card of your deck"),
+        ("top 3 cards of your deck", "the top three cards of your deck"),
+        ("bottom card of deck of another player", "the bottom card of another player's deck"),
+        ("top card of base deck", "the top card of the base deck"),
     ],
 )  # fmt: skip
 def test_things(thing: str, expected: str) -> None:
