@@ -262,7 +262,7 @@ class TurnSetter:
         used, seen, happened = set(turn.used), set(turn.seen), set(turn.happened)
         blueprint, base = self._blueprint(card), self.table.base_of(card)
         for spec in blueprint.triggers:
-            if counts_by_base(blueprint, spec) and base is not None:
+            if base is not None and counts_by_base(self.table, base, blueprint.id, spec):
                 happened.add(((blueprint.id, spec.ability, player), base))
             elif spec.limit == "first time each turn":
                 seen.add((card, spec.ability, player))

@@ -61,11 +61,7 @@ def _waiting_outside(there: Possible) -> Outsiders:
         specs: list[SpecialSpec | TriggerSpec] = [
             *(spec for spec in blueprint.specials if spec.limit == FIRST_TIME),
             *(spec for spec in blueprint.triggers if spec.limit == FOR_EACH_CARD),
-            *(
-                spec
-                for spec in blueprint.triggers
-                if spec.limit == FIRST_TIME and (blueprint.kind != "base" or not _is_about_here(spec))
-            ),
+            *(spec for spec in blueprint.triggers if spec.limit == FIRST_TIME),
         ]
         for spec in specs:
             for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
@@ -104,9 +100,11 @@ def _is_any(kind: str, subject: t.Thing) -> bool:
     )
 
 
-def counts_by_base(blueprint: Blueprint, spec: TriggerSpec) -> bool:
-    """Does it wait for the first time at each base where its card lies? A base lies nowhere else."""
-    return spec.limit == FIRST_TIME and blueprint.kind != "base" and _is_about_here(spec)
+def counts_by_base(table: Table, base: CardId | None, card: str, spec: TriggerSpec) -> bool:
+    """Does it wait for the first time at each base where its card lies, or which has the ability from that card? What
+    a base says itself it says nowhere else."""
+    is_itself = base is not None and table.cards[base].name == card
+    return spec.limit == FIRST_TIME and not is_itself and _is_about_here(spec)
 
 
 def _is_about_here(spec: SpecialSpec | TriggerSpec) -> bool:

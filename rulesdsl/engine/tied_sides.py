@@ -13,8 +13,8 @@ from .frames import Bind, Say, scope
 
 
 def is_for_both(view: View, sentence: t.Sentence) -> bool:
-    """In a tie both sides get everything: a sentence that names winner and loser is carried out for each side, and so is
-    one that the player of one of them carries out, if that is the same player on both sides."""
+    """In a tie both sides get everything: a sentence that names winner and loser is carried out for each side, and so
+    is one that the player of one of them carries out, if that is the same player on both sides."""
     tied = len(view.scope.get("winner")) == 2 and len(view.scope.get("loser")) == 2
     who = sentence.who if sentence.who is not None and _speaks_of_one(sentence.who) else None
     return tied and (names_both(sentence) or (who is not None and len(candidates(view, who)) == 1))

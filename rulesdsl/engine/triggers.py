@@ -146,7 +146,7 @@ def _is_first(table: Table, key: UseKey, counted: UseKey, spec: TriggerSpec, eve
     if limit == FIRST_TIME:
         if key in turn.seen or counted in turn.seen or (counted, event.base) in turn.happened:
             return False
-        if not counts_by_base(table.catalogue[str(counted[0])], spec):
+        if not counts_by_base(table, event.base, str(counted[0]), spec):
             table.set_turn(turn.replace(seen=turn.seen | {key}))
     if limit == FOR_EACH_CARD and event.card is not None:
         if not turn.happened.isdisjoint({(key, event.card), (counted, event.card)}):
@@ -215,7 +215,8 @@ def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) ->
     counted = outsiders(table).counted
     for verb in what.verbs if counted else ():
         for blueprint, spec in counted.get(verb, ()):
-            here = event.base if isinstance(spec, TriggerSpec) and counts_by_base(blueprint, spec) else None
+            is_local = isinstance(spec, TriggerSpec) and counts_by_base(table, event.base, blueprint.id, spec)
+            here = event.base if is_local else None
             for player in table.players:
                 key = (blueprint.id, spec.ability, player)
                 if key not in table.turn.seen and _matches(table, spec.windows, Scope(None, player, here), event, what):

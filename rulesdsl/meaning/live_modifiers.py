@@ -139,20 +139,28 @@ def lent(table: Table) -> dict[CardId, tuple[LentAbility, ...]]:
         for modifier in lending:
             if modifier.source not in silent:
                 for borrower in reached(table, modifier):
-                    for blueprint in _models(table, modifier, borrower):
+                    for lender, blueprint in _models(table, modifier, borrower):
                         if isinstance(borrower, int):
                             known = found.get(borrower, ())
-                            found[borrower] = (*known, LentAbility(blueprint, BORROWED * (len(known) + 1)))
+                            found[borrower] = (*known, LentAbility(blueprint, _first_number(known, lender)))
         table.derived.numbers.lent = found
     return found
 
 
-def _models(table: Table, modifier: Live, borrower: Entity) -> list[Blueprint]:
-    if isinstance(modifier.deed, t.Grants):
-        giver = None if modifier.source is None else table.blueprint(modifier.source)
-        return [] if giver is None else [giver.granted_by(modifier.deed)]
-    blueprints = [table.blueprint(card) for card in given(table, modifier, borrower) if isinstance(card, int)]
-    return [blueprint for blueprint in blueprints if blueprint is not None]
+def _first_number(known: tuple[LentAbility, ...], lender: CardId) -> int:
+    """By whose abilities they are, so that what one has used up is not used up for the next one that lends it some."""
+    first = BORROWED * (lender + 1)
+    return first + sum(len(a.blueprint.abilities) for a in known if first <= a.first < first + BORROWED)
+
+
+def _models(table: Table, modifier: Live, borrower: Entity) -> Iterator[tuple[CardId, Blueprint]]:
+    """The cards whose abilities the borrower has, and what those are."""
+    granting, source = modifier.deed, modifier.source
+    lenders = (source,) if isinstance(granting, t.Grants) else given(table, modifier, borrower)
+    for lender in lenders:
+        blueprint = table.blueprint(lender) if isinstance(lender, int) else None
+        if isinstance(lender, int) and blueprint is not None:
+            yield lender, blueprint.granted_by(granting) if isinstance(granting, t.Grants) else blueprint
 
 
 def given(table: Table, modifier: Live, to: Entity) -> tuple[Entity, ...]:

@@ -28,7 +28,7 @@ class Outsiders(NamedTuple):
 
     counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]]
     """By happening, what waits for its first time in a turn: specials from the hand, and abilities of cards in play
-    that can come too late for it. A base is there before anything happens at it, but not elsewhere."""
+    that can come too late for it, as those of a base that another base has for a while."""
     answered: Mapping[str, frozenset[str]]
     """By happening, the cards with a name that may answer it."""
     of_themselves: frozenset[str]
