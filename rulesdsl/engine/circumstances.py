@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control, live_modifiers, numbers
-from rulesdsl.meaning.evaluate import View, candidates, is_one_of
+from rulesdsl.meaning.evaluate import ActingView, View, candidates, is_one_of
 from rulesdsl.meaning.testers import group_filter
 from rulesdsl.table.blueprint import GRANTED
 from rulesdsl.table.cards import MONSTERS, CardId, Faction
@@ -25,6 +25,7 @@ from .events import (
     BasePlayed,
     Chosen,
     ConditionFailed,
+    ControlChanged,
     EnteredDuel,
     Event,
     NothingHappened,
@@ -61,6 +62,8 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
         yield "monster.not-a-faction"
     if not isinstance(event, Prevented | Replaced) and "after-scoring.discard" not in event.topics:
         yield from _of_monsters(before, after)
+    if _was_given_away(before, event):
+        yield "reading.source-gone"
     if newly_sheltered(before, after):
         yield "reading.sheltered-later"
     if _protector_cancelled(before, after):
@@ -182,6 +185,26 @@ def _sheltered(table: Table) -> frozenset[tuple[CardId, CardId]]:
         and table.cards[modifier.source].place.of == host
         and host not in live_modifiers.exposed(table, modifier, "changed in power")
     )
+
+
+def _was_given_away(before: Table, event: Event) -> bool:
+    """Would the card have been protected, if the one that acts had not been given to another player meanwhile?"""
+    source, card, giver = event.source, event.card, event.actor
+    done: tuple[str, ...] = ("controlled",) if isinstance(event, ControlChanged) else event.happenings
+    if source is None or card is None or giver is None or not done:
+        return False
+    if not before.cards[source].in_play or control.controller(before, source) in (None, giver):
+        return False
+    modifiers = live_modifiers.in_force(before)
+    kinds = (*done, *(("affected",) if any(live_modifiers.is_affecting(before, what) for what in done) else ()))
+    return any(
+        isinstance(modifier.deed, t.CannotBe) and modifier.deed.by is not None
+        and live_modifiers.reaches(before, modifier, card)
+        and is_one_of(
+            ActingView(before, live_modifiers.scope_for(modifier, card), (source, giver)), source, modifier.deed.by
+        )
+        for kind in kinds for modifier in modifiers.aimed_at("forbid", kind)
+    )  # fmt: skip
 
 
 def _protector_cancelled(before: Table, after: Table) -> bool:
