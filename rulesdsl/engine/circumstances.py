@@ -26,12 +26,14 @@ from .events import (
     Chosen,
     ConditionFailed,
     ControlChanged,
+    Destroyed,
     EnteredDuel,
     Event,
     NothingHappened,
     Played,
     Prevented,
     Replaced,
+    Returned,
 )
 from .frames import Resolution, Scoring, find
 from .options import UncoverOption, WayOption
@@ -56,6 +58,8 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
             yield from _of_nothing(before, event, event.address)
         if isinstance(event, EnteredDuel) and _had_no_opponent(before, before.deed_at(event.address)):
             yield "reading.duel-needs-opponent"
+    if isinstance(event, Destroyed | Returned) and _has_to_be_ones_own(before, event):
+        yield "void.must-follow"
     if isinstance(event, Played | BasePlayed) and event.card is not None and _comes_too_late(after, event.card):
         yield "reading.came-too-late"
     if isinstance(event, Chosen) and _is_no_faction(before, event):
@@ -68,6 +72,14 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
         yield "reading.sheltered-later"
     if _protector_cancelled(before, after):
         yield "reading.cancelled-protector"
+
+
+def _has_to_be_ones_own(table: Table, event: Event) -> bool:
+    """Does an ability without "may" do this to another card of the player whom it tells to do it?"""
+    if event.address is None or event.actor is None or event.card in (None, event.source):
+        return False
+    sentence, holder = table.sentence_at(event.address), control.controller(table, event.card)
+    return not (sentence.may or sentence.cost) and event.actor == holder == event.source_controller
 
 
 def _of_nothing(before: Table, event: NothingHappened, address: Address) -> Iterator[str]:

@@ -6,7 +6,7 @@ from rulesdsl.table.cards import BOX, MADNESS, Player
 from rulesdsl.table.table import Table
 
 from .atoms import row
-from .events import RULE, GameWon, TiedForTheWin
+from .events import RULE, GameEnds, GameWon, TiedForTheWin
 from .recording import note
 
 VP_TO_WIN = 15
@@ -36,6 +36,8 @@ def is_won(table: Table) -> bool:
         return False
     if len(winners) > 1:
         topics += ("summary.winning.madness-share",)
+    if with_madness and any(madness_of(table, player) for player in table.players):
+        note(table, GameEnds, RULE, ("turn.end.game-over", "reading.madness-after-fifteen"))
     for player in table.clockwise() if with_madness else ():
         take_off_madness(table, player)
     table.set_winners(winners)

@@ -13,7 +13,18 @@ from rulesdsl.table.table import Table
 from . import chance, monsters
 from .atoms import leaving, out_of_play, row
 from .decide import answers, ask
-from .events import RULE, BaseScores, Chosen, Discarded, NoBaseReady, NotAwarded, Revealed, ScoringEnded, by
+from .events import (
+    RULE,
+    BaseScores,
+    Chosen,
+    Discarded,
+    NoBaseReady,
+    NobodyAwarded,
+    NotAwarded,
+    Revealed,
+    ScoringEnded,
+    by,
+)
 from .frames import MeFirst, Scoring, Triggers
 from .options import PickCard, TriggerOption, card_of
 from .pending import Pending
@@ -202,7 +213,10 @@ def award(table: Table, frame: Scoring) -> None:
             row.points(table, player, prize, by(None, base), *topics, *changed, "award.places", "award.points")
         else:
             note(table, NotAwarded, by(None, base), (*topics, "award.fourth"), player=player, place=place)
-    for player in _without_presence(table, base):
+    without = _without_presence(table, base)
+    if not ranking and not without:
+        note(table, NobodyAwarded, by(None, base), ("award.presence",))
+    for player in without:
         note(table, NotAwarded, by(None, base), ("award.presence",), player=player)
     _go(table, frame, "when")
 

@@ -221,7 +221,8 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
             _use_on_turn(table, card, ability)
         case Done():
             lost = ("reading.on-your-turn-declined",) if table.turn.grants else ()
-            note(table, DonePlaying, by(player), ("turn.play.optional", *lost))
+            played_none = () if any(who == player for who, *_ in table.turn.played) else ("turn.play.optional",)
+            note(table, DonePlaying, by(player), (*played_none, *lost))
             table.set_turn(table.turn.replace(phase="score", grants=(), counted=()))
             _go(table, "score")
         case UncoverOption(card):

@@ -72,9 +72,10 @@ class StoryStep(Record):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """The rules that it rests on, and the readings by which something could be decided."""
+        """The rules that it rests on, and the readings by which something could be decided or was left to the board."""
         told = [topic for step in self.told for topic in step.topics]
-        readings = [topic for step in self.decisions for topic in step.topics if topic.startswith("reading.")]
+        silent = (*self.decisions, *self.steps[len(self.spoken) :])
+        readings = [topic for step in silent for topic in step.topics if topic.startswith("reading.")]
         return tuple(dict.fromkeys((*told, *readings)))
 
     @property

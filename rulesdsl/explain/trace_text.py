@@ -15,6 +15,7 @@ from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import none_of_them, options, question
 
 from .cited_rules import CitedRule, cited_rules, rules_behind, short_ids
+from .standing_texts import standing_texts
 from .story import Story, StoryStep
 from .terminal_style import TerminalStyle
 from .why import AbilityText, AbilityTexts, Why
@@ -38,6 +39,7 @@ class PrintedBefore:
     def __init__(self, known: Iterable[str] = ()) -> None:
         self.quoted: set[str] = set(known)
         self._abilities: set[tuple[str, int]] = set()
+        self._standing: set[tuple[str, str]] = set()
         self._clauses, self._at = "", 0
 
     def ability(self, ability: AbilityText | None, *, whole: bool) -> AbilityText | None:
@@ -49,6 +51,12 @@ class PrintedBefore:
             return None
         self._abilities.add(all_of_it if whole else part)
         return ability
+
+    def is_new(self, card: str, text: str) -> bool:
+        """Has what a card does all the time not been told yet?"""
+        is_new = (card, text) not in self._standing
+        self._standing.add((card, text))
+        return is_new
 
     def clauses(self, step: StoryStep, clauses: str) -> str:
         """The ids, or the number of the step right above with the same ids."""
@@ -136,6 +144,9 @@ class TraceText:
         if ability is not None:
             text = ability.english if _is_triggered(step.main) else ability.part
             yield from self._dim(f"{ability.title}: {text}", margin)
+        for card, text in standing_texts(step):
+            if printed.is_new(card, text):
+                yield from self._dim(f"{card}: {text}", margin)
         rules = self._rules(step)
         for rule in rules:
             if rule.id not in printed.quoted and rule.topic not in ROUTINE:

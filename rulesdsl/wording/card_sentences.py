@@ -24,8 +24,11 @@ def _played(context: EventContext[e.Played]) -> str:
     granted = isinstance(context.introduction, e.ExtraPlayGranted)
     if granted or isinstance(context.introduction, e.ExtraPlayUsed) or "term.extra.meaning" in event.topics:
         used = f" as an extra {context.after.catalogue[context.after.cards[context.card].name or ''].kind}"
-    if granted and event.source is not None:
-        used += f" ({context.name(event.source)})"
+    giver = event.source if granted else None if context.introduction is None else context.introduction.source
+    if used and giver is not None and giver >= 0:
+        used += f" ({context.name(giver)})"
+    if event.origin.zone == "discard":
+        used = f" from {context.own_place(event.origin)}{used}"
     if to.zone == "resolving":
         return context.does("plays", name) + used
     where = f"{'on' if to.zone == 'on' else 'at'} {context.names.place(context.after, to, context.actor)}"
@@ -57,8 +60,10 @@ def _transferred(context: EventContext[e.Transferred]) -> str:
 @sentence_for(e.Buried)
 def _buried(context: EventContext[e.Buried]) -> str:
     assert context.event.base is not None
-    shows = "shows and buries" if "bury.self-revealed" in context.event.topics else "buries"
-    return context.does(shows, f"{context.name()} at {context.names.of(context.after, context.event.base)}")
+    base = context.names.of(context.after, context.event.base)
+    if "bury.self-revealed" in context.event.topics:
+        return context.does("reveals", f"{context.name()} and buries it at {base}")
+    return context.does("buries", f"{context.name()} at {base}")
 
 
 @sentence_for(e.ChoseToUncover)
@@ -152,7 +157,7 @@ def _loot_added(context: EventContext[e.TreasuresAdded]) -> str:
 def _revealed(*contexts: EventContext[e.Revealed]) -> str:
     names = listed_with_unknown(context.title() for context in contexts)
     if "treasure.loot.reveal" in contexts[0].event.topics:
-        return f"the {agreeing(contexts, 'treasure is', 'treasures are')} {names}"
+        return f"{in_words(len(contexts))} {agreeing(contexts, 'treasure is', 'treasures are')} revealed: {names}"
     if "void.search" in contexts[0].event.topics:
         return _found(contexts[0], names)
     return contexts[0].does("reveals", f"{names}{_from(contexts[0])}")
@@ -179,8 +184,8 @@ def _from(context: EventContext[e.Event], word: str = "from") -> str:
     place = context.before.cards[context.card].place
     if place.zone == "aside":
         return f" {'on top of' if word == 'in' else word} {_whose(context, place.of)} deck"
-    if place.zone == "deck" and word == "in" and context.before.pile(place)[0] == context.card:
-        word = "on top of"
+    if place.zone == "deck" and context.before.pile(place)[0] == context.card:
+        word = "on top of" if word == "in" else "from the top of"
     return f" {word} {context.own_place(place)}" if place.zone in ("hand", "deck", "discard") else ""
 
 

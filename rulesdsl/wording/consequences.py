@@ -79,7 +79,7 @@ def _has_target(table: Table, effect: Effect) -> bool:
 def _told(event: e.Event) -> Iterator[object]:
     """The cards whose new power the sentence gives, or lets everybody see."""
     yield event.card
-    if isinstance(event, e.EffectBegan):
+    if isinstance(event, e.EffectBegan) and len(event.targets) == 1:
         yield from event.targets
 
 
@@ -93,9 +93,9 @@ def _new_powers(before: Table, after: Table) -> Iterator[tuple[CardId, int]]:
                 yield card, now
 
 
-def changes_numbers(before: Table, after: Table) -> bool:
-    """Has a minion another power afterwards, or a base another breakpoint?"""
-    return bool([*_new_powers(before, after), *_new_breakpoints(before, after)])
+def new_numbers(before: Table, after: Table) -> list[CardId]:
+    """The minions with another power afterwards, and the bases with another breakpoint."""
+    return [card for card, _ in (*_new_powers(before, after), *_new_breakpoints(before, after))]
 
 
 def _new_breakpoints(before: Table, after: Table) -> Iterator[tuple[CardId, int]]:

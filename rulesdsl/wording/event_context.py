@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from rulesdsl.engine.events import ConditionFailed, DeckCardSettled, Event, NothingHappened, Triggered
+from rulesdsl.engine.events import ConditionFailed, DeckCardSettled, Event, NothingHappened, Replaced, Triggered
 from rulesdsl.engine.frames import Resolution
 from rulesdsl.engine.trace import Happened, definition
 from rulesdsl.language.english.card_english import english_of
@@ -209,7 +209,18 @@ def event_sentence(nodes: Sequence[Happened], names: CardNames) -> str:
     text = _told(nodes, names)
     if isinstance(nodes[0].event, Triggered) and len(nodes) > 1:
         text = f"{_told(nodes[:1], names)}: {text}"
+    if isinstance(nodes[0].event, Replaced) and len(nodes) > 1 and " instead" not in text:
+        text = f"{text}{_instead_of(nodes[0], nodes[1:], names)}"
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"
+
+
+def _instead_of(replaced: Happened, then: Sequence[Happened], names: CardNames) -> str:
+    """` instead of its being destroyed`, ` instead of Page being destroyed`."""
+    assert isinstance(replaced.event, Replaced)
+    card, what = replaced.event.card, replaced.event.what
+    if card is None or {node.event.card for node in then} == {card}:
+        return f" instead of its being {what}"
+    return f" instead of {names.whose(replaced.before, card, replaced.before.turn.player)} being {what}"
 
 
 def _told(nodes: Sequence[Happened], names: CardNames) -> str:

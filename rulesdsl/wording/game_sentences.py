@@ -53,6 +53,13 @@ def _wins(context: EventContext[e.GameWon]) -> str:
     return f"{winners[0]} wins with {context.event.vp} VP and the fewest Madness cards ({had[winners[0]]}; {others})"
 
 
+@sentence_for(e.GameEnds)
+def _game_ends(context: EventContext[e.GameEnds]) -> str:
+    most = max(context.before.vp)
+    first = next(player for player in context.before.clockwise() if context.before.vp_of(player) == most)
+    return f"{first} has {most} VP, so the game is over, and Madness cards are counted"
+
+
 @sentence_for(e.TiedForTheWin)
 def _tie_for_the_win(context: EventContext[e.TiedForTheWin]) -> str:
     leaders, also = context.event.leaders, ""
@@ -201,7 +208,7 @@ def _kept_for_later(*contexts: EventContext[e.KeptForLater]) -> str:
 @sentence_for(e.CostNotPaid)
 def _thwarted(context: EventContext[e.CostNotPaid]) -> str:
     source = "" if context.event.source is None else f" for {context.name(context.event.source)}"
-    return f"{context.actor} can't pay{source} in full, so the rest doesn't happen"
+    return f"{context.actor} can't do all of that{source}, so the rest doesn't happen"
 
 
 @sentence_for(e.PlayedWithoutAbilities)

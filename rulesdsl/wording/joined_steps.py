@@ -12,7 +12,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.table.cards import COMMON
 
-from .consequences import changes_numbers
+from .consequences import new_numbers
 from .event_context import JOINED
 from .pile_sentences import goes_where_expected
 
@@ -20,17 +20,18 @@ SETTLED_FOR = (e.Drawn, e.BasePlayed, e.Played, e.Revealed, e.LookedAt)
 """What happens to a card of a deck as soon as chance has settled which it is."""
 
 
+FOLLOWED_BY: dict[type[e.Event], type[e.Event]] = {e.TurnPassed: e.TurnBegan, e.ChoseToUncover: e.Uncovered}
+"""What is always the beginning of such an event, if that comes next."""
+
+
 def is_introduction(step: Happened, following: Happened) -> bool:
     """Is it nothing but the beginning of what the next step tells?"""
     event, then = step.event, following.event
+    if type(event) in FOLLOWED_BY:
+        return isinstance(then, FOLLOWED_BY[type(event)])
     match event:
-        case e.TurnPassed():
-            return isinstance(then, e.TurnBegan)
-        case e.ExtraPlayUsed():
-            return isinstance(then, e.Played) and then.actor == event.actor
-        case e.ExtraPlayGranted():
-            is_the_same = (then.actor, then.source) == (event.actor, event.source)
-            return isinstance(then, e.Played | e.KeptForLater) and is_the_same
+        case e.ExtraPlayUsed() | e.ExtraPlayGranted() | e.AbilityUsed():
+            return _begins_a_play(event, then)
         case e.DrawPhaseBegan():
             return isinstance(then, e.Drawn | e.DeckRenewed) and then.address is None
         case e.DeckRenewed():
@@ -39,8 +40,8 @@ def is_introduction(step: Happened, following: Happened) -> bool:
             return isinstance(then, SETTLED_FOR) and then.card == event.card
         case e.Chosen():
             return isinstance(then, e.NextBaseChosen) and then.card in event.things and then.actor == event.actor
-        case e.ChoseToUncover():
-            return isinstance(then, e.Uncovered)
+        case e.Replaced():
+            return type(then) in INSTEAD and then.source == event.source is not None
         case e.Revealed():
             return isinstance(then, e.Buried) and then.card == event.card and "bury.self-revealed" in event.topics
         case e.ControlChanged():
@@ -50,6 +51,20 @@ def is_introduction(step: Happened, following: Happened) -> bool:
     return False
 
 
+def _begins_a_play(event: e.Event, then: e.Event) -> bool:
+    if isinstance(event, e.ExtraPlayUsed):
+        return isinstance(then, e.Played) and then.actor == event.actor
+    if isinstance(event, e.AbilityUsed):
+        return isinstance(then, e.Played) and then.card == event.source
+    is_the_same = (then.actor, then.source) == (event.actor, event.source)
+    return isinstance(then, e.Played | e.KeptForLater) and is_the_same
+
+
+INSTEAD = (
+    e.Destroyed, e.Discarded, e.Returned, e.Placed, e.ShuffledIntoDeck, e.Moved, e.Buried, e.Drawn, e.EffectBegan,
+    e.CountersPlaced, e.CountersRemoved,
+)  # fmt: skip
+"""What is told in one sentence with what it happens instead of."""
 SETTLED_IN_BETWEEN = (e.DrawPhaseBegan, e.DeckRenewed)
 """What is the beginning of something, although chance decides first which card it is done to."""
 IN_VAIN = (e.NothingHappened, e.ConditionFailed)
@@ -104,9 +119,11 @@ def is_quiet(steps: Sequence[Step], following: Sequence[Step]) -> bool:
     match step.event:
         case e.Discarded(to=to, topics=topics):
             is_routine = "resolution.5" in topics and to.of not in COMMON and goes_where_expected(step)
-            return is_routine and not changes_numbers(step.before, step.after)
+            return is_routine and not new_numbers(step.before, step.after)
         case e.NoDuelingCard():
             return True
+        case e.DoneForEach(things=things):
+            return not any(isinstance(thing, str) for thing in things)
         case e.Chosen(source=source):
             then = next((one for one in following if isinstance(one, Happened)), None)
             return then is not None and then.source == source is not None

@@ -56,16 +56,21 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
         return f"{subject} is no longer where it was" if is_gone else f"{subject} can't be played"
     if context.event.card is not None:
         return _about_bases(context, context.event.card)
-    if "void.any-number" in topics and _has_candidates(context, deed):
+    if _may_be_none(deed) and _has_candidates(context, deed):
         return f"{context.actor} chooses nothing for {name}"
     if isinstance(deed, t.Search):
         return _found_nothing(context, deed)
     reason = _reason(context, deed)
     if "term.to.all-or-nothing" in topics:
-        return f"{reason.partition(', so ')[0]}, so {context.actor} can't pay for {name}"
+        cannot = reason.partition(", so ")[0]
+        return f"{cannot}, so {name if is_all_it_does(context) else f'this part of {name}'} does nothing"
     if is_all_it_does(context) and ", so " not in reason:
         return f"{reason}, so {briefly(context, name, reason)} does nothing"
     return f"{reason}{_purpose(reason, deed)}"
+
+
+def _may_be_none(deed: t.Deed) -> bool:
+    return any(isinstance(thing.quantity, t.UpTo | t.AnyNumber) for thing in slots(deed)[:1])
 
 
 def _found_nothing(context: EventContext[e.NothingHappened], deed: t.Search) -> str:
@@ -292,7 +297,7 @@ def _none_of(context: EventContext[e.NothingHappened], thing: t.Thing) -> str:
     if owned:
         return f"{owned[1]} has no {owned[2]}"
     if "remaining cards" in text:
-        return "no card is left"
+        return "there are no cards left"
     if text == "each faction":
         return "there is no faction to choose"
     others = re.fullmatch(r"each (\w+) of other players(.*)", text)

@@ -27,7 +27,8 @@ def _destroyed(*contexts: EventContext[e.Destroyed]) -> str:
         where = " after all"  # what was done instead has sent it to the same pile
     if context.card in context.bound("loser"):
         return f"{names} {agreeing(contexts, 'loses', 'both lose')} and {is_or_are(contexts)} destroyed{where}"
-    return f"{context.works('destroys', names, f'{names} {is_or_are(contexts)} destroyed')}{where}"
+    passive = f"{names} {is_or_are(contexts)} destroyed"
+    return f"{passive if context.event.source == context.card else context.works('destroys', names, passive)}{where}"
 
 
 _DISCARDED_BY_RULE = {
@@ -48,7 +49,7 @@ def _discarded(*contexts: EventContext[e.Discarded]) -> str:
     if "after-scoring.discard" in event.topics:
         return _cleared(contexts)
     where = _unexpected_pile(contexts)
-    if "void.leaves-play-discards-attached" in event.topics:
+    if "void.leaves-play-discards-attached" in event.topics or "bury.base-scores" in event.topics:
         return _orphaned(contexts) + where
     if not NOT_PLAYABLE.isdisjoint(event.topics):
         return _not_playable(context) + where
@@ -76,6 +77,9 @@ def _orphaned(contexts: Sequence[EventContext[e.Discarded]]) -> str:
     origin = contexts[0].event.origin
     if origin.zone == "on" and isinstance(origin.of, int):
         return f"{contexts[0].label(origin.of)} left play, so {names} {is_or_are(contexts)} discarded"
+    if origin.zone == "buried" and isinstance(origin.of, int):
+        left = contexts[0].label(origin.of)
+        return f"{left} left play, so {names}, buried there, {is_or_are(contexts)} discarded"
     return (
         f"{names} {is_or_are(contexts)} discarded, as the card {agreeing(contexts, 'it was', 'they were')} on left play"
     )
@@ -170,9 +174,9 @@ def _drawn(*contexts: EventContext[e.Drawn]) -> str:
     event = context.event
     names = drawn_cards(one.title() for one in contexts)
     if "treasure.loot.take-turns" in event.topics:
-        return f"{context.actor} takes {names} from the treasures"
+        return f"{context.actor} takes {names}"
     if "monster.destroyed-treasure" in event.topics:
-        return f"{context.actor} gets the {'treasure' if len(contexts) == 1 else 'treasures'} {names}"
+        return f"{context.actor} draws {'a treasure' if len(contexts) == 1 else 'treasures'}: {names}"
     if event.origin.zone == "hand":
         return context.does("takes", f"{names} from {context.own_place(event.origin)}")
     goes = f", and {agreeing(contexts, 'it goes', 'they go')} to {context.place(event.to)}"

@@ -187,7 +187,10 @@ class _WhereToPlay(QuestionWords[q.WhereToPlay]):
     accepted_verbs = ("plays", "chooses")
 
     def prompt(self, asked: Asked[q.WhereToPlay]) -> str:
-        return f"where does {asked.player} play {asked.name(asked.question.card)}"
+        hosts = [option.entity for option in asked.question.options]
+        on_minions = all(isinstance(host, int) and asked.table.cards[host].place.zone == "at" for host in hosts)
+        where = "on which minion" if on_minions else "where"
+        return f"{where} does {asked.player} play {asked.name(asked.question.card)}"
 
     def answer(self, asked: Asked[q.WhereToPlay], chosen: tuple[Option, ...]) -> str:
         card, place = asked.question.card, chosen[0].entity

@@ -209,11 +209,16 @@ def _scoring_ended(context: EventContext[e.ScoringEnded]) -> str:
     return f"{context.name()} has left play, so it isn't scored any further"
 
 
+@sentence_for(e.NobodyAwarded)
+def _nobody_awarded(context: EventContext[e.NobodyAwarded]) -> str:
+    assert context.event.source is not None
+    needs = "a minion" if context.before.edition.get("presence") == "minion" else "a minion or any power"
+    return f"nobody has {needs} at {context.name(context.event.source)}, so nobody gets VP"
+
+
 @sentence_for(e.NoBaseReady)
 def _no_base_ready(context: EventContext[e.NoBaseReady]) -> str:
-    again = "scoring.order.again" in context.event.topics
-    if again:
-        return "no other base is ready to score"
+    other = "other " if "scoring.order.again" in context.event.topics else ""
     table = context.before
     totals = [
         f"{context.names.of(table, base)}{'' if place else ' has'} {numbers.total_of_all(table, base)} of"
@@ -221,8 +226,8 @@ def _no_base_ready(context: EventContext[e.NoBaseReady]) -> str:
         for place, base in enumerate(base for base in table.bases if not numbers.is_ready(table, base))
     ]
     if not totals or len(totals) < len(table.bases):
-        return "no other base has reached its breakpoint" if totals else "no base can score"
-    return f"no base has reached its breakpoint: {listed(totals)}"
+        return "no other base has reached its breakpoint" if totals else f"no {other}base can score"
+    return f"no {other}base has reached its breakpoint: {listed(totals)}"
 
 
 @sentence_for(e.BaseDiscarded)

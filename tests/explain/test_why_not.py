@@ -184,7 +184,7 @@ do
 """
     )
     first = reasons(found, "Yokai Attack!").reasons[0]
-    assert first.text == "Ann can't pay for Yokai Attack! in full, so the rest doesn't happen"
+    assert first.text == "Ann can't do all of that for Yokai Attack!, so the rest doesn't happen"
     assert first.topics == ("term.to.all-or-nothing",)
     protected = "Ronin can't be destroyed: an effect that still lasts prevents it"
     assert reasons(found, "Ronin").reasons[0] == (protected, ("void.cannot-beats-can",))

@@ -45,7 +45,7 @@ do
 """,
         [
             "Ronin can't be destroyed: an effect that still lasts prevents it.",
-            "Ann can't pay for Yokai Attack! in full, so the rest doesn't happen.",
+            "Ann can't do all of that for Yokai Attack!, so the rest doesn't happen.",
         ],
     ),
     "an extra play at the base of a minion that was named in the same step": (

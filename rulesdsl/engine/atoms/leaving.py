@@ -29,6 +29,8 @@ Destination = Callable[[Card], Place]
 LEAVING: tuple[t.Happening, ...] = ("leaves play",)
 TO_DISCARD: tuple[t.Happening, ...] = ("goes to discard", "leaves play")
 WITH_HOST = ("void.leaves-play-discards-attached",)
+WITH_BASE = ("bury.base-scores",)
+"""Of buried cards, which do not lie on anything."""
 
 
 def destroy(table: Table, cards: Iterable[CardId], cause: Cause) -> tuple[CardId, ...]:
@@ -166,8 +168,9 @@ def _attached(
 def discarded_with_host(table: Table, card: CardId) -> Discarded:
     physical = table.cards[card]
     to = owners_discard(physical)
+    rule = WITH_BASE if physical.place.zone == "buried" else WITH_HOST
     return event_of(
-        table, Discarded, card, RULE, (*WITH_HOST, *whose_pile(physical, to)), base=table.base_of(card),
+        table, Discarded, card, RULE, (*rule, *whose_pile(physical, to)), base=table.base_of(card),
         origin=physical.place, to=to, from_play=True, aspects=TO_DISCARD,
     )  # fmt: skip
 

@@ -77,6 +77,20 @@ class TiedForTheWin(Event):
 # --- scoring --------------------------------------------------------------------------------------------------
 
 
+class NobodyAwarded(Event):
+    """Nobody takes part in the scoring of the base."""
+
+    __slots__ = ()
+    published = "nobody awarded"
+
+
+class GameEnds(Event):
+    """Somebody has enough points as the turn ends; Madness cards still cost some."""
+
+    __slots__ = ()
+    published = "game ends"
+
+
 class NoBaseReady(Event):
     __slots__ = ()
     published = "no base ready"
