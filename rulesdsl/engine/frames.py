@@ -37,7 +37,7 @@ class Resolution(Frame):
     goes_elsewhere: bool = False  # this is to take the card of that event somewhere else
     happens: bool = False  # that event happens after all
     card_played: CardId | None = None  # the card, if this is what it does as it is played
-    is_delayed: bool = False  # an ability has set it up for later
+    ability: int = 0  # its number on the card that has it; a negative one was set up for later
     is_ability = True
 
     def losing(self, cards: Collection[CardId]) -> Resolution:

@@ -101,4 +101,5 @@ def use_outside_play(table: Table, pending: Pending, *topics: str) -> None:
         assert pending.body is not None
         cites = ("term.special.unusual", *topics)
         note(table, AbilityUsed, by(player, pending.source), cites, card=pending.source)
-        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
+        mark, number = len(table.pending), pending.ability
+        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=mark, chosen=True, ability=number))

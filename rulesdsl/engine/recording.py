@@ -234,8 +234,8 @@ def spare(table: Table, pending: Pending, card: CardId, *readings: str) -> None:
         asked = [frame for frame in table.stack if type(frame) is Replacing and type(frame.instead_of) is Affected]
         while table.stack[-1:] and table.stack[-1] in asked:
             table.pop()
-        mark, is_delayed = len(table.pending), pending.ability < 0
-        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=mark, is_delayed=is_delayed), *asked)
+        mark, number = len(table.pending), pending.ability
+        table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=mark, ability=number), *asked)
 
 
 def _protection(deed: t.Deed | t.Standing, happening: str) -> Iterator[str]:
@@ -327,7 +327,7 @@ def replace(table: Table, pending: Pending, event: TriggeringEvent, others: tupl
     stays = () if card is None else (card,)  # until that is done; then it goes where it would have gone
     table.push(
         Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), discard=stays,
-                   instead_of=event, others=others, goes_elsewhere=goes_elsewhere, is_delayed=pending.ability < 0),
+                   instead_of=event, others=others, goes_elsewhere=goes_elsewhere, ability=pending.ability),
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from rulesdsl.table.table import Table
 
 from . import limits, perform
 from .atoms import leaving, out_of_play
-from .cut_short import CANCELLED
+from .cut_short import why_silent
 from .decide import answers, ask
 from .endless import is_endless
 from .events import RULE, Discarded, NothingHappened, Triggered, by
@@ -142,17 +142,16 @@ def start(table: Table, pending: Pending, *topics: str) -> None:
     kept = pending.source >= 0 and table.cards[pending.source].place.zone == "resolving"
     table.push(
         Resolution(pending.card, (pending.body,), _scope_now(table, pending), mark=len(table.pending), uses=uses,
-                          orphans=(Orphan(pending.source),) if kept else (), is_delayed=pending.ability < 0),
+                          orphans=(Orphan(pending.source),) if kept else (), ability=pending.ability),
     )  # fmt: skip
 
 
 def _silenced(table: Table, pending: Pending) -> tuple[str, ...]:
-    """Why an ability of a card in play that was triggered is not resolved: it has been cancelled since, or its player
-    ignores that base by now."""
-    if pending.ability < 0 or not table.cards[pending.source].in_play:
-        return ()
-    if pending.source in live_modifiers.cancelled(table):
-        return CANCELLED
+    """Why an ability of a card in play that was triggered is not resolved: it has been cancelled since or was lost, or
+    its player ignores that base by now."""
+    topics = why_silent(table, pending.source, pending.ability)
+    if topics or pending.ability < 0 or not table.cards[pending.source].in_play:
+        return topics
     you = pending.scope.you
     if you is None or live_modifiers.ignored_for(table, pending.source, you) is None:
         return ()

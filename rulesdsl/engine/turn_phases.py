@@ -249,7 +249,8 @@ def _use_on_turn(table: Table, card: CardId, ability: int) -> None:
         return
     use_on_turn(table, pending)
     assert pending.body is not None
-    table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=len(table.pending), chosen=True))
+    mark, number = len(table.pending), pending.ability
+    table.push(Resolution(pending.card, (pending.body,), pending.scope, mark=mark, chosen=True, ability=number))
 
 
 # --- 3 score, 4 draw ------------------------------------------------------------------------------------------

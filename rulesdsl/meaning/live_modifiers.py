@@ -147,6 +147,17 @@ def lent(table: Table) -> dict[CardId, tuple[LentAbility, ...]]:
     return found
 
 
+def lender_of(number: int) -> CardId | None:
+    """The card from which another one has the ability of this number."""
+    return number // BORROWED - 1 if number >= BORROWED else None
+
+
+def has_ability(table: Table, card: CardId, number: int) -> bool:
+    """Is it an ability of its own, or one that it has from another card?"""
+    mine = lent(table).get(card, ()) if number >= BORROWED else ()
+    return number < BORROWED or any(a.first <= number < a.first + len(a.blueprint.abilities) for a in mine)
+
+
 def _first_number(known: tuple[LentAbility, ...], lender: CardId) -> int:
     """By whose abilities they are, so that what one has used up is not used up for the next one that lends it some."""
     first = BORROWED * (lender + 1)

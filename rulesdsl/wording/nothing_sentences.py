@@ -28,6 +28,7 @@ BY_RULE = {
     "reading.no-treasures-from-anything": "{}: no treasures are collected for that monster",
     "reading.endless": "{} would go on for ever, so it ends here",
     "reading.triggered-then-cancelled": "{}: its abilities are cancelled by now, so it does nothing",
+    "reading.ability-lost": "{} doesn't have that ability any more, so it does nothing",
     "reading.ignored-by-one": "{actor} now ignores {}, so it does nothing for {actor}",
     "term.talent.once": "{} has used that talent this turn already",
 }
