@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import live_modifiers
-from rulesdsl.meaning.evaluate import UNUSED, View, holds, remaining
+from rulesdsl.meaning.evaluate import UNUSED, View, holds, is_one_of, remaining
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.decision import Option
 from rulesdsl.table.memo import memoized_by_node
@@ -176,9 +176,34 @@ def _scope_now(table: Table, pending: Pending) -> Scope:
 
 
 def _by_reading(table: Table, pending: Pending) -> tuple[str, ...]:
-    """Why it is resolved although its card has left play or been moved, or has lost its host to a scored base."""
+    """Why it is resolved although something has changed since it was triggered."""
     if pending.ability < 0:
         return ()
+    specs = [spec for spec in table.catalogue[pending.card].triggers if spec.body == pending.body]
+    described = [event.subject for spec in specs for _, _, event in spec.moments]
+    is_otherwise = any(_is_otherwise(table, pending, subject) for subject in described)
+    return (*_by_its_place(table, pending), *(("reading.described-when-it-happens",) if is_otherwise else ()))
+
+
+def _is_otherwise(table: Table, pending: Pending, subject: t.Thing) -> bool:
+    """Has the card that triggered it more or less power by now than the ability asks for?"""
+    numbers, view = _numbers_of(subject), View(table, pending.scope)
+    cards = pending.scope.get(subject.bind) if numbers is not None and subject.bind else ()
+    return numbers is not None and any(
+        isinstance(card, int) and table.cards[card].in_play and not is_one_of(view, card, numbers) for card in cards
+    )
+
+
+@memoized_by_node
+def _numbers_of(subject: t.Thing) -> t.Thing | None:
+    """Any card with the same numbers."""
+    selectors = [term for term in subject.terms if isinstance(term, t.Selector)]
+    compared = tuple([f for term in selectors for f in term.filters if isinstance(f, t.Compared)])
+    return t.Thing((t.Selector(selectors[0].kind, compared),)) if compared else None
+
+
+def _by_its_place(table: Table, pending: Pending) -> tuple[str, ...]:
+    """The same of its card, which has left play or been moved, or has lost its host to a scored base."""
     if table.cards[pending.source].in_play:
         is_moved = _scope_now(table, pending) != pending.scope
         return ("reading.here-when-carried-out",) if is_moved and _says_here(table, pending) else ()
