@@ -101,13 +101,15 @@ class Engine:
         return why_not_answer(ruling, message.get("card"), message.get("words", ""))
 
     def _outcomes(self, message: Message) -> dict[str, Any]:
-        from rulesdsl.explore.outcome_words import OutcomeWords, outcomes_document
+        from rulesdsl.explore.outcome_words import OutcomeWords, joined_moves, outcomes_document
 
         board = self._board(message)
         assert board.ruling is not None
         stopped = board.search.go_on(message["tables"], message["seconds"])
         found = board.search.found(stopped)
-        return outcomes_document(found, OutcomeWords(found, board.ruling.names))
+        document = outcomes_document(found, OutcomeWords(found, board.ruling.names))
+        ends = [{**end, "changes": joined_moves(end["changes"])} for end in document["ends"]]
+        return {**document, "ends": ends}
 
     def _compare(self, message: Message) -> dict[str, Any]:
         from .compare_boards import compare

@@ -97,6 +97,8 @@ globalThis.rulesdslStepper = (() => {
   load(0);
   if (steps.length) {
     show(byAddress());
+    // On a phone the browser has scrolled to the step in the list by now; what it is about is on the board.
+    if (location.hash.startsWith("#step-") && !wide.matches) addEventListener("load", () => setTimeout(() => find("stage").scrollIntoView({ behavior: "instant" })));
     addEventListener("popstate", () => (!location.hash || location.hash.startsWith("#step-")) && show(byAddress()));
   }
   return stepper;

@@ -133,6 +133,12 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
       }
       await page.evaluate(() => { location.hash = "#elsewhere"; });
       assert.equal(await page.locator("a[aria-current]").getAttribute("id"), "step-5", "another place of the page is no step");
+      await page.goto("about:blank");
+      await page.goto(`${home}${KINDS.ruling}#step-9`);
+      await at(9);
+      await page.waitForFunction(() => document.querySelector("#boards .shown")?.getBoundingClientRect().top > 0);
+      const { y } = await page.locator("#boards .shown").boundingBox();
+      assert.ok(y < viewport.height / 2, "a link to a step shows its board");
       assert.deepEqual(wrong, []);
     } finally {
       await close();

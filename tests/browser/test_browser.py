@@ -110,7 +110,7 @@ def test_published_rulings_with_buttons(site: Path, tmp_path: Path) -> None:
     looked_at("replay.test.mjs", site, REPLAYS=str(tmp_path / "replays.json"))
 
 
-@pytest.mark.parametrize("about", ["ask", "back", "engine", "offline", "situations"])
+@pytest.mark.parametrize("about", ["ask", "back", "engine", "offline", "sheet", "situations"])
 def test_ask_the_table(site: Path, about: str) -> None:
     _skip_without_engine(site)
     looked_at(f"{about}.test.mjs", site)

@@ -16,7 +16,7 @@ const sorted = (value) => (value && typeof value === "object" && !Array.isArray(
 const nameOf = (target) => JSON.stringify(target && { ...target, half: undefined });
 
 export class Laying {
-  #place; #panel; #change; #done; #layout = null; #known; #target = null;
+  #place; #panel; #change; #done; #layout = null; #known; #target = null; #closing = null;
 
   /** `change` is told each new layout, and `done` is called when the board is laid. */
   constructor(place, panel, change, done) {
@@ -85,8 +85,23 @@ export class Laying {
     this.#change(layout);
   }
 
+  /** On a phone that asks for it, its Back closes the panel and goes nowhere. */
+  #letBackClose(isOpen) {
+    if (!isOpen) {
+      this.#closing?.destroy();
+      this.#closing = null;
+    } else if (!this.#closing && "CloseWatcher" in globalThis) {
+      this.#closing = new CloseWatcher();
+      this.#closing.onclose = () => {
+        this.#closing = null;
+        this.open(null);
+      };
+    }
+  }
+
   #drawPanel() {
     const target = this.#target;
+    this.#letBackClose(Boolean(target));
     this.#panel.hidden = !target;
     document.querySelector(".rd-ask").classList.toggle("rd-choosing", Boolean(target));
     if (!target) return drawn(this.#panel);

@@ -37,7 +37,7 @@ export class Outcomes {
   #show({ stopped, ends: found }, said, list, isOver) {
     const ends = `${found.length} different end${found.length === 1 ? "" : "s"}`;
     said.textContent = !isOver ? `${ends} so far …` : stopped ? `${ends}. There may be more.` : `${ends}. That is all.`;
-    const shown = found.slice(0, SHOWN).map(({ changes, line, draws }) => el("li", {}, el("p", {}, changes.join(", ") || "nothing changes"),
+    const shown = found.slice(0, SHOWN).map(({ changes, line, draws }) => el("li", {}, el("p", {}, changes.join("; ") || "nothing changes"),
       line.length ? el("p", { className: "note" }, line.join("; ")) : null,
       draws > 1 ? el("p", { className: "note" }, `The same with ${draws - 1} other draw${draws === 2 ? "" : "s"}.`) : null));
     drawn(list, ...shown, found.length > SHOWN ? el("li", { className: "note" }, `and ${found.length - SHOWN} more`) : null);

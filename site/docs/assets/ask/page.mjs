@@ -23,7 +23,12 @@ const layouts = new Layouts();
 let ruling = null, ruled = null, typed = 0, asking = 0;
 
 const ask = (message, seconds) => engine.ask({ board: history.state.board, edition: history.state.edition, ...message }, seconds);
-const say = (text) => { find("said").textContent = text; };
+
+/** A message, until the next one, or for some milliseconds. */
+function say(text, passing) {
+  find("said").textContent = text;
+  if (passing) setTimeout(() => find("said").textContent === text && say(""), passing);
+}
 
 // --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -260,6 +265,7 @@ function listenToMenu() {
   const menu = document.querySelector(".rd-menu");
   const acts = sharing({ state: shared, ask, board: () => Number(document.querySelector("a[aria-current]")?.dataset.board ?? 0), say });
   for (const [name, act] of Object.entries(acts)) {
+    find(`share-${name}`).hidden = false;
     find(`share-${name}`).addEventListener("click", () => Promise.resolve(act()).catch(drawFailure));
   }
   addEventListener("click", ({ target }) => { if (!target.closest(".rd-menu > summary")) menu.open = false; });

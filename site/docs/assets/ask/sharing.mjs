@@ -1,10 +1,12 @@
 // Taking a board away: as a link, as text, as a file, as a picture, as one page.
 import { encoded } from "./link.mjs";
 
+const PASSING = 5000;
+
 async function copied(text, say) {
   try {
     await navigator.clipboard.writeText(text);
-    say("Copied.");
+    say("Copied.", PASSING);
   } catch {
     prompt("Copy this:", text);
   }
@@ -31,8 +33,11 @@ async function png(svg) {
 /** What each entry of the menu does. `ask` asks the engine about the present board. */
 export function sharing({ state, ask, board, say }) {
   const picture = async () => (await ask({ ask: "picture", number: board(), alone: true })).svg;
+  const link = async () => `${location.origin}${location.pathname}#${await encoded(state())}`;
+  const sent = async () => navigator.share({ title: document.title, url: await link() }).catch(() => {});  // thought better of it
   return {
-    link: async () => copied(`${location.origin}${location.pathname}#${await encoded(state())}`, say),
+    ...(navigator.share ? { send: sent } : {}),
+    link: async () => copied(await link(), say),
     text: () => copied(state().board, say),
     file: () => saved("table.board", "text/plain", state().board),
     svg: async () => saved("table.svg", "image/svg+xml", await picture()),
