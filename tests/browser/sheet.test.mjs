@@ -37,21 +37,25 @@ for (const [viewport, scheme, players, bases, most] of [
     assert.deepEqual(await page.locator("#asked .rd-group > summary").allInnerTexts().then((found) => found.map((each) => each.trim().split("\n")[0])), ["Play a minion", "Play an action"]);
     const high = (await box(page, "#question")).height;
     await page.locator("#asked .rd-group > summary").first().click();
-    await page.locator("#asked .rd-group:not([open])").waitFor();
+    await page.locator("#asked details.rd-group:not([open])").waitFor();
     await page.locator("#fold").click();
     assert.ok((await box(page, "#question")).height < high / 2, "folded");
-    await page.locator("#boards .shown [data-card]").first().click();  // why this cannot be chosen: the sheet opens again
+    await page.locator("#boards .shown [data-card]", { hasText: "Bob 0" }).last().dispatchEvent("click");  // why this cannot be chosen: the sheet opens again
     await page.locator("#tapped p").first().waitFor();
     await usable(page, viewport, most);
     await page.locator("#answers").evaluate((answers) => answers.scrollTo(0, 1e5));
     await page.locator("#outcomes button").click();
     await page.locator("#outcomes p", { hasText: "different end" }).waitFor();
     await usable(page, viewport, most);
-    await page.locator("#outcomes button").click();
+    await page.waitForFunction(() => {  // stopped, and then closed
+      const button = document.querySelector(".rd-ends-head button");
+      button?.click();
+      return !button;
+    }, null, { polling: 300 });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     assert.deepEqual(await barriers(page), []);
     await answered(page, "Trick 1");
-    assert.ok(await page.locator("#asked .rd-group:not([open]) > summary", { hasText: "Play a minion" }).count(), "what was folded stays folded");
+    assert.ok(await page.locator("#asked details.rd-group:not([open]) > summary", { hasText: "Play a minion" }).count(), "what was folded stays folded");
   }, await linked(full(players, bases))));
 }
 
