@@ -135,12 +135,22 @@ def compares(now: Situation, node: b.Compares) -> Finding:
     if isinstance(found, Finding):
         return found
     number, words, cards = found
+    if isinstance(node.of, b.CardsAt) and node.of.kind == "minion" and isinstance(node.to, int):
+        _check_monsters(now, node, cards, node.to)
     if isinstance(node.to, int):
         return Finding(HOLDS[node.relation](number, node.to), words, cards)
     other = amount(now, node.to)
     if isinstance(other, Finding):
         return other
     return Finding(HOLDS[node.relation](number, other[0] + node.by), f"{words}; {other[1]}", (*cards, *other[2]))
+
+
+def _check_monsters(now: Situation, node: b.Compares, cards: tuple[CardId, ...], to: int) -> None:
+    """A monster is a minion, and many do not count it as one."""
+    monsters = sum(is_kind(now.table, card, "monster") for card in cards)
+    holds = HOLDS[node.relation]
+    if monsters and holds(len(cards), to) != holds(len(cards) - monsters, to):
+        raise Unclear("Monsters are there, and they are minions.", "say how many monsters there are, or use names")
 
 
 Amount = tuple[int, str, tuple[CardId, ...]]
@@ -150,7 +160,7 @@ def amount(now: Situation, of: Any) -> Amount | Finding:
     """The number, a sentence that says it, and the cards that it is about."""
     if type(of) in AMOUNTS:
         return AMOUNTS[type(of)](now, of)
-    named = of.card if isinstance(of, b.PowerOf | b.CountersOn | b.PowerChange) else of.base
+    named = of.card if isinstance(of, b.PowerOf | b.CountersOn | b.PowerChange | b.PrintedPower) else of.base
     card = now.card(named)
     if card is None:
         return now.no_card(named)
@@ -165,6 +175,9 @@ def _of_card(now: Situation, of: Any, card: CardId) -> Amount | Finding:
         case b.PowerOf():
             number = numbers.power(table, card)
             return number, f"power of {name} is {number}", (card,)
+        case b.PrintedPower():
+            number = numbers.printed_power(table, card)
+            return number, f"its printed power is {number}", (card,)
         case b.PowerChange():
             return _power_change(now, card)
         case b.CountersOn():
@@ -229,6 +242,7 @@ def _cards_at(now: Situation, of: b.CardsAt) -> Amount | Finding:
     if isinstance(of.spot.of, b.Called) and now.card(of.spot.of) is None:
         return now.no_card(of.spot.of)
     table = now.table
+    of = _shared(of)
     candidates = [card for card in table.cards if lies_there(now, of.spot, card, table) or _is_below(now, of, card)]
     if of.spot.zone in PILES and of.kind != "card" and any(table.cards[card].name is None for card in candidates):
         return Finding(False, f"nobody knows all cards {in_words(now, of.spot)}", tuple(candidates))
@@ -242,6 +256,13 @@ def _cards_at(now: Situation, of: b.CardsAt) -> Amount | Finding:
     told = ", ".join(now.name_of(card) for card in found)
     words = f"{counted(len(found), of.kind)}{whose} {in_words(now, of.spot)}" + (f": {told}" if told else "")
     return len(found), words, tuple(found)
+
+
+def _shared(of: b.CardsAt) -> b.CardsAt:
+    """Monsters and treasures have piles of their own."""
+    is_pile = of.spot.zone in ("deck", "discard") and of.spot.of is None and of.player is None
+    shared: Any = of.kind if of.kind in ("monster", "treasure") and is_pile else None
+    return of if shared is None else b.CardsAt("card", b.Spot(of.spot.zone, shared))
 
 
 def _is_below(now: Situation, of: b.CardsAt, card: CardId) -> bool:

@@ -9,6 +9,8 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.engine import options as o
 from rulesdsl.engine.questions import PlayCards
 from rulesdsl.meaning import control
+from rulesdsl.meaning.card_kinds import KINDS_THEN
+from rulesdsl.table.cards import Entity
 from rulesdsl.wording.decisions import accepts_verb, question
 
 from .claimed_amounts import HOLDS, amount
@@ -30,6 +32,8 @@ def all_of(check: Check) -> Check:
 def not_so(check: Check) -> Check:
     def judge(now: Situation, node: b.NotSo) -> Finding:
         found = check(now, node.claim)
+        if not found.holds and found.is_missing and not isinstance(node.claim, b.Occurs):
+            return found
         return Finding(not found.holds, found.found, found.cards)
 
     return judge
@@ -43,7 +47,11 @@ def of_several(check: Check) -> Check:
             return now.no_card(node.name)
         found = [check(now.about(node.name, card), node.claim) for card in cards]
         true = sum(each.holds for each in found)
+        if node.alike and 0 < true < len(cards):
+            names = " and ".join(now.name_of(card) for card in cards)
+            raise Unclear(f"It is so of {true} of {len(cards)}: {names}.", "say which of them is meant, or how many")
         holds = true == len(cards) if node.number is None else HOLDS[node.relation](true, node.number)
+        holds = holds and node.total in (None, len(cards))
         told = "; ".join(dict.fromkeys(each.found for each in found))
         return Finding(holds, told, cards)
 
@@ -87,8 +95,16 @@ def must_do(now: Situation, node: b.MustDo) -> Finding:
     if node.card is not None:
         card = now.card(node.card)
         spoken_of = card is not None and now.name_of(card) in asked
-        holds = holds and (spoken_of or any(option.entity == card for option in decision.options))
+        is_option = not node.where and any(option.entity == card for option in decision.options)
+        holds = holds and (spoken_of or is_option)
+    if node.kind is not None:
+        things = [option.entity for option in decision.options if option.entity is not None]
+        holds = holds and bool(things) and all(_is_kind(now, thing, node.kind) for thing in things)
     return Finding(holds, asked)
+
+
+def _is_kind(now: Situation, thing: Entity, kind: str) -> bool:
+    return KINDS_THEN[kind](now.table, thing)
 
 
 def may_play_anything(now: Situation, node: b.MayPlayAnything) -> Finding:

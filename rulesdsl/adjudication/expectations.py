@@ -13,6 +13,7 @@ from rulesdsl.table.table import Table
 
 from . import claimed_amounts as amounts
 from . import claimed_events as claimed
+from . import claimed_results as results
 from . import claims_together as together
 from . import expected_events as events
 from . import expected_permissions as permissions
@@ -33,11 +34,12 @@ CHECKS: dict[type, Callable[[Situation, Any], Finding]] = {
 
 CHECKS |= {
     b.Compares: amounts.compares, b.IsAt: amounts.is_at, b.IsEmpty: amounts.is_empty, b.OnlyThese: amounts.only_these,
-    b.Has: amounts.has, b.Occurs: claimed.occurs, b.DrewInAll: claimed.drew_in_all, b.WonDuel: claimed.won_duel,
-    b.TiedDuel: claimed.tied_duel, b.Ranks: claimed.ranks, b.Replaces: claimed.replaces,
-    b.WasShuffled: claimed.was_shuffled, b.RanOut: claimed.ran_out, b.CameToNothing: claimed.came_to_nothing,
-    b.TalentUsed: claimed.talent_used, b.Belongs: together.belongs, b.TurnOf: together.turn_of,
-    b.PhaseIs: together.phase_is, b.MustDo: together.must_do, b.MayPlayAnything: together.may_play_anything,
+    b.Has: amounts.has, b.Occurs: claimed.occurs, b.DrewInAll: claimed.drew_in_all, b.WonDuel: results.won_duel,
+    b.TiedDuel: results.tied_duel, b.Ranks: results.ranks, b.Replaces: results.replaces,
+    b.WasShuffled: results.was_shuffled, b.RanOut: results.ran_out, b.CameToNothing: results.came_to_nothing,
+    b.Unchanged: results.unchanged, b.TalentUsed: results.talent_used, b.Belongs: together.belongs,
+    b.TurnOf: together.turn_of, b.PhaseIs: together.phase_is, b.MustDo: together.must_do,
+    b.MayPlayAnything: together.may_play_anything,
 }  # fmt: skip
 
 

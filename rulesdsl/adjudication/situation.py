@@ -31,6 +31,8 @@ class Finding(NamedTuple):
     """What is so, in the words of a board."""
     cards: tuple[CardId, ...] = ()
     """Those that the expectation is about."""
+    is_missing: bool = False
+    """Is there no such card?"""
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ class Situation:
 
     def no_card(self, subject: b.Subject | b.Called) -> Finding:
         called = subject.card if isinstance(subject, b.Subject) else subject
-        return Finding(False, f"there is no single card {called.text} on the table")
+        return Finding(False, f"there is no single card {called.text} on the table", is_missing=True)
 
     def player(self, named: b.Named) -> Player:
         return next(player for player in self.table.players if key(player) == key(named.text))

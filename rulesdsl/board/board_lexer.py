@@ -47,7 +47,10 @@ class BoardLexer:
     """Tokens of a `BoardText`. Blocks are made of them by the indenter, as in card files."""
 
     def __init__(
-        self, keywords: Mapping[str, str], newline: str, is_notation: Callable[[list[Token]], bool] = lambda line: True
+        self,
+        keywords: Mapping[str, str],
+        newline: str,
+        is_notation: Callable[[list[Token], bool], bool] = lambda line, is_known: True,
     ) -> None:
         self.keywords, self.is_notation = keywords, is_notation
         self.newline = re.compile(newline)
@@ -70,8 +73,9 @@ class BoardLexer:
     def _said(self, line: list[Token], scan: Scan, boards: SpokenBoards, indented: bool) -> list[Token]:
         if scan.in_script:
             return self.spoken.rewrite(line)
-        if scan.part == "expect" and indented and line and not scan.stands_alone and not self.is_notation(line):
-            return [scan.sentence(line)]
+        if scan.part == "expect" and indented and line and not scan.stands_alone:
+            is_known = all(token.type != "NAME" or token in scan.known for token in line)
+            return line if self.is_notation(line, is_known) else [scan.sentence(line)]
         return line if scan.head == "expect" or scan.part == "expect" else boards.rewrite(line, indented=indented)
 
 

@@ -69,6 +69,12 @@ class Clause:
         plural = any(name.plural and name.text == called.text for name in self.names)
         return subject.player is None and called.number is None and plural
 
+    def is_unclear(self, subject: b.Subject) -> bool:
+        """Are there several of that name? Then the claim must be true of all of them or of none."""
+        called = subject.card
+        name = Name("C", called.text, called.number, called.set, False)
+        return subject.player is None and called.number is None and self.copies(name) > 1
+
     # --- places -----------------------------------------------------------------------------------------------
 
     def pile(self, said: str) -> b.Spot:
@@ -100,6 +106,8 @@ class Clause:
         if preposition == "on" and rest.startswith(("top", "bottom")):
             end: Any = rest.split()[0]
             pile = self.pile(rest.removeprefix(end).removeprefix(" of").strip())
+            if pile.zone != "deck":
+                raise Refused(f"A {pile.zone} has no {end}.", f"write `in Ann's {pile.zone}`")
             return b.Spot(end, pile.of, span=self.span)
         if re.search(r"\b(?:hand|deck|discard)\b", rest):
             return self.pile(rest)
@@ -137,9 +145,12 @@ class Clause:
         for subject in self.subjects(said):
             made = claim(subject)
             if self.is_group(subject) or (said.startswith(("both", "all")) and len(self.subjects(said)) == 1):
-                made = b.OfSeveral(subject.card, made, 0 if denied else None, span=self.span)
+                total = 2 if said.startswith("both") else None
+                made = b.OfSeveral(subject.card, made, 0 if denied else None, total=total, span=self.span)
                 found.append(made)
                 continue
+            if self.is_unclear(subject):
+                made = b.OfSeveral(subject.card, made, None, alike=True, span=self.span)
             found.append(self.denied(made, denied))
         return self.all_of(found)
 
@@ -171,6 +182,13 @@ def lies(clause: Clause, subject: b.Subject, spot: b.Spot) -> Any:
     if spot.zone in ("top", "bottom"):
         raise Refused("It is not said whose deck is meant.", "write `on top of Ann's deck`")
     return b.IsAt(subject, False, spot, span=span)
+
+
+def power_of(clause: Clause, subject: b.Subject) -> b.PowerOf | b.TotalAt:
+    """Of a base it is the total of all players."""
+    if clause.kind_of_called(subject.card) == "base":
+        return b.TotalAt(subject.card, span=clause.span)
+    return b.PowerOf(subject, span=clause.span)
 
 
 def compares(clause: Clause, quantity: Any, said: str) -> Any:

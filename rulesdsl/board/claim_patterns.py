@@ -73,7 +73,7 @@ def _with_slots(template: str, slots: Mapping[str, str]) -> str:
     """The pattern with what each slot stands for. Where a slot stands twice, the second has a number."""
     text = template
     while _SLOT.search(text):
-        text = _SLOT.sub(lambda slot: f"(?P<{slot[1]}{slot[2]}>{slots[slot[1]]})", text)
+        text = _SLOT.sub(lambda slot: _slot(slot[1], slot[1] + slot[2], slots), text)
     seen: dict[str, int] = {}
 
     def numbered(group: re.Match[str]) -> str:
@@ -87,6 +87,11 @@ def examples() -> list[str]:
     """Sentences of many kinds, to be shown to somebody whose own is not understood."""
     found: list[str] = _sentences()["examples"]
     return found
+
+
+def _slot(kind: str, name: str, slots: Mapping[str, str]) -> str:
+    """What stands for the slot: a group of that name, unless it has one of that name already."""
+    return f"(?:{slots[kind]})" if f"(?P<{kind}>" in slots[kind] else f"(?P<{name}>{slots[kind]})"
 
 
 def vocabulary() -> frozenset[str]:

@@ -186,6 +186,7 @@ OPENERS = frozenset({"no", "nothing", "nobody", "both", "neither", "only", "ther
 
 def normal(text: str) -> str:
     """The same in stems."""
+    text = re.sub(r"(?<!no )\b[a-z]+\b", lambda word: NUMBERS.get(word[0], word[0]), text)
     for pattern, instead in tables()["said"]:
         text = re.sub(pattern, instead, text)
     words = []

@@ -13,7 +13,7 @@ HAPPENINGS = {
     "destroy": "destroyed", "discard": "discarded", "draw": "drawn", "play": "played", "move": "moved",
     "transfer": "transferred", "return": "returned", "bury": "buried", "uncover": "uncovered", "reveal": "revealed",
     "shuffle": "shuffled", "place": "placed", "put": "placed", "take": "taken", "seize": "seized", "remove": "removed",
-    "look at": "looked at", "cancel": "cancelled", "affect": "affected", "duel": "duels",
+    "get": "taken", "look at": "looked at", "cancel": "cancelled", "affect": "affected", "duel": "duels",
 }  # fmt: skip
 """What cards and boards call it, by the stem of the verb; `go` is any way to get somewhere."""
 
@@ -22,14 +22,20 @@ def occurs(clause: Clause, verb: str, what: b.Subject | str, of: Parts, **more: 
     by = _doer(clause, of.get("by"))
     during = of.get("during") or ""
     spot = clause.place(of["place"]) if of.get("place") else None
-    return b.Occurs(HAPPENINGS.get(verb, verb), what, by, spot, during=_moment(during), span=clause.span, **more)
+    return b.Occurs(
+        HAPPENINGS.get(verb, verb), what, by, spot, during=_moment(clause, during), span=clause.span, **more
+    )
 
 
-def _moment(during: str) -> str:
+def _moment(clause: Clause, during: str) -> str:
+    """During what: a duel, this turn, `scoring Docks`, the draw phase."""
     if "duel" in during:
         return "duel"
-    if "score" in during:
-        return "scoring"
+    base = re.search(r"[CB]\d+ score", during)
+    if base is not None:
+        return f"scoring {clause.called(base[0].split()[0]).text}"
+    if during == "this turn":
+        return during
     return "draw phase" if during else ""
 
 
@@ -62,6 +68,20 @@ def _goes(clause: Clause, of: Parts) -> Any:
 
 
 @says
+def _does_through(clause: Clause, of: Parts) -> Any:
+    """`Ann drew Page because of Ghost`: she did, and it came of that card."""
+    if of["not"]:
+        return None
+    by, through = {"by": of["player"]}, {"by": of["through"]}
+
+    def claim(subject: b.Subject) -> Any:
+        each = (occurs(clause, of["verb"], subject, by), occurs(clause, of["verb"], subject, through))
+        return b.AllOf(each, span=clause.span)
+
+    return clause.of_each(of["cards"], False, claim)
+
+
+@says
 def _does(clause: Clause, of: Parts) -> Any:
     clause.spoken_of = of["player"]
     of = {**of, "by": of["player"], "place": f"at {of['where']}" if of.get("where") else None}
@@ -84,7 +104,9 @@ def _card_does(clause: Clause, of: Parts) -> Any:
 
 @says
 def _gets_card(clause: Clause, of: Parts) -> Any:
-    """Into hand, or under control."""
+    """Into hand, or under control. A base that goes to somebody is won by them."""
+    if re.search(r"B\d+", of["cards"]):
+        return None
     of = {**of, "by": of["player"]}
     return clause.of_each(of["cards"], of["not"], lambda subject: occurs(clause, "take", subject, of))
 
@@ -92,6 +114,11 @@ def _gets_card(clause: Clause, of: Parts) -> Any:
 @says
 def _played_as_extra(clause: Clause, of: Parts) -> Any:
     of = {**of, "by": of.get("player")}
+    for subject in clause.subjects(of["cards"]):
+        if (kind := clause.kind_of_called(subject.card)) not in ("", of["kind"]):
+            raise Refused(
+                f"{subject.card.text} is not an {of['kind']}.".replace("an minion", "a minion"), f"write `{kind}`"
+            )
     return clause.of_each(of["cards"], of["not"], lambda subject: occurs(clause, "played as extra", subject, of))
 
 
@@ -117,6 +144,16 @@ def _to_several(clause: Clause, of: Parts) -> Any:
 
 
 @says
+def _takes_from(clause: Clause, of: Parts) -> Any:
+    relation: b.Relation = "="
+    number = 0
+    if not of["not"] and of["n"] != "any":
+        relation, number = clause.number(of["n"])
+    by, origin = clause.player(of["player"]), clause.pile(of["pile"])
+    return b.Occurs("taken", "card", by, number=number, relation=relation, origin=origin, span=clause.span)
+
+
+@says
 def _does_to_kind(clause: Clause, of: Parts) -> Any:
     relation, number = clause.number(of["n"]) if any(map(str.isdigit, of["n"])) else ("=", 0)
     if (of["not"] and number > 1) or (of["n"] in ("any", "anything")) != bool(of["not"] and not number):
@@ -135,6 +172,9 @@ def _draws(clause: Clause, of: Parts) -> Any:
     who, denied = clause.who(of["who"])
     said = of.get("n") or "0"
     relation, number = clause.number(said if any(map(str.isdigit, said)) else "0")
+    if of.get("some"):
+        relation, number = ("=", 0) if denied else (">=", 1)
+        denied = False
     if denied and " not " in clause.text:
         return None
     if denied:
@@ -148,6 +188,18 @@ def _draws(clause: Clause, of: Parts) -> Any:
 
 
 # --- points, bases --------------------------------------------------------------------------------------------------
+
+
+@says
+def _gives_points(clause: Clause, of: Parts) -> Any:
+    """To whomever: only none can be said of several."""
+    players = [b.Named(player, span=clause.span) for player in clause.players]
+    if of.get("n") not in (None, "0"):
+        return None
+    source = clause.called(of["by"])
+    return clause.all_of(
+        [compares(clause, b.PointsGained(player, source, span=clause.span), "0") for player in players]
+    )
 
 
 @says
@@ -188,7 +240,10 @@ def _ranks_with_power(clause: Clause, of: Parts) -> Any:
     relation, number = clause.number(of["n"])
     if relation != "=":
         return None
-    return b.Ranks(clause.player(of["player"]), rank, clause.called(of["base"]), number, span=clause.span)
+    base = clause.called(of["base"]) if of.get("base") else None
+    if "when" in clause.text:
+        rank = -1
+    return b.Ranks(clause.player(of["player"]), rank, base, number, span=clause.span)
 
 
 @says
@@ -250,7 +305,7 @@ def _is_gone(clause: Clause, of: Parts) -> Any:
 @says
 def _wins_duel(clause: Clause, of: Parts) -> Any:
     sides = [_side(clause, of.get(each)) for each in ("winner", "loser")]
-    return clause.denied(b.WonDuel(*sides, span=clause.span), of["not"])
+    return clause.denied(b.WonDuel(*sides, span=clause.span), of["not"] or clause.text.startswith("nobody"))
 
 
 def _side(clause: Clause, said: str | None) -> Any:
@@ -271,12 +326,17 @@ def _dueled(clause: Clause, of: Parts) -> Any:
         return b.Occurs("duels", "card", number=0, relation="=", span=clause.span)
     first = clause.subject(of["card"])
     if not of["card2"]:
-        return b.NotSo(b.Occurs("duels", first, span=clause.span), span=clause.span)
+        return clause.denied(b.Occurs("duels", first, span=clause.span), of["not"])
     second = clause.subject(of["card2"])
     return clause.denied(b.Occurs("duels", first, second.card, span=clause.span), of["not"])
 
 
 # --- piles, abilities -----------------------------------------------------------------------------------------------
+
+
+@says
+def _expires(clause: Clause, of: Parts) -> Any:
+    return clause.denied(b.Occurs("expired", clause.subject(of["card"]), span=clause.span), of["not"])
 
 
 @says
@@ -288,7 +348,7 @@ def _shuffled(clause: Clause, of: Parts) -> Any:
     into = clause.pile(of["pile2"]) if of.get("pile2") else None
     if spot.of is None or (into is not None and into.of not in (None, spot.of)):
         raise Refused("It is not said whose pile is shuffled.", "write `Ann's deck was shuffled`")
-    if (spot.zone == "discard") != (into is not None):
+    if (spot.zone == "discard") != (into is not None) or (into is not None and into.zone != "deck"):
         return None
     pile = b.SomePile(spot.zone, spot.of, span=clause.span)  # type: ignore[arg-type]
     return clause.denied(b.WasShuffled(pile, span=clause.span), of["not"])
@@ -301,6 +361,8 @@ def _ran_out(clause: Clause, of: Parts) -> Any:
         if of.get("pile")
         else b.SomePile("deck", clause.player(of["player"]), span=clause.span)
     )
+    if pile.zone != "deck":
+        raise Refused(f"Only a deck runs out, not a {pile.zone}.", f"write `Ann's {pile.zone} is empty`")
     return clause.denied(b.RanOut(pile, span=clause.span), of["not"])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import board_tree as b
-from .claim_clause import Clause, compares, lies
+from .claim_clause import Clause, compares, lies, power_of
 from .claim_patterns import Parts, says
 
 # --- how many -------------------------------------------------------------------------------------------------------
@@ -19,6 +19,8 @@ def _empty_pile(clause: Clause, of: Parts) -> Any:
 
 
 def _pile(clause: Clause, of: Parts) -> b.SomePile:
+    if of.get("zone"):
+        return b.SomePile(of["zone"], clause.player(of["player"]), span=clause.span)
     spot = clause.pile(of["pile"])
     if spot.of is None and of.get("player"):
         return b.SomePile(spot.zone, clause.player(of["player"]), span=clause.span)  # type: ignore[arg-type]
@@ -54,8 +56,8 @@ def _so_many_there(clause: Clause, of: Parts) -> Any:
 @says
 def _none_there(clause: Clause, of: Parts) -> Any:
     player = clause.player(of["player"]) if of.get("player") else None
-    spot = clause.place(of["place"])
-    return b.Compares(b.CardsAt(of["kind"], spot, player, span=clause.span), "=", 0, span=clause.span)
+    quantity = b.CardsAt(of.get("kind") or "action", _spot(clause, of), player, span=clause.span)
+    return b.Compares(quantity, "=", 0, span=clause.span)
 
 
 def _spot(clause: Clause, of: Parts) -> b.Spot:
@@ -75,10 +77,13 @@ def _so_many_buried(clause: Clause, of: Parts) -> Any:
 
 @says
 def _is_the_only_one(clause: Clause, of: Parts) -> Any:
-    spot, subject = clause.place(of["place"]), clause.subject(of["card"])
+    if of.get("kind") is None:
+        return None
+    spot, subjects = clause.place(of["place"]), clause.subjects(of.get("cards") or of["card"])
     player = clause.player(of["player"]) if of.get("player") else None
-    one = b.Compares(b.CardsAt(of["kind"], spot, player, span=clause.span), "=", 1, span=clause.span)
-    return clause.all_of([one, lies(clause, subject, spot)])
+    number = b.CardsAt(of["kind"], spot, player, span=clause.span)
+    counted = b.Compares(number, "=", len(subjects), span=clause.span)
+    return clause.all_of([counted, *(lies(clause, subject, spot) for subject in subjects)])
 
 
 @says
@@ -101,22 +106,74 @@ def _so_many_called(clause: Clause, of: Parts) -> Any:
 
 @says
 def _has_power(clause: Clause, of: Parts) -> Any:
-    return clause.of_each(
-        of["cards"], False, lambda subject: compares(clause, b.PowerOf(subject, span=clause.span), of["n"])
-    )
+    return clause.of_each(of["cards"], False, lambda subject: compares(clause, power_of(clause, subject), of["n"]))
 
 
 @says
 def _has_not_power(clause: Clause, of: Parts) -> Any:
     said, number = of.get("cards") or of["card"], of.get("n") or "0"
-    return clause.of_each(
-        said, "n" in of, lambda subject: compares(clause, b.PowerOf(subject, span=clause.span), number)
-    )
+    return clause.of_each(said, "n" in of, lambda subject: compares(clause, power_of(clause, subject), number))
 
 
 @says
 def _power_is(clause: Clause, of: Parts) -> Any:
-    return compares(clause, b.PowerOf(clause.subject(of["card"]), span=clause.span), of["n"])
+    return compares(clause, power_of(clause, clause.subject(of["card"])), of["n"])
+
+
+@says
+def _some_power(clause: Clause, of: Parts) -> Any:
+    base = clause.called(of["base"])
+    if not of.get("player"):
+        return b.Compares(b.TotalAt(base, span=clause.span), "=", 0, span=clause.span)
+    total = b.TotalOf(clause.player(of["player"]), base, span=clause.span)
+    return b.Compares(total, "=" if of.get("not") else ">", 0, span=clause.span)
+
+
+@says
+def _leads(clause: Clause, of: Parts) -> Any:
+    """More power than every other player."""
+    name, base = clause.name(of["player"]).text, clause.called(of["base"])
+    mine = b.TotalOf(clause.player(of["player"]), base, span=clause.span)
+    others = [b.Named(player, span=clause.span) for player in clause.players if player != name]
+    theirs = [b.TotalOf(player, base, span=clause.span) for player in others]
+    claims: list[Any] = [b.Compares(mine, ">", each, span=clause.span) for each in theirs]
+    if of.get("n"):
+        claims.append(compares(clause, mine, of["n"]))
+    if of.get("other"):
+        if len(theirs) != 1:
+            return None
+        claims.append(compares(clause, theirs[0], of["other"]))
+    return clause.all_of(claims)
+
+
+@says
+def _goes_from_power(clause: Clause, of: Parts) -> Any:
+    subject, was, now = clause.subject(of["card"]), int(of["was"]), int(of["now"])
+    change = b.Compares(b.PowerChange(subject, span=clause.span), "=", now - was, span=clause.span)
+    return clause.all_of([compares(clause, power_of(clause, subject), of["now"]), change])
+
+
+@says
+def _has_printed_power(clause: Clause, of: Parts) -> Any:
+    subject = clause.subject(of["card"])
+    power, printed = power_of(clause, subject), b.PrintedPower(subject, span=clause.span)
+    claims: list[Any] = [b.Compares(power, "=", printed, span=clause.span)]
+    return clause.all_of([*claims, compares(clause, power, of["n"])] if of.get("n") else claims)
+
+
+@says
+def _gets_stronger(clause: Clause, of: Parts) -> Any:
+    relation: b.Relation = ">" if of["how"] == "stronger" else "<"
+    return clause.of_each(
+        of["cards"],
+        of["not"],
+        lambda subject: b.Compares(b.PowerChange(subject, span=clause.span), relation, 0, span=clause.span),
+    )
+
+
+@says
+def _nothing_happened_to(clause: Clause, of: Parts) -> Any:
+    return clause.of_each(of["cards"], False, lambda subject: b.Unchanged(subject, span=clause.span))
 
 
 @says
@@ -202,7 +259,7 @@ def _amount(clause: Clause, what: str, player: b.Named, spot: b.Spot | None) -> 
 @says
 def _stronger(clause: Clause, of: Parts) -> Any:
     relation: b.Relation = ">" if of["how"] in ("stronger", "bigger") else _MORE.get(of["how"], "<")
-    first, second = (b.PowerOf(clause.subject(of[each]), span=clause.span) for each in ("card", "card2"))
+    first, second = (power_of(clause, clause.subject(of[each])) for each in ("card", "card2"))
     return clause.denied(b.Compares(first, relation, second, span=clause.span), of.get("not"))
 
 

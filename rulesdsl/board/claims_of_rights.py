@@ -62,6 +62,11 @@ def _may_do(clause: Clause, of: Parts) -> Any:
 
 
 @says
+def _need_not(clause: Clause, of: Parts) -> Any:
+    return _may(clause, clause.player(of["player"]), b.MayDecline(span=clause.span), False)
+
+
+@says
 def _may_decline(clause: Clause, of: Parts) -> Any:
     return _may(clause, clause.player(of["player"]), b.MayDecline(span=clause.span), of["not"])
 
@@ -83,8 +88,18 @@ def _cannot_be(clause: Clause, of: Parts) -> Any:
 def _plays_left(clause: Clause, of: Parts) -> Any:
     """`Ann may still play a minion`, `Ann can't play any more actions`, `Ann has one extra action`."""
     player, number = clause.player(of["player"]), of.get("n")
-    left = b.PlaysLeft(player, of["kind"], bool(of.get("extra")), span=clause.span)
-    if of["not"] or of.get("used") or number == "0":
+    kind = "card" if of["kind"] == "play" else of["kind"]
+    left = b.PlaysLeft(player, kind, bool(of.get("extra")), span=clause.span)
+    if of.get("used"):
+        none = b.Compares(left, "=", 0, span=clause.span)
+        claims: list[Any] = [b.TurnOf(player, span=clause.span), none]
+        if of.get("card"):
+            claims.append(b.Occurs("played", clause.subject(of["card"]), player, span=clause.span))
+        return clause.all_of(claims)
+    if number is not None and not number.isdigit():
+        relation, least = clause.number(number)
+        return b.Compares(left, relation, least, span=clause.span)
+    if of["not"] or number == "0":
         if number not in (None, "0", "1"):
             return b.Compares(left, "<", int(number), span=clause.span)
         return b.Compares(left, "=", 0, span=clause.span)
@@ -125,4 +140,7 @@ def _must(clause: Clause, of: Parts) -> Any:
     verb = of["verb"] if of["verb"] not in ("", "decide", "choose") else None
     card = clause.called(of["card"].split()[-1]) if of.get("card") else None
     source = clause.called(of["card2"].split()[-1]) if of.get("card2") else None
-    return b.MustDo(clause.player(of["player"]), verb and third_person(verb), card, source, span=clause.span)
+    where, kind = " where " in clause.text, of.get("kind")
+    return b.MustDo(
+        clause.player(of["player"]), verb and third_person(verb), card, source, where=where, kind=kind, span=clause.span
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import board_tree as b
-from .claim_clause import Clause, compares, lies
+from .claim_clause import Clause, compares, lies, power_of
 from .claim_patterns import Parts, says
 
 # --- places ---------------------------------------------------------------------------------------------------------
@@ -19,7 +19,7 @@ def _is_somewhere(clause: Clause, of: Parts) -> Any:
 
 @says
 def _is_somewhere_with_power(clause: Clause, of: Parts) -> Any:
-    power = b.PowerOf(clause.subject(of["card"]), span=clause.span)
+    power = power_of(clause, clause.subject(of["card"]))
     where = lies(clause, clause.subject(of["card"]), clause.place(of["place"]))
     return clause.all_of([where, compares(clause, power, of["n"])])
 
@@ -73,8 +73,8 @@ def _has_not(clause: Clause, of: Parts) -> Any:
 @says
 def _holds(clause: Clause, of: Parts) -> Any:
     """`Bob's discard pile has Page in it` names some, `only Six is left in Ann's deck` all."""
-    spot = clause.pile(of["pile"]) if "pile" in of else clause.place(of["place"])
-    if "player" in of and spot.of is None:
+    spot = clause.pile(of["pile"]) if of.get("pile") else clause.place(of["place"])
+    if of.get("player") and spot.of is None:
         spot = b.Spot(spot.zone, clause.player(of["player"]), span=clause.span)
     subjects = clause.subjects(of["cards"])
     if clause.text.startswith("only") or " only " in clause.text:

@@ -44,7 +44,7 @@ class BoardParser:
     def __init__(self, *, sentences: bool = True) -> None:
         """Without `sentences` every line that is expected must be one of the notation."""
         self.tables = cached_tables("board.lark", ["board", "line", "expectation"])
-        is_notation = self._is_notation if sentences else lambda line: True
+        is_notation = self._is_notation if sentences else lambda line, is_known: True
         self.lexer = BoardLexer(self.tables.words, self.tables.patterns["_NL"], is_notation)
         builder = BoardBuilder()
         self._parser = TableParser(self.tables, lambda rule: callback(rule, builder))
@@ -53,8 +53,10 @@ class BoardParser:
         """Raises a `Refusal` or a `LayoutError`."""
         return self._parser.parse(BoardIndenter().process(self.lexer.tokens(source, start)), start)
 
-    def _is_notation(self, line: list[Token]) -> bool:
-        """Is it one of the lines of the notation, and not a sentence of another kind?"""
+    def _is_notation(self, line: list[Token], is_known: bool) -> bool:
+        """Is it one of the lines of the notation, with names that are known, and not a sentence of another kind?"""
+        if not is_known:
+            return False
         end = without_text("_NL", line[-1])
         try:
             self._parser.parse(iter([*line, end]), "expectation")
@@ -139,19 +141,17 @@ def _problems(text: str, path: str, known: NameIndex) -> list[Diagnostic]:
     return found
 
 
-def why_no_expectation(said: b.Said, path: str, names: Iterable[str], everything: NameIndex) -> Diagnostic | None:
-    """What is wrong with a sentence as a line of the notation."""
+def as_notation(said: b.Said, path: str, names: Iterable[str], everything: NameIndex) -> b.Expectation | Diagnostic:
+    """A sentence as a line of the notation, or what is wrong with it as such a line."""
     parser = BoardParser(sentences=False)
-    source = BoardText(f"expect\n    {said.text}\n", NameIndex(names, everything))
+    margin = "\n" * (said.span.line - 2) + "expect\n" + " " * (said.span.column - 1)
+    source = BoardText(f"{margin}{said.text}\n", NameIndex(names, everything))
     try:
-        parser.parse(source, "board")
+        parsed = parser.parse(source, "board")
     except (Refusal, LayoutError) as error:
-        problem = _explained(error, source, path, parser)
-        line, column, end_line, end_column = problem.span
-        below, beside = said.span.line - 2, said.span.column - 5
-        span = Span(line + below, column + beside, end_line + below, end_column + beside)
-        return problem.replace(span=span)
-    return None
+        return _explained(error, source, path, parser)
+    (part,) = (parsed[0] if isinstance(parsed, tuple) else parsed).parts
+    return cast(b.Expectation, part.expectations[0])
 
 
 def _explained(

@@ -15,9 +15,9 @@ from rulesdsl.wording.card_names import without_number
 
 from . import board_tree as b
 from .claim_clause import Refused
-from .claim_reader import ClaimReader
+from .claim_reader import ClaimReader, known_words
 from .claim_words import Name
-from .parse_board import why_no_expectation
+from .parse_board import as_notation
 from .problems import Problems
 from .setting import Setting
 
@@ -61,13 +61,21 @@ def _claim(node: b.Said, reader: ClaimReader, setting: Setting, problems: Proble
     except Refused as refused:
         problems.add("B134", refused.message, node, refused.suggestion)
         return None
-    if claim is None:
-        names = (*setting.players, *reader.cards)
-        problem = why_no_expectation(node, problems.path, names, reader.everything)
-        if problem is None or problem.message.startswith(GENERAL):
-            problem = _not_understood(node, reader, problems.path)
-        problems.found.append(problem)
-    return claim
+    if claim is not None:
+        return claim
+    line = as_notation(node, problems.path, (*setting.players, *reader.cards), reader.everything)
+    if not isinstance(line, Diagnostic):
+        return line  # with a name that nobody knows
+    if line.message.startswith(GENERAL) or _is_ordinary(line, node):
+        line = _not_understood(node, reader, problems.path)
+    problems.found.append(line)
+    return None
+
+
+def _is_ordinary(problem: Diagnostic, node: b.Said) -> bool:
+    """Is it about a word that other sentences have?"""
+    begins, ends = (column - node.span.column for column in (problem.span.column, problem.span.end_column))
+    return node.text[max(0, begins) : ends].casefold() in known_words()
 
 
 GENERAL = ("After `", "I expected ", "I know nothing by the name")

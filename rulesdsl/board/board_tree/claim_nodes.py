@@ -55,6 +55,10 @@ class PowerChange(Node):
     card: Subject
 
 
+class PrintedPower(Node):
+    card: Subject
+
+
 class CardsIn(Node):
     pile: SomePile
 
@@ -90,6 +94,7 @@ Quantity: TypeAlias = (
     | PointsOf
     | CountersOn
     | PowerChange
+    | PrintedPower
     | CardsIn
     | CardsAt
     | PointsGained
@@ -112,6 +117,10 @@ class OfSeveral(Node):
     claim: Node
     number: int | None
     relation: Relation = "="
+    total: int | None = None
+    """So many cards of the name are there."""
+    alike: bool = False
+    """Nobody has said which of them is meant, so it must be so of all or of none."""
 
 
 class OnlyThese(Node):
@@ -219,6 +228,12 @@ class CameToNothing(Node):
     card: Subject
 
 
+class Unchanged(Node):
+    """Nothing has happened to where the card is, whose it is, its power and its counters."""
+
+    card: Subject
+
+
 class TalentUsed(Node):
     card: Subject
 
@@ -230,6 +245,10 @@ class MustDo(Node):
     verb: str | None
     card: Called | None = None
     source: Called | None = None
+    where: bool = False
+    """Is it where the card goes?"""
+    kind: str | None = None
+    """What it is that must be chosen."""
 
 
 class MayPlayAnything(Node):
@@ -238,7 +257,7 @@ class MayPlayAnything(Node):
 
 Claim: TypeAlias = (
     Said | AllOf | NotSo | IsAt | Compares | OfSeveral | OnlyThese | IsEmpty | Has | Belongs | Occurs | DrewInAll
-    | WonDuel | TiedDuel | Ranks | Replaces | TurnOf | PhaseIs | WasShuffled | RanOut | CameToNothing | TalentUsed
-    | MustDo | MayPlayAnything
+    | WonDuel | TiedDuel | Ranks | Replaces | TurnOf | PhaseIs | WasShuffled | RanOut | CameToNothing | Unchanged
+    | TalentUsed    | MustDo | MayPlayAnything
 )  # fmt: skip
 AnyExpectation: TypeAlias = Expectation | Claim
