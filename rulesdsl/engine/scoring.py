@@ -119,7 +119,7 @@ def _next_base_chosen(table: Table, frame: Scoring, first: CardId) -> None:
     table.replace_top(frame.replace(successors=(taken,)))
     note(table, Chosen, by(table.turn.player), ("after-scoring.next-base-one-way",), things=taken)
     left = tuple(base for bases in frame.successors if bases is not taken for base in bases)
-    out_of_play.put(table, left, RULE, Discarded, leaving.owners_discard, ("after-scoring.next-base-one-way",))
+    out_of_play.put(table, left, RULE, Discarded, leaving.owners_discard, ("reading.next-base-not-used",))
 
 
 def choose(table: Table, frame: Scoring) -> None:

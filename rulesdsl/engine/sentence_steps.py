@@ -103,7 +103,7 @@ def _condition(table: Table, frame: Say, sentence: t.Sentence, view: View) -> No
         find_again(table, found)
         if len(found) > 1 and not tied_players.each_in_chosen_order(table, card, sentence):
             cause = by_ability(view.scope, view.scope.you, Address(card, body, number))
-            note(table, DoneForEach, cause, ("reading.each-in-table-order",), things=found)
+            note(table, DoneForEach, cause, tied_players.order_topics(table, card, sentence, found), things=found)
         chosen = len(found) > 1 and tied_players.each_in_chosen_order(table, card, sentence)
         table.replace_top(Say(card, body, number, "each in chosen order" if chosen else "each", found))
     elif sentence.who is not None:

@@ -26,6 +26,21 @@ def each_in_chosen_order(table: Table, card: str, sentence: t.Sentence) -> bool:
     return _each_acts(sentence) and in_chosen_order(table, card, sentence)
 
 
+def order_topics(table: Table, card: str, sentence: t.Sentence, found: tuple[Entity, ...]) -> tuple[str, ...]:
+    """Why it is done for each of these in this order. The books say so of players, and leave open the rest."""
+    if not all(isinstance(one, str) for one in found):
+        return ("reading.each-in-table-order",)
+    if table.catalogue[card].kind == "base" and _each_has_a_place(sentence):
+        return ("ties.base-ability", "ties.base-ability.order")
+    return ("void.multi-player-order",)
+
+
+@memoized_by_node
+def _each_has_a_place(sentence: t.Sentence) -> bool:
+    """`for each player[first here]`: these are tied."""
+    return sentence.each is not None and any(isinstance(node, t.PlacedAt) for node in walk(sentence.each))
+
+
 @memoized_by_node
 def _each_acts(sentence: t.Sentence) -> bool:
     """Is it done by those for each of whom it is done: `for each player as victor: victor …`?"""
