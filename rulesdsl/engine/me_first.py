@@ -76,11 +76,18 @@ def _chosen_special(table: Table, frame: MeFirst, chosen: tuple[Option, ...]) ->
     pending = next(p for p in _offered(table, frame) if (p.source, p.ability) == wanted)
     group = tuple(p for p in frame.group if (p.source, p.ability) != (pending.source, pending.ability))
     table.replace_top(_passed_on(table, frame.replace(group=group), passes=0))
-    use_outside_play(table, pending, *BY_READING.get(frame.window, ()))
+    use_outside_play(table, pending, *USED_NOW.get(frame.window, ()))
 
 
 BY_READING = {"duel": ("reading.special-windows-in-duel",), "loot": ("reading.specials-while-sharing",)}
 """By window, the readings that open it."""
+USED_NOW: dict[str, tuple[str, ...]] = {
+    **BY_READING,
+    "before": ("scoring.order.before", "scoring.before"),
+    "after": ("scoring.order.after", "after-scoring.abilities"),
+    "triggered": ("resolution.4",),
+}
+"""By window, the clauses by which something is used in it."""
 
 
 def use_outside_play(table: Table, pending: Pending, *topics: str) -> None:

@@ -96,6 +96,8 @@ def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
     quantity = slots(deed)[0].quantity
     if isinstance(quantity, t.Each | t.UpTo):
         note(table, NothingHappened, cause)
+    elif isinstance(quantity, t.UpTo):
+        note(table, NothingHappened, cause, ("reading.up-to-none",))
     elif isinstance(quantity, t.AnyNumber):
         note(table, NothingHappened, cause, ("void.any-number",))
     else:
