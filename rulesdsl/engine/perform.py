@@ -94,7 +94,7 @@ def thwart(table: Table, address: Address, cause: Cause) -> None:
 def nothing(table: Table, deed: t.Deed, cause: Cause) -> bool:
     """Record that there is nothing to do it to. To choose none of `up to` or `any number` is no failure."""
     quantity = slots(deed)[0].quantity
-    if isinstance(quantity, t.Each | t.UpTo):
+    if isinstance(quantity, t.Each):
         note(table, NothingHappened, cause)
     elif isinstance(quantity, t.UpTo):
         note(table, NothingHappened, cause, ("reading.up-to-none",))

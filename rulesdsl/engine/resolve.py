@@ -119,7 +119,7 @@ def _discard_played(table: Table, frame: Resolution) -> None:
 def _why_now(table: Table) -> tuple[str, ...]:
     """What a card triggered that broke into another comes before what the other one triggered."""
     waits = any(type(frame) is Resolution and frame.stage == "triggers" and frame.group for frame in table.stack)
-    return ("resolution.3", "resolution.interrupt") if waits else ("resolution.3",)
+    return ("resolution.3", "resolution.interrupt", "reading.interrupted-first") if waits else ("resolution.3",)
 
 
 def start(table: Table, pending: Pending, *topics: str) -> None:
