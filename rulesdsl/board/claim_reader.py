@@ -22,7 +22,7 @@ from . import claims_of_rights as _rights
 from . import claims_of_state as _state
 from .claim_clause import Clause, Refused
 from .claim_patterns import examples, understood, vocabulary
-from .claim_words import Name, Words, forms, normal, tables, words_of
+from .claim_words import ARTICLES, Name, Words, forms, normal, tables, words_of
 from .spoken_lines import NUMBERS
 
 __all__ = ["ClaimReader", "Refused"]
@@ -122,7 +122,9 @@ def known_words() -> frozenset[str]:
     phrases = " ".join(pattern for each in ("said", "stems") for pattern, _ in tables()[each])
     of_phrases = re.findall(r"(?<!\\)[a-z]{2,}", phrases)
     assert _TABLES
-    return frozenset((*vocabulary(), *of_phrases, *forms(), *forms().values(), *NUMBERS, *tables()["fillers"]))
+    return frozenset(
+        (*vocabulary(), *of_phrases, *forms(), *forms().values(), *NUMBERS, *tables()["fillers"], *ARTICLES)
+    )
 
 
 def _with_it(words: Words) -> str:
