@@ -109,13 +109,17 @@ def _seat(seat: Seat, width: int, style: TerminalStyle) -> Iterator[str]:
 
 def piles_of(seat: Seat) -> str:
     titans = f"; beside the deck: {_cards(seat.titans)}" if seat.titans else ""
-    deck = f"deck: {counted(seat.deck, 'card')}{titans}"
+    deck = f"deck: {_so_many(seat.deck)}{titans}"
     return f"hand: {_cards(seat.hand)}; {deck}; discard pile: {_cards(seat.discard)}"
 
 
 def common_piles(piles: Piles) -> str:
-    deck = f"{piles.of} deck: {counted(piles.deck, 'card')}"
+    deck = f"{piles.of} deck: {_so_many(piles.deck)}"
     return deck if piles.discard is None else f"{deck}; {piles.of} discard pile: {_cards(piles.discard)}"
+
+
+def _so_many(cards: int) -> str:
+    return counted(cards, "card") if cards else "empty"
 
 
 def _cards(names: tuple[str, ...]) -> str:

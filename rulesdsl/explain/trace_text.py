@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
-from rulesdsl.engine.events import Triggered
+from rulesdsl.engine.events import AbilityUsed, Triggered
 from rulesdsl.engine.trace import Decided, Happened, Step, Trace
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.decision import Decision
@@ -39,7 +39,7 @@ class PrintedBefore:
     def __init__(self, known: Iterable[str] = ()) -> None:
         self.quoted: set[str] = set(known)
         self._abilities: set[tuple[str, int]] = set()
-        self._standing: set[tuple[str, str]] = set()
+        self._told: dict[str, list[str]] = {}
         self._clauses, self._at = "", 0
 
     def ability(self, ability: AbilityText | None, *, whole: bool) -> AbilityText | None:
@@ -52,11 +52,11 @@ class PrintedBefore:
         self._abilities.add(all_of_it if whole else part)
         return ability
 
-    def is_new(self, card: str, text: str) -> bool:
-        """Has what a card does all the time not been told yet?"""
-        is_new = (card, text) not in self._standing
-        self._standing.add((card, text))
-        return is_new
+    def has_told(self, card: str, text: str) -> bool:
+        """Has this been told of the card, by itself or within something longer? From now on it has."""
+        told = self._told.setdefault(card, [])
+        told.append(text.lower())
+        return any(text.lower() in earlier for earlier in told[:-1])
 
     def clauses(self, step: StoryStep, clauses: str) -> str:
         """The ids, or the number of the step right above with the same ids."""
@@ -121,7 +121,7 @@ class TraceText:
 
     def _new_ability(self, step: StoryStep, printed: PrintedBefore) -> AbilityText | None:
         """The ability at work, unless it has been told, or a step that follows does what it says."""
-        main = step.main
+        main = _at_work(step)
         if isinstance(main, Happened) and main.event.address is None and self._is_carried_out(main):
             return None
         return printed.ability(self._ability_texts.of_step(main), whole=_is_triggered(main))
@@ -142,10 +142,11 @@ class TraceText:
     def _quotations(self, step: StoryStep, margin: str, printed: PrintedBefore) -> Iterator[str]:
         ability = self._new_ability(step, printed)
         if ability is not None:
-            text = ability.english if _is_triggered(step.main) else ability.part
-            yield from self._dim(f"{ability.title}: {text}", margin)
+            text = ability.english if _is_triggered(_at_work(step)) else ability.part
+            if not printed.has_told(ability.title, text):
+                yield from self._dim(f"{ability.title}: {text}", margin)
         for card, text in standing_texts(step):
-            if printed.is_new(card, text):
+            if not printed.has_told(card, text):
                 yield from self._dim(f"{card}: {text}", margin)
         rules = self._rules(step)
         for rule in rules:
@@ -181,8 +182,16 @@ def numbered_options(decision: Decision, table: Table, names: CardNames) -> Iter
         yield 0, none_of_them(decision)
 
 
+def _at_work(step: StoryStep) -> Step:
+    """The step of the trace that tells which ability is at work: of a card that plays itself, that it is used."""
+    return next(
+        (one for one in step.told if isinstance(one, Happened) and isinstance(one.event, AbilityUsed)), step.main
+    )
+
+
 def _is_triggered(step: Step) -> bool:
-    return isinstance(step, Happened) and isinstance(step.event, Triggered)
+    """Is it an ability that waits for something, so that its condition belongs to it?"""
+    return isinstance(step, Happened) and isinstance(step.event, Triggered | AbilityUsed)
 
 
 # --- why and why not --------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ test("three players, before a base scores: specials of ninjas and pirates, then 
   await settled(page);
   await ask();
   for (const answer of ["yes", "use Shinobi", "First Mate", "yes", "Bob's Scout", "yes"]) await answered(page, answer);
-  told(await sameAsTheCommandLine(page), "Ann moves Pirate King (5) from Tortuga to Ninja Dojo.", "Ann plays Shinobi at Ninja Dojo.", "Ann moves First Mate (2) from Ninja Dojo to Tortuga", "Bob places Scout (3) in their hand", "Ninja Dojo: which minion does Ann destroy, if any?");
+  told(await sameAsTheCommandLine(page), "Ann moves Pirate King (5) from Tortuga to Ninja Dojo.", "Ann plays Shinobi at Ninja Dojo.", "Ann moves First Mate (2) from Ninja Dojo to Tortuga", "Bob places Scout (3) in hand", "Ninja Dojo: which minion does Ann destroy, if any?");
 }));
 
 test("four players: a talent of a later printing, chosen beside the first one", () => laid(async (page, { lay, tap, at, written, done, ask }) => {
@@ -52,7 +52,7 @@ test("four players: a talent of a later printing, chosen beside the first one", 
   const offered = await page.locator("#asked [role=group][aria-label=Talents] .rd-option").allTextContents();
   assert.deepEqual(offered, ["use Archmage's talent", "use Ninja Acolyte's talent"]);
   for (const answer of ["use Ninja Acolyte's talent", "Shinobi", "use Archmage's talent", "Summon"]) await answered(page, answer);
-  told(await sameAsTheCommandLine(page), "Ann uses Ninja Acolyte's talent", "Ann returns Ninja Acolyte (2) to their hand", "Ann plays Shinobi", "Ann uses Archmage's talent", "Ann plays Summon");
+  told(await sameAsTheCommandLine(page), "Ann uses Ninja Acolyte's talent", "Ann returns Ninja Acolyte (2) to hand", "Ann plays Shinobi", "Ann uses Archmage's talent", "Ann plays Summon");
 }));
 
 test("zombies come out of the discard pile: by themselves, and with an action", () => laid(async (page, { at, written, done, ask, lay, pick, tap }) => {

@@ -138,4 +138,4 @@ def test_monsters_are_shown_as_nobodys() -> None:
     assert description.text is not None
     assert "Storyteller's Hut: 4 of 24, 2 counters, VP 4 2 1" in description.text
     assert "monsters +4: Ghoul 4 (printed 3, 1 counter)" in description.text
-    assert "treasure deck: 0 cards; treasure discard pile: Cross Bow" in description.text
+    assert "treasure deck: empty; treasure discard pile: Cross Bow" in description.text
