@@ -386,23 +386,9 @@ def settled(table: Table, frame: Scoring) -> None:
 
 
 STEPS: dict[str, Callable[[Table, Scoring], None]] = {
-    "check": check,
-    "choose": choose,
-    "before": before,
-    "before from hand": before_from_hand,
-    "end of before": end_of_before,
-    "award": award,
-    "when": when,
-    "when from hand": when_from_hand,
-    "end of when": end_of_when,
-    "treasures": treasures,
-    "before sharing": before_sharing,
-    "share": share,
-    "after": after,
-    "after from hand": after_from_hand,
-    "end of after": end_of_after,
-    "discard cards": discard_cards,
-    "discard base": discard_base,
-    "new base": new_base,
-    "settled": settled,
-}
+    "check": check, "choose": choose, "before": before, "before from hand": before_from_hand,
+    "end of before": end_of_before, "award": award, "when": when, "when from hand": when_from_hand,
+    "end of when": end_of_when, "treasures": treasures, "before sharing": before_sharing, "share": share,
+    "after": after, "after from hand": after_from_hand, "end of after": end_of_after,
+    "discard cards": discard_cards, "discard base": discard_base, "new base": new_base, "settled": settled,
+}  # fmt: skip
