@@ -1,7 +1,8 @@
 """Ends triggered abilities that set one another off for ever.
 
 They are carried out one inside the other, so the chain of them can be read off the stack. If one is set off by itself
-on a table on which it has been so before, nothing new can come of it.
+on a table on which it has been so before, nothing new can come of it. Where the table is never the same, because each
+time something grows, it is counted how often. Talents that use talents are such a chain, too.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ from .frames import Resolution, Scoring, Triggers, TurnFrame
 from .pending import Pending
 from .save import digest
 
-DEEPEST = 900
-"""No chain is followed further, although its tables differ: it may go on giving power counters."""
+MOST_ROUNDS = 25
+"""So often an ability may set itself off, although the tables differ: it may go on giving power counters. No base holds
+as many minions, so whatever goes from one card to the next has come to an end by then."""
+MOST_IN_ALL = 300
+"""So many abilities one that set itself off may set off in all: each may set off two others, or make new ones."""
 MOST_RETURNS = 10
 """So often a card may leave play, come back and have its say again, all in one window of a turn or of scoring."""
 
@@ -32,14 +36,21 @@ def is_endless(table: Table, pending: Pending) -> bool:
     if not _was_set_off_by_itself(table, pending):
         return False
     now = Begun(pending.key, digest(table, pending))
+    places = [index for index, frame in enumerate(table.stack) if type(frame) is Begun]
     chain = [frame for frame in table.stack if type(frame) is Begun]
-    is_deepest = len(table.stack) > DEEPEST
-    if now in chain or is_deepest:
-        first = len(chain) // 2 if is_deepest else chain.index(now)
-        _drop(table, {begun.ability for begun in chain[first:]})
-        return True
-    table.push(now)
-    return False
+    if not chain:
+        table.push(now)
+        return False
+    table.replace_frame(places[0], chain[0].replace(inside=chain[0].inside + 1))
+    same = [index for index, begun in enumerate(chain) if begun.ability == now.ability]
+    if chain[0].inside >= MOST_IN_ALL:
+        _drop_all(table, places[0])
+    elif len(same) >= MOST_ROUNDS or any(chain[index].digest == now.digest for index in same):
+        _drop(table, {begun.ability for begun in chain[same[0] :]})
+    else:
+        table.push(now)
+        return False
+    return True
 
 
 def earlier(key: UseKey) -> UseKey:
@@ -62,9 +73,7 @@ def _was_set_off_by_itself(table: Table, pending: Pending) -> bool:
     """By an ability of the same card, at least: only then is it worth looking closer."""
     whose = pending.scope.source, pending.scope.you
     for frame in table.stack:
-        if type(frame) is not Resolution or frame.card != pending.card or frame.stage == "resolve":
-            continue
-        if (frame.scope.source, frame.scope.you) == whose:
+        if type(frame) is Resolution and frame.card == pending.card and (frame.scope.source, frame.scope.you) == whose:
             return True
     return False
 
@@ -76,6 +85,15 @@ def _drop(table: Table, abilities: set[UseKey]) -> None:
             table.replace_frame(index, Triggers(_others(frame.group, abilities)))
         elif type(frame) is Resolution:
             table.replace_frame(index, _without(frame, abilities))
+
+
+def _drop_all(table: Table, first: int) -> None:
+    """Nothing waits any longer of what has been set off since this place on the stack."""
+    for index, frame in enumerate(table.stack[first:], first):
+        if type(frame) is Triggers:
+            table.replace_frame(index, Triggers(()))
+        elif type(frame) is Resolution:
+            table.replace_frame(index, frame.replace(group=(), deferred=()))
 
 
 def _without(frame: Resolution, abilities: set[UseKey]) -> Resolution:

@@ -10,8 +10,10 @@ from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
 from . import limits
+from .endless import is_endless
 from .events import NothingHappened, TalentUsed, by
 from .frames import Resolution
+from .pending import Pending
 from .recording import fire, note
 
 
@@ -46,16 +48,20 @@ def borrow(table: Table, card: CardId, user: CardId, player: Player | None) -> b
     found = _talents_of(table, card)
     if not found:
         return True
-    blueprint, _, talent = found[0]
+    blueprint, first, talent = found[0]
+    scope = control.scope_of(table, user, player)
+    again = Pending(user, blueprint.id, first + talent.ability, talent.body, scope)
     shared = limits.shared_keys(blueprint, talent.ability, player, talent.limit)
-    unused = shared.isdisjoint(table.turn.used)
-    if not unused:
-        note(table, NothingHappened, by(player, user), ("term.talent.once",), card=card)
-    else:
-        mark = len(table.pending)
-        fire(table, TalentUsed, card, by(player, user), ("term.talent.once",), base=table.base_of(card))
-        _carry_out(table, blueprint, talent, control.scope_of(table, user, player), shared, mark)
-    return unused
+    topic = "term.talent.once" if not shared.isdisjoint(table.turn.used) else ""
+    if not topic and is_endless(table, again):
+        topic = "reading.endless"
+    if topic:
+        note(table, NothingHappened, by(player, user), (topic,), card=card)
+        return False
+    mark = len(table.pending)
+    fire(table, TalentUsed, card, by(player, user), ("term.talent.once",), base=table.base_of(card))
+    _carry_out(table, blueprint, talent, scope, shared, mark)
+    return True
 
 
 def _carry_out(

@@ -185,26 +185,35 @@ def given(table: Table, modifier: Live, to: Entity) -> tuple[Entity, ...]:
 
 def reached(table: Table, modifier: Live) -> tuple[Entity, ...]:
     """What a modifier applies to now."""
+    found = _meant_by(table, modifier)
+    source = modifier.source
+    if modifier.targets is not None or source is None or not set_up(table).ignoring or source not in table.bases:
+        return found
+    return tuple(entity for entity in found if ignored_for(table, source, entity) is None)
+
+
+def _meant_by(table: Table, modifier: Live) -> tuple[Entity, ...]:
+    """What it would apply to if nobody ignored it."""
     if modifier.targets is not None:
         return modifier.targets
     view = View(table, modifier.scope)
     if modifier.premises and not all_hold(view, modifier.premises):
         return ()
-    found = candidates(view, _subject(modifier.deed))
-    source = modifier.source
-    if source is None or not set_up(table).ignoring or source not in table.bases:
-        return found
-    return tuple(entity for entity in found if ignored_for(table, source, entity) is None)
+    return candidates(view, _subject(modifier.deed))
 
 
 def ignored_for(table: Table, base: CardId | None, entity: Entity) -> Live | None:
-    """What lets this player, or the controller of this card, ignore the abilities of a base, if anything does."""
+    """What lets this player, or the controller of this card, ignore the abilities of a base, if anything does.
+
+    An ability of a base that says so is not ignored itself: otherwise a base that is ignored through its own ability
+    would be ignored only as long as it is not.
+    """
     for modifier in set_up(table).ignoring:
         deed = modifier.deed
         assert isinstance(deed, t.Ignores)
         if base in candidates(View(table, modifier.scope), deed.what):
             player = entity if isinstance(entity, str) else control.controller(table, entity)
-            if player in reached(table, modifier):
+            if player in _meant_by(table, modifier):
                 return modifier
     return None
 

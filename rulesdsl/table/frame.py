@@ -62,3 +62,4 @@ class Begun(Frame):
 
     ability: UseKey
     digest: str
+    inside: int = 0  # so many others have begun since, if this is the first of a chain
