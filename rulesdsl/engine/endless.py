@@ -7,12 +7,15 @@ time something grows, it is counted how often. Talents that use talents are such
 
 from __future__ import annotations
 
+from rulesdsl.table.cards import CardId
 from rulesdsl.table.frame import Begun
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
+from .events import NothingHappened, by
 from .frames import Resolution, Scoring, Triggers, TurnFrame
 from .pending import Pending
+from .recording import note
 from .save import digest
 
 MOST_ROUNDS = 25
@@ -58,6 +61,14 @@ def earlier(key: UseKey) -> UseKey:
     card, ability, player = key
     assert isinstance(card, int)
     return ("earlier", card), ability, player
+
+
+def scores_for_ever(table: Table, frame: Scoring, base: CardId) -> bool:
+    """Has it scored, left play and come back so often in this phase that nobody can see an end?"""
+    if frame.scored.count(base) < MOST_RETURNS:
+        return False
+    note(table, NothingHappened, by(table.turn.player, base), ("reading.endless", "after-scoring.again"), base)
+    return True
 
 
 def _returns(table: Table, pending: Pending) -> int:

@@ -339,6 +339,7 @@ class Scoring(FrameReadByNumbers):
     free: int = 0
     present: tuple[UseKey, ...] | None = None
     again: bool = False  # a base has been scored before
+    scored: tuple[CardId, ...] = ()  # all that have been, in their order
 
 
 @record

@@ -17,7 +17,7 @@ from rulesdsl.table.cards import CardId, Place, Player
 from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.scope import Address
 from rulesdsl.table.table import Table
-from rulesdsl.table.turn import Past
+from rulesdsl.table.turn import Past, UseKey
 
 from . import triggers
 from .deed_plans import slots
@@ -294,17 +294,17 @@ def contested(table: Table, verb: t.Happening, coming: Iterable[TriggeringEvent]
     events = list(coming)
     if len(events) < 2:
         return ()
-    turn = afterwards = table.turn
-    rivals: dict[tuple[CardId, int | None], list[tuple[TriggeringEvent, Pending]]] = {}
+    turn, marked = table.turn, frozenset[UseKey]()
+    rivals: dict[UseKey, list[tuple[TriggeringEvent, Pending]]] = {}
     for event in events:
         for pending in triggers.watch(table, event, ("instead when",)):
             if pending.limit == FIRST_TIME and can_replace(table, pending, event):
-                rivals.setdefault((pending.source, pending.body), []).append((event, pending))
-                afterwards = table.turn
+                rivals.setdefault(pending.key, []).append((event, pending))
+                marked |= table.turn.seen & {pending.key}
         table.set_turn(turn)
     found = next((tuple(each) for each in rivals.values() if len(each) > 1), ())
     if found:
-        table.set_turn(afterwards)
+        table.set_turn(turn.replace(seen=turn.seen | (marked & {found[0][1].key})))
     return found
 
 

@@ -13,6 +13,7 @@ from rulesdsl.table.table import Table
 from . import chance, monsters
 from .atoms import leaving, out_of_play, row
 from .decide import answers, ask
+from .endless import scores_for_ever
 from .events import (
     RULE,
     BaseScores,
@@ -55,7 +56,7 @@ def _end_without_base(table: Table, frame: Scoring) -> None:
     assert frame.base is not None
     if frame.step in BEFORE_AWARD:
         note(table, ScoringEnded, by(None, frame.base), ("reading.base-gone-while-scoring",), card=frame.base)
-        table.replace_top(Scoring("settled"))
+        table.replace_top(Scoring("settled", scored=frame.scored))
     else:
         table.replace_top(frame.replace(step="new base", free=len(table.bases)))
 
@@ -80,6 +81,7 @@ def check(table: Table, frame: Scoring) -> None:
     """Is any base ready?"""
     reached = numbers.ready_bases(table)
     ready = [base for base in reached if not forbidden(table, "scores", base, RULE)]  # which tells why, if it is
+    ready = [base for base in ready if not scores_for_ever(table, frame, base)]
     if not ready:
         table.pop()
         begins = "scoring.order.again" if frame.again else "scoring.order.check"
@@ -111,7 +113,7 @@ def _scores(table: Table, frame: Scoring, base: CardId) -> None:
     several = ("scoring.order.choose",) if len(_ready(table)) > 1 else ()
     topics = (*several, "scoring.ready", "scoring.ready.phase", "turn.score.must", *again)
     note(table, BaseScores, cause, topics, card=base, base=base)
-    table.replace_top(Scoring("before", base))
+    table.replace_top(Scoring("before", base, scored=(*frame.scored, base)))
 
 
 def _next_base_chosen(table: Table, frame: Scoring, first: CardId) -> None:
@@ -359,7 +361,9 @@ def discard_base(table: Table, frame: Scoring) -> None:
     assert base is not None
     index = table.bases.index(base)
     row.discard_base(table, base)
-    table.replace_top(Scoring("new base", base, successors=frame.successors, further=frame.further, free=index))
+    table.replace_top(
+        Scoring("new base", base, successors=frame.successors, further=frame.further, free=index, scored=frame.scored)
+    )
 
 
 def new_base(table: Table, frame: Scoring) -> None:
@@ -375,13 +379,13 @@ def new_base(table: Table, frame: Scoring) -> None:
             return
         bases = (top, *bases)
     assert frame.base is not None
-    table.replace_top(Scoring("settled"))
+    table.replace_top(Scoring("settled", scored=frame.scored))
     monsters.succeed(table, frame.base, bases, frame.free, "scoring.order.new-base", "after-scoring.new-base")
 
 
 def settled(table: Table, frame: Scoring) -> None:
     """Whatever the new base has triggered comes before the next check."""
-    table.replace_top(Scoring("check", again=True))
+    table.replace_top(Scoring("check", again=True, scored=frame.scored))
     flush(table)
 
 

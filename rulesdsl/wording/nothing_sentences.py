@@ -26,6 +26,7 @@ BY_RULE = {
     "uncover.no-rebury": "{} was just uncovered, so it isn't buried again",
     "term.instead.own-text": "{} already goes elsewhere, so this changes nothing",
     "reading.no-treasures-from-anything": "{}: no treasures are collected for that monster",
+    "after-scoring.again": "{} has scored ten times in this phase, so it doesn't score again",
     "reading.endless": "{} would go on for ever, so it ends here",
     "reading.triggered-then-cancelled": "{}: its abilities are cancelled by now, so it does nothing",
     "reading.ability-lost": "{} doesn't have that ability any more, so it does nothing",

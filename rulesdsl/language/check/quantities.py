@@ -133,7 +133,7 @@ def _pile(node: t.Node) -> Iterator[Finding]:
             yield Finding("C309", f"There is no hand of {kind}s.", node.span, f"say `{kind} deck`")
         case t.Draw(source=t.Zone("hand" | "discard") as zone) | t.FirstCards(zone=t.Zone("hand" | "discard") as zone):
             yield Finding("C309", "This comes from a deck, off its top.", zone.span, "say `deck`")
-        case t.ShuffleDeck(t.Zone("hand" | "discard") as zone):
+        case t.ShuffleDeck(t.Zone("hand" | "discard") as zone) | t.Shuffle(into=t.Zone("hand" | "discard") as zone):
             yield Finding("C309", "Only a deck is shuffled.", zone.span, "say `deck`")
         case t.Turn(what) | t.Lies(what) if not all(
             isinstance(term, t.DeckCards) and term.end == "top" for term in what.terms
