@@ -341,7 +341,7 @@ def can_replace(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
     """Can this be done, and can it be done to the card of the event?"""
     card = event.card
     assert pending.body is not None
-    if _is_at_work(table, pending):
+    if _is_at_work(table, pending, event):
         return False
     sentence = table.catalogue[pending.card].bodies[pending.body][0]
     cause = by_ability(pending.scope, pending.scope.you)
@@ -351,13 +351,15 @@ def can_replace(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
     return possible(table, pending.scope.you, sentence, pending.scope)
 
 
-def _is_at_work(table: Table, pending: Pending) -> bool:
+def _is_at_work(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
     """Is it this ability that is being carried out? It does not take the place of what it does itself, nor of what
     others do instead of that: they would go on for ever."""
     source, ability = None, (pending.card, pending.body)
     for frame in table.stack:
         if type(frame) is Resolution:
-            source = frame.scope.source
+            source, replaced = frame.scope.source, frame.instead_of
+            if source == pending.source and replaced is not None and replaced.happening == event.happening:
+                return True
         elif type(frame) in (Body, Act) and source == pending.source and (frame.card, frame.body) == ability:
             return True
     return False
