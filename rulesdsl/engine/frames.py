@@ -321,9 +321,8 @@ class Scoring(FrameReadByNumbers):
     """The steps of scoring, each of them named in `scoring.py`.
 
     `standings` are the places as they were awarded, `scored_breakpoint` is the breakpoint then, `loot` the treasures
-    that are being shared, `more_loot` how many the cards add, `successors` the bases that cards have chosen to come
-    next (by each of them one or several), `further` those of them that come besides the next card of the base deck,
-    `free` the place in the row without a base, `present` what could be used when this window was opened.
+    being shared, `more_loot` how many cards add, `successors` the bases that cards have chosen to come next, `further`
+    those that come besides the next one, `free` the place without a base, `present` what could be used in this window.
     """
 
     step: str
