@@ -101,7 +101,7 @@ def test_of_several_successors_one_comes() -> None:
     path = data("cardtexts") / "thinking-2017" / "rulings" / "lost-city-2.ruling"
     told = scored(play(path.read_text(encoding="utf-8")))
     chosen = told.index("chosen by Ann of Saloon [after-scoring.next-base-one-way]")
-    assert told[chosen + 1] == "Longhouse discarded [after-scoring.next-base-one-way]"
+    assert told[chosen + 1] == "Longhouse discarded [reading.next-base-not-used]"
     assert told[chosen + 2].startswith("Saloon base played of Ford ")
 
 
