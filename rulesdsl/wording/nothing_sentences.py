@@ -36,8 +36,6 @@ BY_RULE = {
 MOST_REASONS = 2
 WENT_ELSEWHERE = frozenset({"reading.back-again", "term.uncover"})
 """Rules for what is not done to a card because it has gone elsewhere."""
-NONE_CHOSEN = frozenset({"void.any-number", "reading.up-to-none"})
-"""Why it is no failure to choose nothing."""
 DONE_TO: dict[type[t.Deed], str] = {
     t.Destroy: "destroyed", t.Discard: "discarded", t.Return: "returned", t.Move: "moved", t.Place: "placed",
     t.Shuffle: "shuffled", t.Transfer: "transferred", t.TakeControl: "controlled", t.Bury: "buried",
@@ -60,7 +58,7 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
         return f"{subject} is no longer where it was" if is_gone else f"{subject} can't be played"
     if context.event.card is not None:
         return _about_bases(context, context.event.card)
-    if not NONE_CHOSEN.isdisjoint(topics) and _has_candidates(context, deed):
+    if _may_be_none(deed) and _has_candidates(context, deed):
         return f"{context.actor} chooses nothing for {name}"
     if isinstance(deed, t.Search):
         return _found_nothing(context, deed)
