@@ -13,7 +13,6 @@ from rulesdsl.board import board_tree as b
 from rulesdsl.engine import events as e
 from rulesdsl.engine.decide import asks
 from rulesdsl.engine.deed_plans import owner_to_choose, slots
-from rulesdsl.engine.frames import Deed, PlayCard, Resolution
 from rulesdsl.engine.questions import ArrangeCards, Choose, TopOrBottom
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.meaning.card_kinds import KINDS_THEN
@@ -35,6 +34,7 @@ from .event_roles import (
     without_number,
 )
 from .name_resolver import NameResolver, pick_of, place_named
+from .settled_things import settled
 
 OBSTACLES = (e.Prevented, e.Replaced, e.NothingHappened, e.ConditionFailed, e.CostNotPaid, e.Declined)
 """Events by which nothing was done to their cards."""
@@ -267,7 +267,7 @@ class AlreadyDone(NamedTuple):
         table = self.resolver.table
         decision = table.decision
         if isinstance(decision, Choose | ArrangeCards | TopOrBottom) and accepts_verb(decision, table, line.verb):
-            yield -1, tuple(self._settled()), ()
+            yield -1, tuple(settled(table)), ()
         for number, event in self._by(line.player):
             if line.verb in CHOOSES or line.begun:
                 if self._was_chosen(event) or (line.begun and self._is_answered(event)):
@@ -386,15 +386,4 @@ class AlreadyDone(NamedTuple):
 
     def is_settled(self, pick: b.Pick) -> bool:
         """Is it part of what the open question is about? Then there was nothing to choose."""
-        return self.resolver.names_one_of(pick, {*self._settled()})
-
-    def _settled(self) -> Iterator[Entity]:
-        for frame in reversed(self.resolver.table.stack):
-            match frame:
-                case Deed(picks=picks):
-                    yield from (entity for picked in picks for entity in picked)
-                case PlayCard(card=card):
-                    yield card
-                case Resolution(scope=scope):
-                    yield from (entity for _, bound in scope.env for entity in bound)
-                    return
+        return self.resolver.names_one_of(pick, {*settled(self.resolver.table)})

@@ -6,21 +6,23 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from rulesdsl.board import board_tree as b
-from rulesdsl.board.parse_board import every, parse_lines
+from rulesdsl.board.parse_board import every, parse_lines, parse_typed_line
 from rulesdsl.board.spoken_lines import FINITE
 from rulesdsl.engine import options as o
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.decide import legal
+from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.trace import Trace
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_index import NameIndex
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.notation import third_person
+from rulesdsl.language.syntax.tree import Span
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
 from rulesdsl.wording import refusals
-from rulesdsl.wording.card_names import CardNames
+from rulesdsl.wording.card_names import CardNames, title_of
 from rulesdsl.wording.decisions import lines_for
 
 from .as_asked import SENDS, as_asked
@@ -147,6 +149,9 @@ def _goes_on_after_declining(question: OpenQuestion, line: b.Line) -> bool:
     """An extra card that may wait is kept for later by doing something else first."""
     if not isinstance(question.table.decision, q.ExtraNowOrLater):
         return False
+    offered = entities_of(question.decision.options)
+    if isinstance(line, b.Plays) and question.resolver.names_one_of(line.pick, offered):
+        return False  # elsewhere than it may be played now: it could also be meant as the extra one
     later = Trace(question.table)
     later.answer()
     later.run()
@@ -210,13 +215,29 @@ def _is_taken(
     return True
 
 
+def check_grammar(text: str, table: Table, path: str, span: Span) -> None:
+    """Raise what the grammar says of a line that stands there, if it refuses it."""
+    try:
+        parse_lines(text, path, _names_of(table))
+    except SourceError as error:
+        (problem, *_) = error.diagnostics
+        begin, column = len(text) - len(text.lstrip()), problem.span.column
+        moved = Span(span.line, begin + column, span.line, begin + problem.span.end_column)
+        raise SourceError(problem.replace(span=moved)) from None
+
+
+def _names_of(table: Table) -> NameIndex:
+    return NameIndex((*table.players, *table.catalogue.factions()), table.catalogue.names)
+
+
 def parse_typed_lines(text: str, table: Table, path: str = "<line>") -> list[b.Line]:
     """What somebody types while a game goes on. `use Grunt` and `uses Grunt` are about whoever is asked."""
     verb, _, rest = text.strip().partition(" ")
     doing = next((form for form in (verb.lower(), third_person(verb.lower())) if form in FINITE), None)
     if doing is not None and table.decision is not None and table.decision.player is not None:
         text = f"{table.decision.player} {doing} {rest}"
-    return parse_lines(text, path, NameIndex((*table.players, *table.catalogue.factions()), table.catalogue.names))
+    around = " ".join([*table.players, *(title_of(table, card) for card in table.cards)])
+    return parse_typed_line(text, path, _names_of(table), around)
 
 
 def _answer(question: OpenQuestion, line: b.Line) -> Answer:
@@ -243,6 +264,8 @@ def _answer(question: OpenQuestion, line: b.Line) -> Answer:
             return answer_choice(question, replace(line, verb=verb))
         case b.Picks():
             return answer_choice(question, line)
+        case b.Spoken():
+            raise AssertionError("such a line is held against the answers")
 
 
 def _answer_instead_of_chance(question: OpenQuestion, line: b.Line) -> Answer:
@@ -253,6 +276,19 @@ def _answer_instead_of_chance(question: OpenQuestion, line: b.Line) -> Answer:
         case b.Picks(verb="draws") if isinstance(question.decision, q.NextDeckCard):
             return answer_draw(question, line)
     raise Refused(refusals.CHANCE_COMES_FIRST)
+
+
+def not_understood(why: str, trace: Trace, names: CardNames, path: str, span: Span) -> Diagnostic:
+    """A line that is read by sense, and that no one answer fits."""
+    table = trace.table
+    refusal = refusals.not_understood(why)
+    message, suggestion = refusal.message, None
+    if table.decision is not None:
+        message = f"{message} {refusals.open_question(table.decision, table, names)}"
+        suggestion = refusals.suggestion(lines_for(table, names))
+    elif table.winners:
+        suggestion = refusals.game_over(table.winners)
+    return Diagnostic(refusal.code, message, path, span, suggestion)
 
 
 def _diagnostic(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rulesdsl.board import board_tree as b
@@ -26,20 +27,14 @@ def run_script(
     """
     reader = ScriptReader(trace, CardNames(board.names), board.path, "script")
     stops = {expectation.after for expectation in board.expectations}
-    number = 0
+    number, written = 0, board.source.removeprefix("\ufeff").split("\n")
     while number < len(board.script):
         line = board.script[number]
         _run_on(trace, None if isinstance(line, b.Chance) else chance)
         look(number)
         together = next((at for at in range(number + 1, len(board.script)) if at in stops), len(board.script))
-        lines, taken = reader.together(board.script[number:together])
-        number += taken
-        for single in (single for line in lines for single in reader.singles(line)):
-            left: b.Line | None = single
-            while left is not None:
-                _run_on(trace, None if isinstance(line, b.Chance) else chance)
-                left = reader.read(left, single)
-            reader.check(single)
+        run_on = partial(_run_on, trace, None if isinstance(line, b.Chance) else chance)
+        number += reader.follow(board.script[number:together], written[line.span.line - 1], run_on)
     _run_on(trace, chance)
     look(len(board.script))
 

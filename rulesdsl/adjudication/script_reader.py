@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import takewhile
+from typing import NamedTuple
 
 from rulesdsl.board import board_tree as b
+from rulesdsl.board.board_lexer import spoken_part, without_bullet
 from rulesdsl.board.parse_board import every
 from rulesdsl.engine.questions import Choose, WhereToPlay
-from rulesdsl.engine.trace import Decided, Happened, Trace
+from rulesdsl.engine.trace import Bookmark, Decided, Happened, Trace
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
+from rulesdsl.language.syntax.tree import Span
 from rulesdsl.table.cards import CardId, Entity
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 
-from .answer_line import answer_line
+from .answer_line import answer_line, check_grammar, not_understood
 from .claims import claims, prevented, wrong_claim
 from .name_resolver import NameResolver, place_named, text_of
 from .open_question import OpenQuestion
@@ -33,6 +36,14 @@ from .who_and_where import (
     with_it,
     with_place,
 )
+
+
+class Memory(NamedTuple):
+    """What a reader remembers of the lines before."""
+
+    lines: tuple[b.Line, ...]
+    spoken_of: CardId | None
+    read: tuple[b.Line, ...]
 
 
 class ScriptReader:
@@ -52,6 +63,73 @@ class ScriptReader:
         """The number of steps up to the last answer before this line."""
         self._before: Table | None = None
         """The table before this line."""
+        self._start: tuple[int, Bookmark, Memory] | None = None
+        """Which written line is being read, and what was so before it."""
+
+    def follow(
+        self, lines: Sequence[b.Line], text: str, run_on: Callable[[], None], rest: int | None = None
+    ) -> int:  # fmt: skip
+        """Do what the first of the lines says, and return how many of them it took; `text` is how it was written.
+
+        What the strict reader refuses is read by sense, as a whole. `rest` is how many are left of the written line.
+        """
+        number = lines[0].span.line
+        if rest is None:
+            rest = sum(1 for _ in takewhile(lambda line: line.span.line == number, lines))
+        if self._start is None or self._start[0] != number:
+            self._start = number, self.trace.bookmark(), self._memory()
+        try:
+            if not isinstance(lines[0], b.Spoken):
+                return self._follow_strictly(lines, run_on)
+        except SourceError:
+            failed = self.trace.bookmark()
+            if isinstance(lines[0], b.Chance):
+                raise
+            try:
+                self._follow_by_sense(text, run_on, lines[0].span)
+            except SourceError:
+                self.trace.return_to(failed)
+            else:
+                return rest
+            raise
+        self._follow_by_sense(text, run_on, lines[0].span)
+        return rest
+
+    def _follow_strictly(self, lines: Sequence[b.Line], run_on: Callable[[], None]) -> int:
+        read, taken = self.together(lines)
+        for single in (single for line in read for single in self.singles(line)):
+            left: b.Line | None = single
+            while left is not None:
+                run_on()
+                left = self.read(left, single)
+            self.check(single)
+        return taken
+
+    def _follow_by_sense(self, text: str, run_on: Callable[[], None], span: Span) -> None:
+        """Give the answers that the whole line as it was written means."""
+        from .sense_reader import NotUnderstoodError, SeveralMeantError, read_by_sense  # most lines are taken
+
+        assert self._start is not None
+        _, before, memory = self._start
+        self.trace.return_to(before)
+        self._remember(memory)
+        run_on()
+        try:
+            reading = read_by_sense(without_bullet(spoken_part(text.strip())), self.trace, self.names, self._spoken_of)
+        except NotUnderstoodError as error:
+            if not isinstance(error, SeveralMeantError):
+                check_grammar(text, self.trace.table, self.path, span)
+            raise SourceError(not_understood(str(error), self.trace, self.names, self.path, span)) from None
+        for options in reading.answers:
+            self.trace.run()
+            self.trace.answer(*options, by=self.by)
+        self._lines.clear()
+
+    def _memory(self) -> Memory:
+        return Memory((*self._lines,), self._spoken_of, (*self._read,))
+
+    def _remember(self, memory: Memory) -> None:
+        self._lines, self._spoken_of, self._read = [*memory.lines], memory.spoken_of, [*memory.read]
 
     def singles(self, line: b.Line) -> Iterator[b.Line]:
         """The line as it is said of each of its players in turn; whoever decides comes first.

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from rulesdsl.board.board_tree import Line
 from rulesdsl.board.write_board import write
 from rulesdsl.engine.decide import legal
 from rulesdsl.engine.trace import Decided
@@ -255,8 +254,10 @@ class Stepper:
         done, before = len(self.trace.steps), self.trace.bookmark()
         problem = ""
         try:
-            for line in parse_typed_lines(text, self.trace.table):
-                self._follow(line)
+            lines = parse_typed_lines(text, self.trace.table)
+            reader = ScriptReader(self.trace, self.names)
+            while lines:
+                lines = lines[reader.follow(lines[:1], text, self._run_to_question, rest=len(lines)) :]
         except SourceError as error:
             why = error.diagnostics[0].message.partition(" The open question:")[0]  # it is shown below
             problem = why if self.trace.table.decision is not None else NO_QUESTION
@@ -271,16 +272,9 @@ class Stepper:
             yield from self.style.wrapped(problem or "That has happened already.")
         yield from self._open_question(hint=not problem)
 
-    def _follow(self, line: Line) -> None:
-        reader = ScriptReader(self.trace, self.names)
-        lines, _ = reader.together([line])
-        for single in (single for line in lines for single in reader.singles(line)):
-            left: Line | None = single
-            while left is not None:
-                while self.trace.table.decision is None and not self.trace.is_over:
-                    self._step_forward()
-                left = reader.read(left, single)
-            reader.check(single)
+    def _run_to_question(self) -> None:
+        while self.trace.table.decision is None and not self.trace.is_over:
+            self._step_forward()
 
     def _go_back_to(self, moment: int) -> None:
         while self.trace.moment > moment:

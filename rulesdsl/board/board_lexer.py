@@ -36,11 +36,25 @@ PROSE = frozenset({"title", "question", "answer"})
 CODES = frozenset({"cites", "edition"})
 
 
+def spoken_part(text: str) -> str:
+    """The first line of a text without its comment."""
+    line = text.partition("\n")[0]
+    comment = re.search(r"(?:^|\s)#(?![0-9])", line)
+    return (line[: comment.start()] if comment else line).rstrip()
+
+
+def without_bullet(line: str) -> str:
+    bullet = patterns.BULLET.match(line)
+    return line[bullet.end() :] if bullet else line
+
+
 class BoardText(NamedTuple):
     """What the parser is given: a text, and the names that may stand in it."""
 
     text: str
     known: NameIndex
+    spoken: frozenset[int] = frozenset()
+    """The numbers of the lines that fit no rule, and are read by sense."""
 
 
 class BoardLexer:
@@ -72,7 +86,7 @@ class BoardLexer:
 
     def _said(self, line: list[Token], scan: Scan, boards: SpokenBoards, indented: bool) -> list[Token]:
         if scan.in_script:
-            return self.spoken.rewrite(line)
+            return line if line and line[0].type == "WORDS" else self.spoken.rewrite(line)
         if scan.part == "expect" and indented and line and not scan.stands_alone:
             is_known = all(token.type != "NAME" or token in scan.known for token in line)
             return line if self.is_notation(line, is_known) else [scan.sentence(line)]
@@ -83,7 +97,8 @@ class Scan(WordScan):
     """One way through one text."""
 
     def __init__(self, source: BoardText, lexer: BoardLexer, part: str = "") -> None:
-        self.text, self.known = source
+        self.written, self.known, self.spoken = source
+        self.text = self.written
         self.keywords, self.newline, self.spoken_verbs = lexer.keywords, lexer.newline, lexer.spoken_verbs
         self.at = 0
         self.line, self.line_start = 1, 0
@@ -110,6 +125,8 @@ class Scan(WordScan):
                 continue
             if self.head in PROSE:
                 yield self._prose()
+            elif self.line in self.spoken and self.in_script:
+                yield self._as_spoken()
             elif self.head in CODES:
                 yield self._mark_or_code()
             else:
@@ -157,6 +174,11 @@ class Scan(WordScan):
         first, last = line[0], line[-1]
         said, f = self.text[first.start_pos : last.end_pos], first
         return Token("SAID", said, f.start_pos, f.line, f.column, last.end_line, last.end_column, last.end_pos)
+
+    def _as_spoken(self) -> Token:
+        """The rest of the line without its comment, as one token."""
+        end = self.at + len(spoken_part(self.written[self.at :]))
+        return self._token("WORDS", self.written[self.at : end], end)
 
     def _mark_or_code(self) -> Token:
         char = self.text[self.at]

@@ -158,7 +158,7 @@ def _spelt(token: Token) -> str:
         return f"({token[1:-1].strip().casefold()})"
     if token.type == "SAID":
         return " ".join(token.split())
-    return str(token) if token.type in ("NAME", "CODE", "STRING") else token.casefold()
+    return str(token) if token.type in ("NAME", "CODE", "STRING", "WORDS") else token.casefold()
 
 
 def _set_apart(rows: list[str]) -> None:

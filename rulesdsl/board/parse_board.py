@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -20,7 +21,8 @@ from rulesdsl.language.syntax.walk import children
 
 from . import board_tree as b
 from .board_builder import BoardBuilder
-from .board_lexer import BoardLexer, BoardText
+from .board_lexer import BoardLexer, BoardText, spoken_part
+from .sense_words import unknown_word
 
 _PLAYERS = re.compile(r"^players(?:[ \t]*:)?[ \t]+(.+)$", re.MULTILINE | re.IGNORECASE)
 _LABEL = re.compile(r'(?<!because )["“„«]([^"“”„«»\n]+)["”“»]')
@@ -82,13 +84,56 @@ def parse_board(text: str, path: str, names: NameIndex) -> b.BoardFile:
     try:
         return cast(b.BoardFile, _parse(text, known, "board"))
     except (Refusal, LayoutError) as error:
-        found = _problems(text, path, known) or [_explained(error, BoardText(text, known), path)]
+        spoken = spoken_lines(text, known)
+        if spoken:
+            with suppress(Refusal, LayoutError):
+                return cast(b.BoardFile, _parse(text, known, "board", spoken))
+        found = _problems(text, path, known, spoken) or [_explained(error, BoardText(text, known), path)]
         raise SourceError(*found) from None
+
+
+def spoken_lines(text: str, known: NameIndex) -> frozenset[int]:
+    """The lines of scripts that fit no rule, although all their words are known: they are read by sense."""
+    lines = text.split("\n")
+    found, in_script = dict[int, str](), False
+    for number, line in enumerate(lines, start=1):
+        said = spoken_part(line.strip())
+        if line[:1] not in ("", " ", "\t", "#"):
+            in_script = line.split(" ")[0].rstrip(":").casefold().strip() == "do"
+        elif in_script and said and not _has_rule(said, known):
+            found[number] = said
+    around = "\n".join(line for number, line in enumerate(lines, start=1) if number not in found)
+    return frozenset(number for number, said in found.items() if unknown_word(said, around, known) is None)
+
+
+def as_spoken(line: b.Line, text: str, names: NameIndex) -> b.Spoken | None:
+    """The whole line of a board's text on which this was said, if all its words are known there."""
+    lines = text.removeprefix("\ufeff").split("\n")
+    written = spoken_part(lines[line.span.line - 1])
+    around = "\n".join([*lines[: line.span.line - 1], *lines[line.span.line :]])
+    said = written.strip()
+    if unknown_word(said, around, _known(text, names)) is not None:
+        return None
+    begin = len(written) - len(written.lstrip()) + 1
+    return b.Spoken(b.Named(""), said, span=Span(line.span.line, begin, line.span.line, len(written) + 1))
+
+
+def _has_rule(line: str, known: NameIndex) -> bool:
+    try:
+        _parse(f"{line}\n", known, "line")
+    except (Refusal, LayoutError):
+        return False
+    return True
 
 
 def tokens_of(text: str, names: NameIndex) -> list[Token]:
     """The words of a board that parses, without the ends of its lines."""
-    source = BoardText(text, _known(text, names))
+    known = _known(text, names)
+    source = BoardText(text, known)
+    try:
+        board_parser().parse(source, "board")
+    except (Refusal, LayoutError):
+        source = BoardText(text, known, spoken_lines(text, known))
     return [token for token in board_parser().lexer.tokens(source) if token.type != "_NL"]
 
 
@@ -96,6 +141,17 @@ def parse_lines(text: str, path: str, names: NameIndex) -> list[b.Line]:
     """One line of a script on its own; what it says may be several lines."""
     parsed = _alone(text, path, names, "line")
     return parsed if isinstance(parsed, list) else [parsed]
+
+
+def parse_typed_line(text: str, path: str, names: NameIndex, around: str) -> list[b.Line]:
+    """The same of what somebody types at a table: a line that fits no rule may be one to be read by sense."""
+    try:
+        return parse_lines(text, path, names)
+    except SourceError:
+        said = plain(text.strip(), path)
+        if not said or unknown_word(said, around, NameIndex((), names)) is not None:
+            raise
+    return [b.Spoken(b.Named(""), said, span=Span(1, 1, 1, len(said) + 1))]
 
 
 def parse_expectation(text: str, path: str, names: NameIndex) -> b.Expectation:
@@ -110,8 +166,8 @@ def _alone(text: str, path: str, names: NameIndex, start: str) -> Any:
         raise SourceError(_explained(error, BoardText(text, known), path)) from None
 
 
-def _parse(text: str, known: NameIndex, start: str) -> Any:
-    parsed = board_parser().parse(BoardText(text, known), start)
+def _parse(text: str, known: NameIndex, start: str, spoken: frozenset[int] = frozenset()) -> Any:
+    parsed = board_parser().parse(BoardText(text, known, spoken), start)
     return parsed[0] if isinstance(parsed, tuple) else parsed
 
 
@@ -127,14 +183,15 @@ def _named_here(text: str) -> Iterable[str]:
     yield from _LABEL.findall(text)
 
 
-def _problems(text: str, path: str, known: NameIndex) -> list[Diagnostic]:
+def _problems(text: str, path: str, known: NameIndex, spoken: frozenset[int]) -> list[Diagnostic]:
     """One problem for each part that fails on its own, so that none is the consequence of another."""
     found: list[Diagnostic] = []
     for part in declarations(text):
+        spoken_here = frozenset(number - part.lines_before for number in spoken if number > part.lines_before)
         try:
-            _parse(part.text, known, "board")
+            _parse(part.text, known, "board", spoken_here)
         except (Refusal, LayoutError) as error:
-            problem = _explained(error, BoardText(part.text, known), path)
+            problem = _explained(error, BoardText(part.text, known, spoken_here), path)
             found.append(problem.replace(span=_lower(problem.span, part.lines_before)))
         if len(found) >= MOST_PROBLEMS:
             break

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
 
 from rulesdsl import rulebook
 from rulesdsl.language.diagnostics.vocabulary import did_you_mean
@@ -19,7 +20,7 @@ from rulesdsl.wording.lists import whose
 from . import board_tree as b
 from .board_catalogue import catalogue, spellings
 from .lay_cards import LaidCards
-from .parse_board import every, parse_board
+from .parse_board import as_spoken, every, parse_board
 from .problems import Problems
 from .read_claims import read_claims
 from .set_turn import TurnSetter
@@ -88,10 +89,11 @@ def read(text: str, path: str = "<board>", library: Library | None = None) -> Bo
     TurnSetter(table, names, setting, problems).set(file)
     sentences = {said.span for said in every(file, b.Said)}
     file = read_claims(file, names, setting, problems) if sentences else file
-    script = tuple(line for part in file.parts if isinstance(part, b.Script) for line in part.lines)
-    expected = _expectations(text, file, names, sentences)
-    for node in (*script, *(expectation.node for expectation in expected)):
-        _check_names(node, table, CardNames(names), setting, problems)
+    said = tuple(line for part in file.parts if isinstance(part, b.Script) for line in part.lines)
+    script = _checked(said, text, table, CardNames(names), setting, problems)
+    expected = _expectations(text, file, script, names, sentences)
+    for expectation in expected:
+        _check_names(expectation.node, table, CardNames(names), setting, problems)
     cites = _cites(file, problems)
     problems.raise_any()
     prose = {part.about: part.text for part in file.parts if isinstance(part, b.Prose)}
@@ -224,6 +226,23 @@ def _check_names(node: Node, table: Table, names: CardNames, setting: Setting, p
         _check_cited(b.Code(node.because, span=span), problems)
 
 
+def _checked(
+    lines: Sequence[b.Line], text: str, table: Table, names: CardNames, setting: Setting, problems: Problems
+) -> tuple[b.Line, ...]:
+    """The lines, each with a name that nobody has as it was written, if it may be part of a name on the table."""
+    found: list[b.Line] = []
+    for _, group in groupby(lines, key=lambda line: line.span.line):
+        together, number = [*group], len(problems.found)
+        for line in together:
+            if not isinstance(line, b.Spoken):
+                _check_names(line, table, names, setting, problems)
+        spoken = as_spoken(together[0], text, spellings(setting.catalogue)) if len(problems.found) > number else None
+        if spoken is not None:
+            del problems.found[number:]
+        found += together if spoken is None else [spoken]
+    return tuple(found)
+
+
 def _is_card(named: b.Named, setting: Setting) -> bool:
     """`Grunt destroys Page` is said of whoever uses Grunt."""
     text = named.text.partition("#")[0]
@@ -240,7 +259,7 @@ def _check_subject(subject: b.Subject, table: Table, names: CardNames, problems:
 
 
 def _expectations(
-    text: str, file: b.BoardFile, names: Mapping[str, CardId], sentences: Collection[Span]
+    text: str, file: b.BoardFile, script: Sequence[b.Line], names: Mapping[str, CardId], sentences: Collection[Span]
 ) -> tuple[Expectation, ...]:
     """All of them, each with those of its block and with its place in the script."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
@@ -248,7 +267,7 @@ def _expectations(
     done = 0
     for part in file.parts:
         if isinstance(part, b.Script):
-            done += len(part.lines)
+            done += sum(1 for line in script if part.span.line <= line.span.line <= part.span.end_line)
         if isinstance(part, b.Expectations):
             for node in part.expectations:
                 said = lines[node.span.line - 1][node.span.column - 1 : node.span.end_column - 1]

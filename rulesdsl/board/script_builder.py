@@ -51,6 +51,9 @@ class ScriptBuilder(ToldBuilder):
         lines = [*flat(c)]
         return lines if len(lines) > 1 else lines[0]
 
+    def spoken(self, span: Span, c: list[Any]) -> b.Spoken:
+        return b.Spoken(NOBODY, str(c[0]), span=span)
+
     # --- who ----------------------------------------------------------------------------------------------------
 
     def card_of(self, span: Span, c: list[Any]) -> b.CardOf:

@@ -38,7 +38,6 @@ EMPTY_WORDS = frozenset(
         "back",
         "too",
         "either",
-        "another",
         "only",
         "victory",
         "successfully",

@@ -60,13 +60,13 @@ def spoken_verbs(keywords: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     for stem, others in FAMILIES.items():
         for member in (stem, *others.split()):
             finite = IN_ITS_OWN_WAY.get(member, third(stem))
-            done = DONE.get(stem, _pasts(stem)[0])
-            for word in _gerunds(member):
+            done = DONE.get(stem, pasts(stem)[0])
+            for word in gerunds(member):
                 found[word] = "GERUND", finite
             found[third(member)] = keywords[third(stem)], finite
             bare = stem if stem in keywords else third(stem)
             found.setdefault(member, (keywords[bare], bare))
-            for word in (DONE.get(member, ""), *_pasts(member)):
+            for word in (DONE.get(member, ""), *pasts(member)):
                 is_done = done in keywords and (word == DONE.get(member) or member not in DONE)
                 found.setdefault(word, (keywords[done], done) if is_done else (keywords[third(stem)], finite))
     return {word: said for word, said in found.items() if word and word not in keywords}
@@ -74,10 +74,10 @@ def spoken_verbs(keywords: Mapping[str, str]) -> dict[str, tuple[str, str]]:
 
 def forms_of(stem: str) -> tuple[str, ...]:
     """Each form of a verb that is regular, or listed as irregular: `slay`, `slays`, `slaying`, `slew`."""
-    return (stem, third(stem), *_gerunds(stem), *_pasts(stem))
+    return (stem, third(stem), *gerunds(stem), *pasts(stem))
 
 
-def _gerunds(stem: str) -> Iterator[str]:
+def gerunds(stem: str) -> Iterator[str]:
     """`moving`, `putting`, `dueling` and `duelling`."""
     short = stem.removesuffix("e")
     if stem not in DOUBLED:
@@ -86,7 +86,7 @@ def _gerunds(stem: str) -> Iterator[str]:
         yield f"{stem}{stem[-1]}ing"
 
 
-def _pasts(stem: str) -> tuple[str, ...]:
+def pasts(stem: str) -> tuple[str, ...]:
     if stem in PAST:
         return (PAST[stem],)
     if stem.endswith("y") and stem[-2] not in "aeiou":

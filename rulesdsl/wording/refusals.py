@@ -31,6 +31,11 @@ NO_QUESTION_OPEN = Refusal("B205", "No question is open.")
 CHANCE_COMES_FIRST = Refusal("B203", "Chance comes first.")
 
 
+def not_understood(why: str) -> Refusal:
+    """Of a line that is held against the answers themselves."""
+    return Refusal("B201", f"{why[:1].upper()}{why[1:]}.")
+
+
 NOT_ABOUT_IT = Refusal("B201", "")
 """What the line declines is not what is offered; the reason is looked for."""
 

@@ -30,7 +30,12 @@ ATTEMPTS = [
     Attempt(found["board"], tuple(attempt.get("after", ())), attempt["line"], attempt["why"])
     for path in sorted((Path(__file__).parent / "refused").glob("*.toml"))
     for found in [tomllib.loads(path.read_text(encoding="utf-8"))]
-    for attempt in found["refused"]
+    for attempt in found.get("refused", ())
+] + [
+    Attempt(situation["board"], tuple(situation["after"]), attempt["line"], attempt["why"])
+    for path in sorted((Path(__file__).parent / "refused").glob("own-words*.toml"))
+    for situation in tomllib.loads(path.read_text(encoding="utf-8"))["situation"]
+    for attempt in situation["refused"]
 ]
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from rulesdsl.adjudication.adjudicate import adjudicate
+from rulesdsl.engine.trace import Decided, Trace
 from tests.board.driving import script
 
 
@@ -34,7 +35,24 @@ UNDERSTOOD = [
     Understood(_changed(file["board"], each.get("instead", {})), tuple(each.get("do", ())), tuple(each["expect"]))
     for path in sorted((Path(__file__).parent / "understood").glob("*.toml"))
     for file in [tomllib.loads(path.read_text(encoding="utf-8"))]
-    for each in file["understood"]
+    for each in file.get("understood", ())
+]
+
+
+class Answer(NamedTuple):
+    """A line in somebody's own words, and the numbers of the answers that it gives to the open question."""
+
+    board: str
+    after: tuple[str, ...]
+    line: str
+    numbers: tuple[int, ...]
+
+
+ANSWERS = [
+    Answer(situation["board"], tuple(situation["after"]), answer["line"], tuple(answer["numbers"]))
+    for path in sorted((Path(__file__).parent / "understood").glob("own-words*.toml"))
+    for situation in tomllib.loads(path.read_text(encoding="utf-8"))["situation"]
+    for answer in situation["answers"]
 ]
 
 
@@ -46,6 +64,18 @@ def test_enough_lines() -> None:
 def test_understood(each: Understood) -> None:
     ruling = adjudicate(each.text)
     assert [(judged.expected, judged.found) for judged in ruling.expectations if not judged.holds] == []
+
+
+def _decided(trace: Trace) -> list[Decided]:
+    return [step for step in trace.steps if isinstance(step, Decided) and step.chosen is not None]
+
+
+@pytest.mark.parametrize("each", ANSWERS, ids=lambda each: " / ".join((*each.after, each.line)))
+def test_answer_in_own_words(each: Answer) -> None:
+    before = adjudicate(each.board + (script(*each.after) if each.after else "")).trace
+    decided = _decided(adjudicate(each.board + script(*each.after, each.line)).trace)[len(_decided(before))]
+    assert before.table.decision == decided.decision
+    assert {decided.decision.options.index(option) + 1 for option in decided.chosen or ()} == {*each.numbers}
 
 
 BLOCKS = """\

@@ -119,7 +119,15 @@ class Chance(Node):
     what: Called | SomeUnknown
 
 
-Line: TypeAlias = Plays | Uses | Resolves | Tells | Picks | Chance
+class Spoken(Node):
+    """A line as it was written, where the grammar has no rule for it: it is read by sense when it is its turn."""
+
+    player: Named
+    """Nobody: who does it is among the words."""
+    text: str
+
+
+Line: TypeAlias = Plays | Uses | Resolves | Tells | Picks | Chance | Spoken
 
 
 class Script(Node):
