@@ -11,6 +11,7 @@ from rulesdsl.table.cards import Entity
 from .sense_answers import Candidate
 from .sense_facts import Facts
 from .sense_parts import Clause, Part, Thing
+from .sense_truth import Truth
 
 USES = frozenset({"use", "do", "resolve", "play", "choose", "take"})
 ABILITIES = frozenset({"ability", "talent", "special", "effect"})
@@ -214,8 +215,6 @@ class Naming:
         return bool(getattr(frame, "picks", ()))
 
     def _is_true(self, role: str, thing: Thing, clause: Clause) -> bool:
-        from .sense_truth import Truth
-
         return Truth(self).is_true(role, thing, clause)
 
     def _is_end(self, end: str) -> bool:

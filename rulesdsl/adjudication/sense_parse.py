@@ -98,12 +98,12 @@ class LineParser:
             for thing in part.things:
                 thing.owner = frozenset(whose) if thing.owner == "own" else thing.owner
 
-    def _word(self, ahead: int = 0) -> str:
+    def word(self, ahead: int = 0) -> str:
         at = self.at + ahead
         return self.words[at].joined if at < len(self.words) else ""
 
     def _next(self) -> None:
-        word = self._word()
+        word = self.word()
         if word in (",", ";", ":", "and", "&", "but", "then"):
             self.joined, self.apart = True, self.apart or word not in ("and", "&")
             self.at += 1
@@ -155,11 +155,11 @@ class LineParser:
         return last is not None and last.role in ("before", "after")
 
     def _is_answer(self) -> bool:
-        return self.at == 0 or self.joined or len(self.words) == self.at + 1 or self._word(1) == ","
+        return self.at == 0 or self.joined or len(self.words) == self.at + 1 or self.word(1) == ","
 
     def _answered(self, word: str) -> None:
         """`yes, …`, `no, …`; but `no minion` is a thing."""
-        if word == "no" and self._word(1) and self._word(1) != "," and self._take_thing():
+        if word == "no" and self.word(1) and self.word(1) != "," and self._take_thing():
             return
         self.clauses.append(Clause(frozenset({"do"} if word.startswith("y") else {"decline"}), word))
         self.clauses.append(Clause())
@@ -167,7 +167,7 @@ class LineParser:
 
     def _prepositional(self, word: str) -> None:
         role = v.PREPOSITIONS[word]
-        bare = self._word(1)
+        bare = self.word(1)
         if word == "to" and bare in v.families() and not bare.endswith("s"):
             self.joined, self.apart = True, True  # an infinitive: another act of the same player
         elif role == "without":
@@ -205,7 +205,7 @@ class LineParser:
     def _helps(self) -> bool:
         """Is it only there for the verb behind it?"""
         for ahead in (1, 2, 3):
-            word = self._word(ahead)
+            word = self.word(ahead)
             if word in ("not", "never", "just", "also", "then", "would", "will"):
                 continue
             return word in v.families() and word != "do"
@@ -253,7 +253,7 @@ class LineParser:
 
     def _put(self, thing: Thing) -> None:
         clause, parts = self.clause, self.clause.parts
-        begins_clause = self.apart and clause.has_verb and not self.role and self._word() in v.families()
+        begins_clause = self.apart and clause.has_verb and not self.role and self.word() in v.families()
         begins_clause = begins_clause or (clause.has_verb and thing.pronoun in v.SUBJECTS)
         if begins_clause:
             parts.append(Part("new", [thing]))

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rulesdsl.board import sense_vocabulary as v
-from rulesdsl.board.sense_words import singular
+from rulesdsl.board.sense_words import SenseWord, singular
 from rulesdsl.table.cards import Faction
 
-from .sense_names import Mention
+from .sense_names import Mention, NamesInLine
 from .sense_parts import Thing
-
-if TYPE_CHECKING:
-    from .sense_parse import LineParser
 
 ADJECTIVES = frozenset({
     "last", "own", "empty", "buried", "extra", "regular", "normal", "dueling", "duelling", "free", "whole"
 })  # fmt: skip
 
 
+class Words(Protocol):
+    """The words of a line, and how far they have been read."""
+
+    words: list[SenseWord]
+    names: NamesInLine
+    at: int
+    role: str
+
+    def word(self, ahead: int = 0) -> str: ...
+
+
 class ThingParser:
     """One thing: words before a head, and the head."""
 
-    def __init__(self, line: LineParser) -> None:
+    def __init__(self, line: Words) -> None:
         self.line = line
         self.thing = Thing()
         self.counted = False
@@ -47,7 +55,7 @@ class ThingParser:
         return bool(thing.every) or (thing.number is not None) or (bool(thing.owner) and thing.owner != "own")
 
     def _before_head(self) -> bool:
-        word, thing = self.line._word(), self.thing
+        word, thing = self.line.word(), self.thing
         if self._is_name_here() and word not in ("the", "a", "an"):
             return False
         if word in v.DETERMINERS and (word in ("the", "a", "an") or self._goes_on(1)):
@@ -82,7 +90,7 @@ class ThingParser:
     def _goes_on(self, ahead: int) -> bool:
         """Can what stands there belong to a thing?"""
         line = self.line
-        word = line._word(ahead)
+        word = line.word(ahead)
         words = (v.KINDS, v.ASPECTS, v.ALL, v.NUMBERS, v.ORDINALS, v.OTHER, ADJECTIVES, ("discardpile",), ("the", "of"))
         if any(word in group or any(one in group for one in singular(word)) for group in words):
             return True
@@ -92,12 +100,12 @@ class ThingParser:
 
     def _is_name_here(self) -> bool:
         line = self.line
-        return bool(line._word().isalnum() and line.names.at(line.words, line.at))
+        return bool(line.word().isalnum() and line.names.at(line.words, line.at))
 
     def _owner(self) -> bool:
         """`Bob's`, `the Abbey's`, `the Mummy's`."""
         line = self.line
-        if line.at >= len(line.words) or not line._word().isalnum():
+        if line.at >= len(line.words) or not line.word().isalnum():
             return False
         found = line.names.at(line.words, line.at)
         if found is None or not found.owns:
@@ -108,7 +116,7 @@ class ThingParser:
 
     def _head(self) -> bool:
         line, thing = self.line, self.thing
-        word = line._word()
+        word = line.word()
         if not word:
             return False
         found = line.names.at(line.words, line.at) if word.isalnum() else None
@@ -117,7 +125,7 @@ class ThingParser:
             return True
         if self._kind(word):
             line.at += 1
-            found = line.names.at(line.words, line.at) if line._word().isalnum() else None
+            found = line.names.at(line.words, line.at) if line.word().isalnum() else None
             if found is not None and not found.owns and not thing.plural:
                 self._named(found)
             return True
@@ -139,7 +147,7 @@ class ThingParser:
         return False
 
     def _is_pronoun(self, word: str) -> bool:
-        return word == "one" or self.line._word(1) in ("", ",", "and", "to", "at", "on", "from")
+        return word == "one" or self.line.word(1) in ("", ",", "and", "to", "at", "on", "from")
 
     def _named(self, found: Mention) -> None:
         line, thing = self.line, self.thing
@@ -147,7 +155,7 @@ class ThingParser:
         factions = frozenset(entity for entity in found.entities if isinstance(entity, Faction))
         thing.names = frozenset(found.entities - factions) or factions
         thing.plural = found.plural
-        word = line._word()
+        word = line.word()
         if self._kind(word) and not any(isinstance(entity, str) for entity in found.entities):
             line.at += 1  # `her two Summon cards`
 
@@ -172,10 +180,10 @@ class ThingParser:
         if one is None:
             return False
         self.thing.aspect = one
-        if one == "power" and line._word(1).isdecimal():  # `power 2 or less`
-            self.thing.number = int(line._word(1))
+        if one == "power" and line.word(1).isdecimal():  # `power 2 or less`
+            self.thing.number = int(line.word(1))
             line.at += 1
-            if line._word(1) in ("less", "more"):
-                self.thing.adjectives |= {line._word(1)}
+            if line.word(1) in ("less", "more"):
+                self.thing.adjectives |= {line.word(1)}
                 line.at += 1
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rulesdsl.engine import questions as q
 from rulesdsl.engine.trace import Happened
@@ -11,17 +11,34 @@ from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.table import Table
 
-from .sense_facts import ZONES
+from .sense_answers import Candidate, Sense
+from .sense_facts import ZONES, Facts
 from .sense_parts import Clause, Thing
 
-if TYPE_CHECKING:
-    from .sense_named import Naming
+
+class Answer(Protocol):
+    """One answer, and what of it a line has named so far."""
+
+    candidate: Candidate
+    facts: Facts
+    sense: Sense
+    goes_on: bool
+    covered: set[Entity]
+
+    @property
+    def themes(self) -> frozenset[Entity]: ...
+
+    def is_in_play(self, theme: Entity) -> bool: ...
+
+    def asks_where(self) -> bool: ...
+
+    def is_second(self) -> bool: ...
 
 
 class Truth:
     """Of one answer, and the table before and after it."""
 
-    def __init__(self, match: Naming) -> None:
+    def __init__(self, match: Answer) -> None:
         self.match, self.facts, self.sense = match, match.facts, match.sense
         self.candidate = match.candidate
 
