@@ -267,7 +267,7 @@ class AlreadyDone(NamedTuple):
         table = self.resolver.table
         decision = table.decision
         if isinstance(decision, Choose | ArrangeCards | TopOrBottom) and accepts_verb(decision, table, line.verb):
-            yield -1, tuple(settled(table)), ()
+            yield -1, tuple(settled(table, of_deed=True)), ()
         for number, event in self._by(line.player):
             if line.verb in CHOOSES or line.begun:
                 if self._was_chosen(event) or (line.begun and self._is_answered(event)):

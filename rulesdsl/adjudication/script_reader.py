@@ -63,6 +63,8 @@ class ScriptReader:
         """The number of steps up to the last answer before this line."""
         self._before: Table | None = None
         """The table before this line."""
+        self._taken = 1
+        """How many lines are being read together."""
         self._start: tuple[int, Bookmark, Memory] | None = None
         """Which written line is being read, and what was so before it."""
 
@@ -83,8 +85,8 @@ class ScriptReader:
                 return self._follow_strictly(lines, run_on)
         except SourceError:
             failed = self.trace.bookmark()
-            if isinstance(lines[0], b.Chance):
-                raise
+            if isinstance(lines[0], b.Chance) or self._taken > rest:
+                raise  # several written lines were taken together
             try:
                 self._follow_by_sense(text, run_on, lines[0].span)
             except SourceError:
@@ -97,6 +99,7 @@ class ScriptReader:
 
     def _follow_strictly(self, lines: Sequence[b.Line], run_on: Callable[[], None]) -> int:
         read, taken = self.together(lines)
+        self._taken = taken
         for single in (single for line in read for single in self.singles(line)):
             left: b.Line | None = single
             while left is not None:

@@ -11,8 +11,11 @@ from rulesdsl.table.cards import Entity
 from rulesdsl.table.table import Table
 
 
-def settled(table: Table) -> Iterator[Entity]:
-    """What was picked for the deed that asks, the card that is played, and what the deed calls by name."""
+def settled(table: Table, *, of_deed: bool = False) -> Iterator[Entity]:
+    """What was picked for the deed that asks, the card that is played, and what its ability calls by name.
+
+    `of_deed`: only what the deed itself calls so.
+    """
     for frame in reversed(table.stack):
         match frame:
             case Deed(picks=picks):
@@ -20,7 +23,7 @@ def settled(table: Table) -> Iterator[Entity]:
             case PlayCard(card=card):
                 yield card
             case Resolution(scope=scope):
-                named = _named_by_deed(table)
+                named = _named_by_deed(table) if of_deed else None
                 yield from (entity for name, bound in scope.env if named is None or name in named for entity in bound)
                 return
 
