@@ -159,6 +159,11 @@ class Naming:
             entity for family, entity in self.candidate.happened
             if family in clause.families and self.facts.denotes(thing, entity)
         }  # fmt: skip
+        said = 2 if thing.every == "both" else thing.number
+        if said is None and thing.names is None and thing.article in ("a", "an"):
+            said = 1
+        if found and said not in (None, len(found)):
+            raise DoesNotFitError
         self.known |= found
         return bool(found)
 
