@@ -114,12 +114,13 @@ def _is_about_nothing(step: Happened) -> bool:
 def is_quiet(steps: Sequence[Step], following: Sequence[Step]) -> bool:
     """Is it left to the board: a used action goes where everybody expects it, or there was nothing to decide?"""
     step = steps[-1]
-    if len(steps) > 1 or not isinstance(step, Happened) or any(_comes_of(one, step) for one in following):
+    if not isinstance(step, Happened) or any(_comes_of(one, step) for one in following):
         return False
+    if len(steps) > 1:
+        return all(isinstance(one, Happened) and _is_routine(one) for one in steps)
     match step.event:
-        case e.Discarded(to=to, topics=topics):
-            is_routine = "resolution.5" in topics and to.of not in COMMON and goes_where_expected(step)
-            return is_routine and not new_numbers(step.before, step.after)
+        case e.Discarded():
+            return _is_routine(step)
         case e.NoDuelingCard():
             return True
         case e.DoneForEach(things=things):
@@ -128,6 +129,18 @@ def is_quiet(steps: Sequence[Step], following: Sequence[Step]) -> bool:
             then = next((one for one in following if isinstance(one, Happened)), None)
             return then is not None and then.source == source is not None
     return False
+
+
+def _is_routine(step: Happened) -> bool:
+    """Does a used action go where everybody expects it, and no number change with it?"""
+    event = step.event
+    return (
+        isinstance(event, e.Discarded)
+        and "resolution.5" in event.topics
+        and event.to.of not in COMMON
+        and goes_where_expected(step)
+        and not new_numbers(step.before, step.after)
+    )
 
 
 def _comes_of(one: Step, step: Happened) -> bool:

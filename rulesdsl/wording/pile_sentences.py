@@ -45,7 +45,7 @@ def _discarded(*contexts: EventContext[e.Discarded]) -> str:
     context = contexts[0]
     event = context.event
     if "resolution.5" in event.topics:
-        return f"{listed(one.title() for one in contexts)} {agreeing(contexts, 'goes')} to {context.place(event.to)}"
+        return _to_piles(contexts)
     if "after-scoring.discard" in event.topics:
         return _cleared(contexts)
     where = _unexpected_pile(contexts)
@@ -87,15 +87,19 @@ def _orphaned(contexts: Sequence[EventContext[e.Discarded]]) -> str:
 
 def _cleared(contexts: Sequence[EventContext[e.Discarded]]) -> str:
     """What goes where from a base that has scored."""
+    base = contexts[0].event.base
+    return ("" if base is None else f"{contexts[0].name(base)} is cleared: ") + _to_piles(contexts)
+
+
+def _to_piles(contexts: Sequence[EventContext[e.Discarded]]) -> str:
+    """`Page and Grunt go to Ann's discard pile, Ogre to Bob's`."""
     piles: dict[Place, list[str]] = {}
     for context in contexts:
         piles.setdefault(context.event.to, []).append(context.title())
-    context = contexts[0]
-    base = "" if context.event.base is None else f"{context.name(context.event.base)} is cleared: "
     first, *others = piles.items()
-    whose = (f"{listed(names)} to {_shortened(context.place(pile))}" for pile, names in others)
+    whose = (f"{listed(names)} to {_shortened(contexts[0].place(pile))}" for pile, names in others)
     goes = "goes" if len(first[1]) == 1 else "go"
-    return base + ", ".join((f"{listed(first[1])} {goes} to {context.place(first[0])}", *whose))
+    return ", ".join((f"{listed(first[1])} {goes} to {contexts[0].place(first[0])}", *whose))
 
 
 def _shortened(pile: str) -> str:
