@@ -354,12 +354,14 @@ def can_replace(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
 def _is_at_work(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
     """Is it this ability that is being carried out? It does not take the place of what it does itself, nor of what
     others do instead of that: they would go on for ever."""
-    source, ability = None, (pending.card, pending.body)
+    source, ability, comes_of_it = None, (pending.card, pending.body), False
     for frame in table.stack:
         if type(frame) is Resolution:
             source, replaced = frame.scope.source, frame.instead_of
-            if source == pending.source and replaced is not None and replaced.happening == event.happening:
-                return True
+            if replaced is not None and replaced.happening == event.happening:
+                comes_of_it |= source == pending.source
+                if comes_of_it and event.source == source:
+                    return True
         elif type(frame) in (Body, Act) and source == pending.source and (frame.card, frame.body) == ability:
             return True
     return False
