@@ -31,12 +31,14 @@ class TurnPlaysCheck:
         self.plays: list[set[int]] = []
         self.settled: set[int] = set()
         """Plays that cannot be counted as anything else any more."""
+        self.over: set[int] = set()
+        """Extra plays of cards that have been played anew since: what such a card gives now, it gives afresh."""
 
     def after_step(self, before: Table, after: Table) -> None:
         """Look at every step of a game, in their order."""
         if self.turn != (after.turn.number, after.turn.phase):
             self.turn = after.turn.number, after.turn.phase
-            self.allowances, self.plays, self.settled = _left(after.turn), [], set()
+            self.allowances, self.plays, self.settled, self.over = _left(after.turn), [], set(), set()
         elif (taken := _taken_at_once(before, after)) is not None:
             self._add(taken)
             self._note_play(before, after)
@@ -51,7 +53,7 @@ class TurnPlaysCheck:
 
     def _add(self, allowance: Allowance) -> None:
         """An ability gives its extra plays one by one; they are all alike for a card that was played in between."""
-        alike = {index for index, other in enumerate(self.allowances) if other == allowance}
+        alike = {index for index, other in enumerate(self.allowances) if other == allowance} - self.over
         for index, fits in enumerate(self.plays):
             if index not in self.settled and fits & alike:
                 fits.add(len(self.allowances))
@@ -66,6 +68,7 @@ class TurnPlaysCheck:
         else:
             raise Broken(f"a play of the turn was used up by {type(frame).__name__}")
         target, in_hand = _target(after.cards[card].place), before.cards[card].place.zone == "hand"
+        self.over |= {index for index, allowance in enumerate(self.allowances) if _source(allowance) == card}
         spent = {fit for index in self.settled for fit in self.plays[index]}
         self.plays.append(self._fits(before, card, target, in_hand=in_hand or regular) - spent)
         counted_as = _counted(self.plays)
@@ -114,6 +117,10 @@ def _left(turn: Turn) -> list[Allowance]:
     minions: list[Allowance] = ["minion"] * turn.minions_left
     actions: list[Allowance] = ["action"] * turn.actions_left
     return [*minions, *actions, *turn.grants]
+
+
+def _source(allowance: Allowance) -> CardId | None:
+    return None if isinstance(allowance, str) else allowance.scope.source
 
 
 def _taken_at_once(before: Table, after: Table) -> Grant | None:

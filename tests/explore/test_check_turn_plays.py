@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesdsl import rulebook
 from rulesdsl.board.read_board import read
 from rulesdsl.engine import allowances, plays, turn_plays
 from rulesdsl.engine.options import CardOption
@@ -31,6 +32,13 @@ def catalogue() -> Catalogue:
 @pytest.mark.parametrize("seed", [1, 3, 29])
 def test_every_way_to_count_is_found(catalogue: Catalogue, seed: int) -> None:
     play(catalogue, {}, match_up(FACTIONS, 2, seed), seed)
+
+
+@pytest.mark.slow
+def test_a_card_that_is_played_anew_gives_another_extra_play(catalogue: Catalogue) -> None:
+    """What was played before it was given does not count as it, although the same card gave the same play before."""
+    factions = {"Ann": ("Wizards", "Zombies"), "Bob": ("Aliens", "Halflings"), "Cem": ("Cowboys", "Thieves")}
+    play(catalogue, rulebook.load().edition(None).switches, factions, 500046)
 
 
 def test_a_greedy_count_is_noticed(catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
