@@ -67,7 +67,7 @@ test("zombies come out of the discard pile: by themselves, and with an action", 
   await ask();
   assert.deepEqual(await page.locator("#asked [role=group][aria-label=Abilities] .rd-option").allTextContents(), ["use Tenacious Z"]);
   for (const answer of ["use Tenacious Z", "Evans City Cemetery", "play They Keep Coming", "Walker", "Temple of Goju", "return Outbreak"]) await answered(page, answer);
-  told(await sameAsTheCommandLine(page), "Ann plays Tenacious Z at Evans City Cemetery.", "Ann plays They Keep Coming.", "Ann plays Walker at Temple of Goju.");
+  told(await sameAsTheCommandLine(page), "Ann plays Tenacious Z at Evans City Cemetery from the discard pile.", "Ann plays They Keep Coming.", "Ann plays Walker at Temple of Goju from the discard pile.");
 }));
 
 test("a special from the hand of another player, before a base scores", () => laid(async (page, { lay, panel, tap, at, written, done, ask }) => {
