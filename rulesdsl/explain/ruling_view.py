@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.trace import Decided
 from rulesdsl.table.cards import Entity
 from rulesdsl.table.table import Table
+from rulesdsl.wording.alternatives import otherwise
 
 from .board_picture import Picture, picture
 from .cited_rules import CitedRule, rules_behind
@@ -30,6 +32,7 @@ class StepView:
     ability: AbilityText | None = None
     rules: tuple[CitedRule, ...] = ()
     notes: tuple[str, ...] = ()
+    """What else could have been decided."""
     options: tuple[str, ...] = ()
     """The answers to the open question, if this is it."""
     steps: list[StepView] = field(default_factory=list)
@@ -78,12 +81,12 @@ class _Builder:
         return StepView(
             step.number, step.sentence(ruling.names), self._board(step.after), marked_cards(step),
             self._ability_texts.of_step(step.main), rules,
-            tuple(map(self._alternatives, step.decisions)), options,
+            tuple(self._alternatives(step)), options,
         )  # fmt: skip
 
-    def _alternatives(self, decided: Decided) -> str:
-        texts = [text for _, text in numbered_options(decided.decision, decided.before, self.ruling.names)]
-        return f"{decided.decision.player or 'Chance'} chose among: {'; '.join(texts)}"
+    def _alternatives(self, step: StoryStep) -> Iterator[str]:
+        told = (otherwise(decided, self.ruling.names) for decided in step.decisions)
+        return filter(None, dict.fromkeys(told))
 
     def _board(self, table: Table) -> int:
         return self.boards.setdefault(picture(table, self.ruling.names), len(self.boards))
