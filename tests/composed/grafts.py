@@ -104,11 +104,11 @@ def grafted_with(card: t.Card, goal: Construct, chance: random.Random) -> t.Card
     kept = [spot for spot in spots(card) if isinstance(spot.value, goal.node)]
     if goal.field and kept and chance.random() < 0.7:
         spot = chance.choice(kept)
-        return _mended(_with(card, spot.path, _told(spot.value, goal)), chance)
+        return _mended(_with(card, spot.path, _told(spot.value, goal, chance)), chance)
     free = [spot for spot in spots(card) if goal.node in kinds_of(_one(spot.hint))]
     if not free:
         return grafted(card, chance)
-    spot, part = chance.choice(free), _told(_node(goal.node, DEPTH, chance), goal)
+    spot, part = chance.choice(free), _told(_node(goal.node, DEPTH, chance), goal, chance)
     if get_origin(spot.hint) is tuple:
         at = chance.randint(0, len(spot.value))
         part = (*spot.value[:at], part, *spot.value[at:]) if chance.random() < 0.5 else (part,)
@@ -119,18 +119,22 @@ def told_otherwise(card: t.Card, goal: Construct) -> Iterator[t.Card]:
     """The card with the word in one of the nodes that can have it, each in turn."""
     for spot in spots(card):
         if isinstance(spot.value, goal.node):
-            yield _with(card, spot.path, _told(spot.value, goal))
+            yield _with(card, spot.path, _told(spot.value, goal, random.Random(0)))
 
 
 def _one(hint: Any) -> Any:
     return get_args(hint)[0] if get_origin(hint) is tuple else hint
 
 
-def _told(node: t.Node, goal: Construct) -> t.Node:
-    if not goal.field:
+def _told(node: t.Node, goal: Construct, chance: random.Random) -> t.Node:
+    """The node with what the goal wants in its field."""
+    if not goal.field or goal.fits(node):
         return node
-    several = get_origin(hints(goal.node)[goal.field]) is tuple
-    return replace(node, **{goal.field: (goal.word,) if several else goal.word})
+    part = _node(goal.held, DEPTH, chance) if goal.held else goal.word
+    hint = hints(goal.node)[goal.field]
+    while get_origin(hint) is tuple:
+        part, hint = (part,), get_args(hint)[0]
+    return replace(node, **{goal.field: part})
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------

@@ -11,68 +11,31 @@ import argparse
 import json
 import random
 import re
-import signal
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
-from types import FrameType
 from typing import NamedTuple
 
-from rulesdsl import rulebook
-from rulesdsl.engine.setup import new_game
-from rulesdsl.explore import random_game
-from rulesdsl.explore.invariants import Broken
 from rulesdsl.explore.random_game import GameBroken
-from rulesdsl.explore.random_players import Answer, random_answer
 from rulesdsl.language.english.card_english import english
 from rulesdsl.language.format.card_layout import format_cards, source_of
-from rulesdsl.language.library.compiler import compile_file
-from rulesdsl.language.library.load_library import open_library
-from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.codec import decode, encode
-from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.parse_cards import parse_cards
-from rulesdsl.table.blueprint import Blueprint
-from rulesdsl.table.cards import BASE_DECK, BESIDE, TITAN
-from rulesdsl.table.catalogue import Catalogue, standard_catalogue
-from rulesdsl.table.decision import Decision
-from rulesdsl.table.table import Table
 
-from .compose import (
-    FACTION,
-    HEADS,
-    OTHER_FACTION,
-    CannotCompose,
-    accepted,
-    accepted_tree,
-    compose,
-    deck_of,
-    known_names,
-)
-from .constructs import Construct, constructs
+from .compose import HEADS, CannotCompose, accepted, accepted_tree, compose, deck_of
+from .composed_games import TOGETHER, catalogue_with, name_of, play_game
+from .constructs import Construct, constructs, pairs
 from .grafts import fewer
 
-TOGETHER = (
-    *("minion", "action", "base", "minion", "action") * 3, "base", "monster", "treasure", "madness", "titan"
-)  # fmt: skip
-"""Cards that make a faction and its decks. Two such factions are played together."""
 GAMES = 2
 MOST_GAMES = 5
-"""So many games are played until each card has been played in one of them, the later ones with those that are left."""
+"""So many games are played until each card has been played in one of them, the later ones by eager players with those
+that are left."""
 MOST_VAIN = 3
 """A construct that so many cards did not get is left out: the checker refuses some words almost everywhere."""
-COPIES = 2
-MOST_DECISIONS = 4000
-"""An ordinary game has some hundreds."""
-MOST_TURNS = 80
-"""An ordinary game has twenty to forty. One that goes on, because no base is broken any more, shows nothing new."""
-MOST_SECONDS = 8
-IN_PLAY = ("at", "titan", "on")
 SECONDS_TO_REDUCE = 90
 """After these a failure is told as it is by then: one that takes long takes long in each of the games tried."""
 KEPT = Path(__file__).parent / "kept"
@@ -82,6 +45,7 @@ class Failure(NamedTuple):
     cards: tuple[str, ...]
     seed: int
     told: str
+    eager: bool = False
 
     @property
     def sort(self) -> str:
@@ -89,7 +53,7 @@ class Failure(NamedTuple):
         return re.sub(r"\d+", "…", self.told.split(": ", 1)[-1])[:80]
 
     def __str__(self) -> str:
-        return f"--- {self.told}\n    seed {self.seed}\n" + "\n\n".join(self.cards)
+        return f"--- {self.told}\n    {'eager ' * self.eager}seed {self.seed}\n" + "\n\n".join(self.cards)
 
 
 # --- one card ---------------------------------------------------------------------------------------------------------
@@ -110,105 +74,26 @@ def check_text(source: str) -> None:
         assert "None" not in told, told
 
 
-# --- games ------------------------------------------------------------------------------------------------------------
+# --- failures ---------------------------------------------------------------------------------------------------------
 
 
-def catalogue_with(cards: Sequence[str]) -> Catalogue:
-    """The shipped cards, and a faction and decks of these; two factions, if they are many."""
-    catalogue = standard_catalogue().extended()
-    own = [card for card in cards if not deck_of(card)]
-    many = len(cards) > len(TOGETHER)
-    of_decks = [with_copies(card) for card in cards if deck_of(card)]
-    files = {head: [card for card in of_decks if deck_of(card) == deck] for deck, head in HEADS.items() if deck}
-    files[HEADS[""]] = own[::2] if many else [with_copies(card) for card in own]
-    files[HEADS[""].replace(FACTION, OTHER_FACTION)] = own[1::2] if many else []
-    with tempfile.TemporaryDirectory() as directory:
-        for number, (head, sources) in enumerate(files.items()):
-            if sources:
-                path = Path(directory) / f"{number}.cards"
-                path.write_text(head + "\n\n".join(sources) + "\n", encoding="utf-8")
-                compiled = compile_file(path.name, str(path), known_names())
-                for name in compiled.names:
-                    catalogue.add(Blueprint.of(compiled.definition(name, name)))
-    return catalogue
-
-
-def name_of(source: str) -> str:
-    return source.split('"')[1]
-
-
-def with_copies(source: str) -> str:
-    card = accepted(source)
-    assert card is not None
-    if card.kind in ("base", "titan"):
-        return source
-    return source_of(replace(card, facts=(*card.facts, t.Fact("copies", (COPIES,)))))
-
-
-def play_game(catalogue: Catalogue, seed: int) -> set[str]:
-    """A game with all invariants on. Returns the names of the cards that were played, or were in play."""
-    chance = random.Random(seed)
-    others = sorted({*open_library().index.factions()})
-    one, two, three = chance.sample(others, 3)
-    factions = {"Ann": (FACTION, one), "Bob": (two, three)}
-    if OTHER_FACTION in catalogue.factions():
-        factions["Bob"] = (two, OTHER_FACTION)
-    if chance.random() < 0.3:
-        factions["Cem"] = (FACTION, two)
-    books = [None, *rulebook.load().books]
-    edition = rulebook.load().edition(chance.choice(books)).switches
-    seen: set[int] = set()
-
-    def watching(table: Table, decision: Decision, chance: random.Random) -> Answer:
-        seen.update(table.bases, [card for _, card, _ in table.turn.played])
-        seen.update([card for place, pile in table.piles.items() if place.zone in IN_PLAY for card in pile])
-        return random_answer(table, decision, chance)
-
-    start = new_game(catalogue, edition, factions)
-    if chance.random() < 0.8:
-        _lay_titans(start, chance)
-    with _limited():
-        random_game.play_from(start, seed, choose=watching)
-    return {name for card in seen if (name := start.cards[card].name) is not None}
-
-
-def _lay_titans(table: Table, chance: random.Random) -> None:
-    """Put the titans into play, at a base that is there from the beginning: no book says how one is played."""
-    if titans := [titan for player in table.players for titan in table.pile(BESIDE[player])]:
-        base = chance.choice(table.pile(BASE_DECK))
-        table.put_base(base, 0)
-        for titan in titans:
-            card = table.cards[titan]
-            table.relocate(card, TITAN[base], controller=card.owner)
-
-
-@contextmanager
-def _limited() -> Iterator[None]:
-    """A game that goes on and on is a failure, too."""
-
-    def too_long(_: int, __: FrameType | None) -> None:
-        raise Broken(f"the game takes more than {MOST_SECONDS} seconds")
-
-    before = random_game.MOST_DECISIONS, random_game.MOST_TURNS
-    random_game.MOST_DECISIONS, random_game.MOST_TURNS = MOST_DECISIONS, MOST_TURNS
-    signal.signal(signal.SIGVTALRM, too_long)
-    signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        random_game.MOST_DECISIONS, random_game.MOST_TURNS = before
-
-
-def failure_of(cards: Sequence[str], seeds: Sequence[int]) -> Failure | None:
+def failure_of(cards: Sequence[str], seeds: Sequence[int], eager: bool) -> Failure | None:
     catalogue = catalogue_with(cards)
     for seed in seeds:
         try:
-            play_game(catalogue, seed)
+            play_game(catalogue, seed, wanted_of(cards, eager))
         except GameBroken as broken:
-            cause = broken.__cause__
-            return Failure(tuple(cards), seed, f"{type(cause).__name__}: {cause}")
+            return _failure(broken, cards, seed, eager)
     return None
+
+
+def wanted_of(cards: Sequence[str], eager: bool) -> set[str]:
+    return set(map(name_of, cards)) if eager else set()
+
+
+def _failure(broken: GameBroken, cards: Sequence[str], seed: int, eager: bool) -> Failure:
+    cause = broken.__cause__
+    return Failure(tuple(cards), seed, f"{type(cause).__name__}: {cause}", eager)
 
 
 def reduced(failure: Failure) -> Failure:
@@ -230,31 +115,36 @@ def _with_less(failure: Failure, number: int, deadline: float) -> Failure | None
         if (checked := accepted_tree(other)) is not None:
             cards = [*failure.cards]
             cards[number] = source_of(checked)
-            found = failure_of(cards, [failure.seed, *range(3)])
-            if found and found.sort == failure.sort:
+            found = _found_again(failure, cards, games=3)
+            if found is not None:
                 return found
     return None
 
 
 def _with_fewer_cards(failure: Failure, deadline: float) -> Failure:
-    """One card, if one alone shows it in any of some games."""
+    """Without half of the cards, a quarter, and so on, as long as it still shows in some game; then one card, if one
+    alone shows it."""
+    size = len(failure.cards) // 2
+    while size and time.monotonic() < deadline:
+        for first in range(0, len(failure.cards), size):
+            found = _found_again(failure, (*failure.cards[:first], *failure.cards[first + size :]), games=3)
+            if found is not None:
+                failure = found
+                break
+        else:
+            size //= 2
     for card in failure.cards:
-        if time.monotonic() > deadline:
-            return failure
-        if deck_of(card) or card.startswith(("base", "titan")):
-            continue
-        found = failure_of([card], [failure.seed, *range(8)])
-        if found and found.sort == failure.sort:
-            return found
-    for card in failure.cards:
-        left = tuple(other for other in failure.cards if other != card)
-        makes_faction = any(other.startswith(("minion", "action")) and not deck_of(other) for other in left)
-        if not makes_faction or time.monotonic() > deadline:
-            continue
-        found = failure_of(left, [failure.seed, *range(4)])
-        if found and found.sort == failure.sort:
-            failure = found
+        if len(failure.cards) > 1 and time.monotonic() < deadline:
+            failure = _found_again(failure, (card,), games=8) or failure
     return failure
+
+
+def _found_again(failure: Failure, cards: Sequence[str], games: int) -> Failure | None:
+    """The same sort of failure with these cards, if they can be played at all."""
+    if not any(card.startswith(("minion", "action")) and not deck_of(card) for card in cards):
+        return None
+    found = failure_of(cards, [failure.seed, *range(games)], failure.eager)
+    return found if found and found.sort == failure.sort else None
 
 
 # --- many cards -------------------------------------------------------------------------------------------------------
@@ -266,7 +156,7 @@ class Run:
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.chance = random.Random(seed)
-        self.goals = list(constructs())
+        self.goals = [*constructs(), *pairs()]
         self.chance.shuffle(self.goals)
         self.next_goal = cycle(self.goals)
         self.vain: Counter[Construct] = Counter()
@@ -313,17 +203,16 @@ class Run:
             seed = self.seed * 1_000_000 + first + game
             self.games += 1
             try:
-                left -= play_game(catalogue, seed)
+                left -= play_game(catalogue, seed, wanted_of(cards, eager=game >= GAMES))
             except GameBroken as broken:
-                cause = broken.__cause__
-                failure = Failure(cards, seed, f"{type(cause).__name__}: {cause}")
+                failure = _failure(broken, cards, seed, eager=game >= GAMES)
                 if failure.sort not in sorts:
                     yield reduced(failure)
                 sorts.add(failure.sort)
         self.played += len(sources) - len(left)
 
     def __str__(self) -> str:
-        reached = f"{len(self.reached)} of {len(self.goals)} constructs aimed at and reached"
+        reached = f"{len(self.reached)} of {len(self.goals)} constructs and pairs aimed at and reached"
         return f"{self.composed} cards composed, {self.played} played, in {self.games} games; {reached}"
 
 
