@@ -63,6 +63,7 @@ class Whereabouts:
         """What waits knows of each card it speaks of that has gone elsewhere since.
 
         Of two that are alike nobody can say which waits longer: a card that came back may have triggered one of them.
+        So of the one that is left nothing is known but how it went since.
         """
         still: dict[object, Journeys] = {}
         all_pending = list(_all_pending(table))
@@ -70,9 +71,10 @@ class Whereabouts:
         for pending in all_pending:
             scope, key = pending.scope, _key(pending)
             named = {card for _, value in scope.env for card in value if isinstance(card, int)}
-            still[key] = was = self.waiting.get(key) or {card: self.journeys[card] for card in named}
+            known = self.waiting.get(key) if alike[key] == 1 else None
+            still[key] = was = known or {card: self.journeys[card] for card in named}
             gone = {card for card in named if was[card] != self.journeys[card]}
-            if alike[key] == 1 and not gone <= {*scope.lost}:
+            if not gone <= {*scope.lost}:
                 raise Broken(f"an ability of card {pending.source} still means {gone}, gone elsewhere")
         for frame in table.stack:
             if type(frame) is PlayCard and not frame.lost:

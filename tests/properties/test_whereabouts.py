@@ -6,12 +6,12 @@ import pytest
 
 from rulesdsl.board.read_board import read
 from rulesdsl.engine.events import Played
-from rulesdsl.engine.frames import PlayCard, Resolution
+from rulesdsl.engine.frames import PlayCard, Resolution, Triggers
 from rulesdsl.engine.pending import Pending
 from rulesdsl.engine.step import step
 from rulesdsl.explore.invariants import Broken
 from rulesdsl.explore.whereabouts import Whereabouts
-from rulesdsl.table.cards import DISCARD, CardId
+from rulesdsl.table.cards import DISCARD, HAND, CardId
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
@@ -65,3 +65,27 @@ def test_an_ability_follows_what_it_moves_and_those_that_it_triggered_do_not() -
     below, at_work = table.stack[-2:]
     assert at_work.scope.lost == ()
     assert at_work.group[0].scope.lost == at_work.deferred[0].scope.lost == below.scope.lost == (card,)
+
+
+def test_of_two_that_are_alike_one_may_have_come_later() -> None:
+    """The first waits for what it loses, the second was triggered by the same card after that: they go one by one."""
+    table, card = _about_to_play()
+    table.pop()
+    older = Pending(card, "Sheriff", 0, 0, Scope(None, "Ann").bind("cub", (card,)))
+    table.push(Triggers((older,)))
+    whereabouts = Whereabouts(table)
+    whereabouts.follow(table, ())
+    moved = table.fork()
+    moved.relocate(moved.cards[card], DISCARD["Ann"])
+    lost = moved.stack[-1].group[0]
+    assert lost.scope.lost == (card,)
+    moved.replace_top(Triggers((lost, older)))
+    whereabouts.follow(moved, ())
+    one_left = moved.fork()
+    one_left.replace_top(Triggers((older,)))
+    whereabouts.follow(one_left, ())
+    again = one_left.fork()
+    again.relocate(again.cards[card], HAND["Ann"])
+    again.replace_top(Triggers((older,)))
+    with pytest.raises(Broken, match="gone elsewhere"):
+        whereabouts.follow(again, ())
