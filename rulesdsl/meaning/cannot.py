@@ -41,9 +41,9 @@ def forbidding_play(
     """
     for modifier in in_force(table).forbidding_plays:
         deed = modifier.deed
-        if player is None or not isinstance(deed, t.CannotPlay) or not reaches(table, modifier, player):
+        if player is None or not isinstance(deed, t.CannotPlay) or (asking and _asks_whether_playable(modifier)):
             continue
-        if asking and _asks_whether_playable(deed):
+        if not reaches(table, modifier, player):
             continue
         view = View(table, scope_for(modifier, player), base)
         if not is_one_of(view, card, deed.what):
@@ -55,9 +55,14 @@ def forbidding_play(
     return None
 
 
+def _asks_whether_playable(modifier: Live) -> bool:
+    """Whatever it asks that of: what is played, by whom and where, and under which conditions."""
+    return any(_speaks_of_playable(part) for part in (modifier.deed, *(test for test, _ in modifier.premises)))
+
+
 @memoized_by_node
-def _asks_whether_playable(deed: t.CannotPlay) -> bool:
-    return any(isinstance(node, t.Playable) for node in walk(deed.what))
+def _speaks_of_playable(part: t.Node) -> bool:
+    return any(isinstance(node, t.Playable) for node in walk(part))
 
 
 @translates(FILTERS, t.Playable)

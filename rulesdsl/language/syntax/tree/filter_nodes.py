@@ -133,6 +133,7 @@ class Playable(Filter):
     at: At
 
     notation = "playable by {by} {at}"
+    takes = (Takes("by", PLAYER, "play cards", "C304", WHOSE),)
 
 
 class PlacedAt(Filter):
