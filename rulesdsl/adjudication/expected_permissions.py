@@ -132,6 +132,8 @@ def _is_asked(now: Situation, player: Player, what: Node) -> tuple[bool, tuple[C
     card = now.card(what.card)
     if card is None:
         return False, ()
+    if isinstance(asked, WhereToPlay) and asked.card == card and isinstance(what, b.MayPlay):
+        return what.where is None or now.card(what.where) in [option.entity for option in asked.options], (card,)
     return asked is not None and (_is_card_offered(now, asked, what, card) or _can_be_played(now, what)), (card,)
 
 

@@ -14,6 +14,8 @@ PHASES = {
     "start": "Start Turn", "play": "Play Cards", "score": "Score Bases", "draw": "Draw 2 Cards", "end": "End Turn",
 }  # fmt: skip
 BEFORE_GAME = "Before the first turn"
+BETWEEN = {"resolving": "Being played", "dueling": "Placed for the duel", "aside": "Off the deck for now"}
+"""How cards are told that are on their way, by their zone."""
 
 
 @record
@@ -92,6 +94,14 @@ class Piles(Record):
 
 
 @record
+class Between(Record):
+    """A card on its way: in no pile, and not in play."""
+
+    way: str
+    card: Attached
+
+
+@record
 class Picture(Record):
     turn: int
     player: Player
@@ -100,8 +110,8 @@ class Picture(Record):
     seats: tuple[Seat, ...]
     piles: tuple[Piles, ...]
     """Of monsters, treasures and Madness cards, where there are any."""
-    between: tuple[Attached, ...]
-    """Cards on their way: played and not yet discarded, laid for a duel, or taken off a deck to be seen."""
+    between: tuple[Between, ...]
+    """In the order of `BETWEEN`."""
     winners: tuple[Player, ...]
 
     @property
@@ -117,9 +127,10 @@ class Picture(Record):
 def picture(table: Table, names: CardNames) -> Picture:
     names.learn(table)
     between = [
-        _attached(table, card, names)
+        Between(way, _on_its_way(table, card, names))
+        for zone, way in BETWEEN.items()
         for place, pile in table.piles.items()
-        if place.zone in ("resolving", "dueling", "aside")
+        if place.zone == zone
         for card in pile
     ]
     return Picture(
@@ -166,6 +177,13 @@ def _minion(table: Table, card: CardId, names: CardNames) -> Minion:
 
 def _attached(table: Table, card: CardId, names: CardNames) -> Attached:
     return Attached(card, names.of(table, card), control.controller(table, card))
+
+
+def _on_its_way(table: Table, card: CardId, names: CardNames) -> Attached:
+    """A card that was only taken off a deck has no controller: it is shown with its owner."""
+    physical = table.cards[card]
+    whose = physical.owner if physical.place.zone == "aside" else control.controller(table, card)
+    return Attached(card, names.of(table, card), whose)
 
 
 def _piles(table: Table, of: str) -> Piles | None:

@@ -200,8 +200,8 @@ class Layout:
         return y + ACTION_HEIGHT + 2
 
     def _between(self, y: int) -> int:
-        for action in self.picture.between:
-            y = self._action(action.replace(name=f"on its way: {action.name}"), MARGIN, y, INNER)
+        for one in self.picture.between:
+            y = self._action(one.card.replace(name=f"{one.way.lower()}: {one.card.name}"), MARGIN, y, INNER)
         return y + (GAP if self.picture.between else 0)
 
     def _before_players(self) -> Iterator[Piece]:

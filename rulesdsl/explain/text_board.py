@@ -21,8 +21,9 @@ def draw_board(picture: Picture, style: TerminalStyle, *, boxed: bool = True) ->
     lines = [style.bold(printable(picture.moment))]
     for base in picture.bases:
         lines += _box(base, style) if boxed else _plain(base, style)
-    if picture.between:
-        lines += style.wrapped(f"Being played: {', '.join(map(_attached, picture.between))}")
+    for way in dict.fromkeys(one.way for one in picture.between):
+        there = [_attached(one.card) for one in picture.between if one.way == way]
+        lines += style.wrapped(f"{way}: {', '.join(there)}")
     names = max(len(seat.player) for seat in picture.seats)
     for seat in picture.seats:
         lines += _seat(seat, names, style)

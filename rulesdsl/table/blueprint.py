@@ -369,23 +369,14 @@ def _premises_of_use(ability: t.Ability) -> tuple[Premise, ...]:
 
 
 def _names_you(part: object) -> bool:
-    """Does it mention `you`? On a base such an ability belongs to each player, any other to nobody in particular."""
-    if isinstance(part, t.You):
+    """Does it mention `you`? On a base such an ability belongs to each player, any other to nobody in particular.
+
+    A deed without a subject is done by `you`, whoever that is, but that alone does not speak to anybody.
+    """
+    if isinstance(part, t.You | t.OnYourTurn) or (isinstance(part, t.TurnEdge) and part.whose == "your"):
         return True
     if isinstance(part, tuple):
         return any(_names_you(item) for item in part)
-    if isinstance(part, t.Sentence) and part.who is None and _acts(part):
-        return True
     if isinstance(part, t.Node):
         return any(_names_you(getattr(part, f.name)) for f in fields(part))
     return False
-
-
-def _acts(sentence: t.Sentence) -> bool:
-    """A deed without a subject is done by you."""
-    return any(
-        not isinstance(
-            deed, t.Block | t.Choice | t.Trigger | t.Has | t.Lies | t.CannotBe | t.CannotUse | t.Ignores | t.Grants
-        )
-        for deed in sentence.deeds
-    )

@@ -196,6 +196,27 @@ expect
     assert play(text).failures == []
 
 
+def test_where_it_may_be_played_while_that_is_asked() -> None:
+    text = """\
+players Ann (Ancient Incas, Samurai), Bob (Cowboys, Vikings)
+base Drakkar with Armory from Ann
+base Saloon
+hand Ann: Golden Condor, Temple of the Sun
+do
+    Ann plays Golden Condor
+    Ann chooses Armory
+expect
+    Ann may play Armory at Saloon
+    Ann may play Armory
+    Ann may not play Armory at Longhouse
+    Ann may not play Temple of the Sun
+    Bob may not play Armory
+"""
+    assert play(text.replace("base Saloon", "base Saloon\nbase Longhouse")).failures == [
+        "Ann may not play Armory at Longhouse: Ann may play Armory at Longhouse"
+    ]
+
+
 def test_start_of_turn() -> None:
     text = "turn Bob, start turn\nbase Saloon\n    buried: Bob Tomb Trap, Bob Mummy\nexpect\n"
     assert play(f"{text}    Bob may uncover Tomb Trap\n    Bob may uncover Mummy\n    Bob decides\n").failures == []

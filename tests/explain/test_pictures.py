@@ -11,6 +11,8 @@ from rulesdsl.explain.board_picture import picture
 from rulesdsl.explain.html_page import page
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.svg_board import svg
+from rulesdsl.explain.terminal_style import TerminalStyle
+from rulesdsl.explain.text_board import draw_board
 
 from .boards import DUEL, ruling
 
@@ -139,3 +141,21 @@ def test_monsters_are_shown_as_nobodys() -> None:
     assert "Storyteller's Hut: 4 of 24, 2 counters, VP 4 2 1" in description.text
     assert "monsters +4: Ghoul 4 (printed 3, 1 counter)" in description.text
     assert "treasure deck: empty; treasure discard pile: Cross Bow" in description.text
+
+
+def test_cards_on_their_way_are_told_apart() -> None:
+    found = ruling(
+        "players Ann (Vikings, Cowboys), Bob (Dinosaurs, Pirates)\nbase Longhouse\n    Ann: Raider\n"
+        "hand Ann: Raiding Party\ndeck Bob: Howl, King Rex, Swashbuckling\nhand Bob: nothing\n"
+        "do\n    Ann plays Raiding Party\n"
+    )
+    picked = picture(found.table, found.names)
+    assert [(one.way, one.card.name, one.card.controller) for one in picked.between] == [
+        ("Being played", "Raiding Party", "Ann"),
+        ("Off the deck for now", "Howl", "Bob"),
+        ("Off the deck for now", "King Rex", "Bob"),
+        ("Off the deck for now", "Swashbuckling", "Bob"),
+    ]
+    shown = draw_board(picked, TerminalStyle(colours=False, width=100))
+    assert "Being played: Ann's Raiding Party\n" in shown
+    assert "Off the deck for now: Bob's Howl, Bob's King Rex, Bob's Swashbuckling\n" in shown

@@ -86,7 +86,7 @@ def _speaks_of_you(window: t.Window) -> bool:
 
 
 def _actors(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
-    if sentence.who is not None or sentence.each is not None:
+    if sentence.who is not None:
         return
     for deed in (*sentence.cost, *sentence.deeds):
         if not sentence.may and _plays_monster(deed):
@@ -96,11 +96,13 @@ def _actors(sentence: t.Sentence, kind: str) -> Iterator[Finding]:
             yield Finding(
                 "C404", message, deed.span, "begin with the player, for example `each player …` or `controller of …`"
             )
-        elif isinstance(deed, t.Block):
-            for inner in deed.sentences:
+        elif isinstance(deed, DONE_BY_NOBODY):
+            for inner in _sentences(deed):
                 yield from _actors(inner, kind)
         else:
             yield from _mentioned(deed, kind)
+    for inner in sentence.otherwise:
+        yield from _actors(inner, kind)
 
 
 def _plays_monster(deed: t.Deed) -> bool:

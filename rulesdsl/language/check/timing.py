@@ -73,6 +73,11 @@ def _special(card: t.Card, ability: t.Ability, standard: bool) -> Iterator[Findi
         message = "This says what the card is played on, but not that it is played so."
         yield Finding("C513", message, ability.on.span, "say `special may play …`, of an action with `on …`")
     elsewhere = ability.plays or ability.origins or all(_about_this(window) for window in ability.windows)
+    for window in ability.windows:
+        if isinstance(window, t.TurnEdge) and (ability.plays or ability.origins):
+            message = f"At the {window.edge} of a turn only what is in play does something, so this is never offered."
+            suggestion = "say `on your turn`, or leave `may play` and `from …` out"
+            yield Finding("C523", message, window.span, suggestion)
     if standard and not elsewhere:
         message = "A standard action is not in play then, so this never happens."
         yield Finding("C503", message, place, "say `special may play …`, or from where it works: `special from hand …`")

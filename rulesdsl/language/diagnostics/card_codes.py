@@ -112,5 +112,6 @@ CODES: dict[str, str] = {
     "C519": "`yours` or `your` stands where another player does something.",
     "C521": "The smaller of two numbers comes first.",
     "C522": "A total is limited from above, and from nowhere else.",
+    "C523": "At the start or end of a turn only what is in play does something.",
     "C518": "All that fit are meant, but `each` is missing, or a number says otherwise.",
 }
