@@ -83,7 +83,7 @@ def _end_of_step_1(table: Table, frame: Resolution) -> None:
     waiting = (*frame.deferred, done)
     if outer >= 0:
         interrupted: Resolution = table.stack[outer]
-        table.replace_frame(outer, interrupted.replace(deferred=(*waiting[::-1], *interrupted.deferred)))
+        table.replace_frame(outer, interrupted.replace(deferred=(*waiting, *interrupted.deferred)))
     else:
         table.push(done, *frame.deferred[::-1])
 
