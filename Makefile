@@ -16,7 +16,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help ruling test quick check bench learn cover mutate site browser clean
+.PHONY: help ruling test quick check bench learn cover mutate pythons site browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -48,6 +48,9 @@ cover: $(READY) ## the tests, with the lines and branches that none of them reac
 
 mutate: $(READY) ## do the tests notice? small mistakes in duels, burying and scoring, one after the other
 	@$(RUN) tests.mutate duel bury scoring
+
+pythons: $(READY) ## do other versions of Python say the same? every board, every ruling, and games by chance
+	@$(RUN) tests.pythons
 
 site: $(READY) ## the site, into build/site
 	@$(RUN) rulesdsl site build
