@@ -13,7 +13,7 @@ from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
 from .events import NothingHappened, by
-from .frames import Resolution, Scoring, Triggers, TurnFrame
+from .frames import Resolution, Scoring, Triggers, TurnFrame, find
 from .pending import Pending
 from .recording import note
 from .save import digest
@@ -22,7 +22,8 @@ MOST_ROUNDS = 25
 """So often an ability may set itself off, although the tables differ: it may go on giving power counters. No base holds
 as many minions, so whatever goes from one card to the next has come to an end by then."""
 MOST_IN_ALL = 300
-"""So many abilities one that set itself off may set off in all: each may set off two others, or make new ones."""
+"""So many abilities one that set itself off may set off in all: each may set off two others, or make new ones. So often
+may clearing a scored base set off an ability."""
 MOST_RETURNS = 10
 """So often a card may leave play, come back and have its say again, all in one window of a turn or of scoring."""
 
@@ -34,7 +35,7 @@ def run_begun(table: Table, frame: Begun) -> None:
 
 def is_endless(table: Table, pending: Pending) -> bool:
     """Is this ability about to begin again where it has been? Then all that keeps the circle going is dropped."""
-    if _returns(table, pending) >= MOST_RETURNS:
+    if _returns(table, pending) >= MOST_RETURNS or _comes_of_clearing(table, pending) >= MOST_IN_ALL:
         return True
     if not _was_set_off_by_itself(table, pending):
         return False
@@ -78,6 +79,16 @@ def _returns(table: Table, pending: Pending) -> int:
         if type(frame) in (Scoring, TurnFrame) and frame.done:
             most = max(most, frame.done.count(earlier(pending.key)))
     return most
+
+
+def _comes_of_clearing(table: Table, pending: Pending) -> int:
+    """How often clearing a scored base has set it off. What comes there because of that is cleared as well."""
+    index = find(table, Scoring)
+    if index < 0 or table.stack[index].step != "discard cards" or find(table, Resolution) > index:
+        return 0
+    frame: Scoring = table.stack[index]
+    table.replace_frame(index, frame.replace(done=(*frame.done, pending.key)))
+    return frame.done.count(pending.key)
 
 
 def _was_set_off_by_itself(table: Table, pending: Pending) -> bool:

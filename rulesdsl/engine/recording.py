@@ -351,6 +351,12 @@ def can_replace(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
     return possible(table, pending.scope.you, sentence, pending.scope)
 
 
+def _is_carrying_out(frame: Resolution, pending: Pending) -> bool:
+    """Has it begun with this body, which may have come to its last deed?"""
+    begun = frame.stage == "resolve" and frame.card_played is None and pending.body not in frame.bodies
+    return begun and (frame.card, frame.ability) == (pending.card, pending.ability)
+
+
 def _is_at_work(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
     """Is it this ability that is being carried out? It does not take the place of what it does itself, nor of what
     others do instead of that: they would go on for ever."""
@@ -362,6 +368,8 @@ def _is_at_work(table: Table, pending: Pending, event: TriggeringEvent) -> bool:
                 comes_of_it |= source == pending.source
                 if comes_of_it and event.source == source:
                     return True
+            if source == pending.source and _is_carrying_out(frame, pending):
+                return True
         elif type(frame) in (Body, Act) and source == pending.source and (frame.card, frame.body) == ability:
             return True
     return False

@@ -11,8 +11,8 @@ from rulesdsl.table.table import Table
 from . import monsters, perform, triggers
 from .atoms import in_play, leaving
 from .decide import answers, ask
-from .events import Affected, Cause, Destroyed, Moved, SentToPile, TriggeringEvent, by
-from .frames import Replacing, Resolution, find
+from .events import RULE, Affected, Cause, Destroyed, Discarded, Moved, SentToPile, TriggeringEvent, by
+from .frames import Replacing, Resolution, Scoring, find
 from .options import PickCard, TriggerOption, card_of
 from .pending import Pending
 from .questions import Choose, WhichInstead
@@ -90,15 +90,27 @@ def conclude(table: Table, frame: Resolution) -> None:
     event, index = frame.instead_of, len(table.stack) - 1
     assert event is not None
     table.replace_top(frame.replace(instead_of=None, others=(), happens=False))
-    in_vain = frame.goes_elsewhere and event.card is not None and table.cards[event.card].place == event.origin
-    if not frame.happens and not in_vain:
+    is_there = event.card is not None and table.cards[event.card].place == event.origin
+    if is_there and _goes_with_its_base(table, event):
+        event = event.replace(topics=(*event.topics, "reading.goes-with-its-base"))
+    elif not frame.happens and not (is_there and frame.goes_elsewhere):
         if event.address is not None:
             perform.thwart(table, event.address, _cause(event))
-    elif _happens(table, event, frame.others):
+        return
+    if _happens(table, event, frame.others):
         above = table.stack[index:]
         table.set_stack(table.stack[:index])
         _reward(table, event)
         table.push(*above)
+
+
+def _goes_with_its_base(table: Table, event: TriggeringEvent) -> bool:
+    """Is its base being cleared? Then there is no place where it could stay."""
+    index = find(table, Scoring)
+    if index < 0 or not isinstance(event, Discarded) or _cause(event) != RULE:
+        return False
+    frame: Scoring = table.stack[index]
+    return frame.step == "discard cards" and frame.base == event.base
 
 
 def _happens(table: Table, event: TriggeringEvent, others: tuple[Pending, ...]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import compress
 from operator import is_not
 
-from rulesdsl.engine.frames import DuelFrame, PlayCard, Resolution, Scoring, Triggers, TurnFrame, Uncovering
+from rulesdsl.engine.frames import DuelFrame, PlayCard, Replacing, Resolution, Scoring, Triggers, TurnFrame, Uncovering
 from rulesdsl.engine.save import load, save
 from rulesdsl.meaning import numbers
 from rulesdsl.table.cards import BOX, MADNESS, PILES, Card, CardId, Place
@@ -193,7 +193,7 @@ def _leftovers(table: Table, zones: frozenset[str]) -> None:
     if "resolving" in zones and not kinds & {Resolution, PlayCard, Uncovering}:
         between = {card for place, pile in table.piles.items() if place.zone == "resolving" for card in pile}
         chosen = {card for frame in scoring for bases in frame.successors for card in bases}
-        groups = [frame.group for frame in table.stack if type(frame) is Triggers]
+        groups = [frame.group for frame in table.stack if isinstance(frame, Triggers | Replacing)]
         waiting = {pending.source for group in (*groups, table.pending) for pending in group}
         _demand(between <= chosen | waiting, "a card is left between hand and discard")
     if "dueling" in zones:
