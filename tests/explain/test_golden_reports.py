@@ -7,6 +7,7 @@ writes the texts anew; look at the difference before you commit it.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from zlib import crc32
 
@@ -25,6 +26,10 @@ def text_of(path: Path) -> str:
     return report(adjudicated(path), WIDTH) + "\n"
 
 
+_LINE = re.compile(r"(?<=\.cards:)\d+")
+"""It changes with every card above."""
+
+
 def kept(path: Path) -> Path:
     return TEXTS / f"{path.stem}{path.suffix}.txt"
 
@@ -36,7 +41,7 @@ def test_there_are_sixty() -> None:
 
 @pytest.mark.parametrize("path", CHOSEN, ids=lambda path: path.stem)
 def test_the_text_is_the_same(path: Path) -> None:
-    assert text_of(path) == kept(path).read_text(encoding="utf-8")
+    assert _LINE.sub("…", text_of(path)) == _LINE.sub("…", kept(path).read_text(encoding="utf-8"))
 
 
 def write() -> None:
