@@ -6,20 +6,19 @@ from collections.abc import Sequence
 
 from rulesdsl.language.library.card_traits import FIRST_TIME, FOR_EACH_CARD
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.blueprint import Blueprint, SpecialSpec, TriggerSpec, moments
+from rulesdsl.table.blueprint import Happening, SpecialSpec, TriggerSpec, moments
 from rulesdsl.table.cards import DISCARD, HAND, CardId, Player
-from rulesdsl.table.derived import Outsiders, Possible
+from rulesdsl.table.derived import Counted, Outsiders, Possible
 from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
 
 
-def awaited_outside_play(table: Table, verbs: tuple[str, ...]) -> bool:
-    counted, answered, of_themselves = outsiders(table)
-    for verb in verbs:
-        if verb in of_themselves or verb in counted:
-            return True
-    if answered.keys().isdisjoint(verbs):
+def awaited_outside_play(table: Table, what: Happening) -> bool:
+    known, verbs = outsiders(table), what.verbs
+    if known.counting(what) or not known.of_themselves.isdisjoint(verbs):
+        return True
+    if known.answered.keys().isdisjoint(verbs):
         return False
     cards, answering = table.cards, answering_cards(table, verbs)
     for player in table.players:
@@ -56,16 +55,14 @@ def outsiders(table: Table) -> Outsiders:
 
 
 def _waiting_outside(there: Possible) -> Outsiders:
-    counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]] = {}
+    counted = []
     for blueprint in there.counting:
         specs: list[SpecialSpec | TriggerSpec] = [
             *(spec for spec in blueprint.specials if spec.limit == FIRST_TIME),
             *(spec for spec in blueprint.triggers if spec.limit == FOR_EACH_CARD),
             *(spec for spec in blueprint.triggers if spec.limit == FIRST_TIME),
         ]
-        for spec in specs:
-            for verb in {verb for _, verbs, _ in moments(spec.windows) for verb in verbs}:
-                counted.setdefault(verb, []).append((blueprint, spec))
+        counted += [Counted(blueprint, spec, moments(spec.windows)) for spec in specs]
     awaited = {verb for _, verb, _ in there.awaits}
     of_themselves = (there.answers.keys() & {"revealed"}) | (awaited & {"uncovered"})
     return Outsiders(counted, there.answers, frozenset(of_themselves))
@@ -84,8 +81,10 @@ def first_times_gone(table: Table, player: Player, kind: str) -> frozenset[UseKe
     """The first times that are over once a player has played any minion, or any action."""
     return frozenset(
         (blueprint.id, spec.ability, player)
-        for blueprint, spec in outsiders(table).counted.get("played", ())
-        if spec.limit == FIRST_TIME and any(_is_any(kind, event.subject) for _, _, event in moments(spec.windows))
+        for blueprint, spec, awaited in outsiders(table).counted
+        if spec.limit == FIRST_TIME
+        and any("played" in verbs for _, verbs, _ in awaited)
+        and any(_is_any(kind, event.subject) for _, _, event in awaited)
     )
 
 

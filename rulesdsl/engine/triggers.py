@@ -85,7 +85,7 @@ def awaited(table: Table, what: Happening) -> bool:
     known = table.derived.modifiers or live_modifiers.set_up(table)
     if known.waiting or known.lending:
         return True
-    return "after" in what.timings and awaited_outside_play(table, what.verbs)
+    return "after" in what.timings and awaited_outside_play(table, what)
 
 
 def _in_play(table: Table, event: TriggeringEvent, what: Happening) -> list[Pending]:
@@ -212,15 +212,13 @@ def _answers(
 def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) -> None:
     """Count first times, also for cards that nobody has: for a card in play that asks for it, at the base where it
     happened."""
-    counted = outsiders(table).counted
-    for verb in what.verbs if counted else ():
-        for blueprint, spec in counted.get(verb, ()):
-            is_local = isinstance(spec, TriggerSpec) and counts_by_base(table, event.base, blueprint.id, spec)
-            here = event.base if is_local else None
-            for player in table.players:
-                key = (blueprint.id, spec.ability, player)
-                if key not in table.turn.seen and _matches(table, spec.windows, Scope(None, player, here), event, what):
-                    _count(table, key, event.card if spec.limit == FOR_EACH_CARD else here)
+    for (blueprint, spec, _), patterns in outsiders(table).counting(what):
+        is_local = isinstance(spec, TriggerSpec) and counts_by_base(table, event.base, blueprint.id, spec)
+        here = event.base if is_local else None
+        for player in table.players:
+            key = (blueprint.id, spec.ability, player)
+            if key not in table.turn.seen and _first_match(View(table, Scope(None, player, here)), patterns, event):
+                _count(table, key, event.card if spec.limit == FOR_EACH_CARD else here)
 
 
 def _count(table: Table, key: UseKey, subject: CardId | None) -> None:

@@ -319,7 +319,7 @@ happening = cache(Happening)
 
 def patterns_for(awaited: tuple[Awaited, ...], what: Happening) -> list[t.Event]:
     """The descriptions of events among these that such a happening could match."""
-    return [event for when, verbs, event in awaited if when in what.timings and not verbs.isdisjoint(what.verbs)]
+    return [moment[-1] for moment in awaited if not instants((moment,)).isdisjoint(what.instants)]
 
 
 def at_edge(trigger: t.Trigger) -> bool:

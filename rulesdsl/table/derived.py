@@ -14,25 +14,48 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from rulesdsl.language.library.card_traits import Awaited
 from rulesdsl.language.library.library_index import Instant
+from rulesdsl.language.syntax import tree as t
 
-from .blueprint import Blueprint, SpecialSpec, TriggerSpec
+from .blueprint import Blueprint, Happening, SpecialSpec, TriggerSpec, patterns_for
 from .cards import Card, CardId, Entity, Player
 from .frame import Frame, FrameReadByNumbers
 from .layout import Layout, LentAbility, Modifiers
 from .turn import Turn
 
 
-class Outsiders(NamedTuple):
+class Counted(NamedTuple):
+    """An ability that waits for its first time in a turn: a special from the hand, or an ability of cards in play that
+    can come too late for it, as those of a base that another base has for a while."""
+
+    blueprint: Blueprint
+    spec: SpecialSpec | TriggerSpec
+    moments: tuple[Awaited, ...]
+
+
+class Outsiders:
     """What the cards of this game could wait for while they are not in play."""
 
-    counted: dict[str, list[tuple[Blueprint, SpecialSpec | TriggerSpec]]]
-    """By happening, what waits for its first time in a turn: specials from the hand, and abilities of cards in play
-    that can come too late for it, as those of a base that another base has for a while."""
-    answered: Mapping[str, frozenset[str]]
-    """By happening, the cards with a name that may answer it."""
-    of_themselves: frozenset[str]
-    """What a card that is not in play may see happening to itself."""
+    __slots__ = ("_counting", "answered", "counted", "of_themselves")
+
+    def __init__(
+        self, counted: list[Counted], answered: Mapping[str, frozenset[str]], of_themselves: frozenset[str]
+    ) -> None:
+        self.counted = counted
+        self.answered = answered
+        """By happening, the cards with a name that may answer it."""
+        self.of_themselves = of_themselves
+        """What a card that is not in play may see happening to itself."""
+        self._counting: dict[Happening, list[tuple[Counted, list[t.Event]]]] = {}
+
+    def counting(self, what: Happening) -> list[tuple[Counted, list[t.Event]]]:
+        """Those that wait for the first time that this happens, and what it must be like."""
+        found = self._counting.get(what)
+        if found is None:
+            patterns = [(each, patterns_for(each.moments, what)) for each in self.counted]
+            found = self._counting[what] = [(each, wanted) for each, wanted in patterns if wanted]
+        return found
 
 
 class Possible(NamedTuple):

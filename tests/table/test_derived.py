@@ -15,6 +15,7 @@ from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import RUN, go_on, run
 from rulesdsl.explore.random_players import random_answer
 from rulesdsl.meaning import abilities, live_modifiers, numbers
+from rulesdsl.table.blueprint import patterns_for
 from rulesdsl.table.cards import AT, DECK, DISCARD, HAND, Card, Snapshot
 from rulesdsl.table.catalogue import standard_catalogue
 from rulesdsl.table.derived import Cast, Derived, Numbers
@@ -52,12 +53,20 @@ def layout(table: Table) -> object:
     return parts_of(found)
 
 
+def outsiders(table: Table) -> object:
+    found = outside_play.outsiders(table)
+    known = found._counting
+    anew = {what: [(c, p) for c in found.counted if (p := patterns_for(c.moments, what))] for what in known}
+    assert anew == known
+    return parts_of(found)
+
+
 READ: dict[str, Callable[[Table], object]] = {
     "layout": layout,
     "modifiers": lambda table: parts_of(live_modifiers.set_up(table)),
     # of the cast
     "possible": possible_cards,
-    "outsiders": outside_play.outsiders,
+    "outsiders": outsiders,
     "kinds": decide._kinds,
     # of the numbers
     "cancelled": live_modifiers.cancelled,
