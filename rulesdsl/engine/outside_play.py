@@ -9,6 +9,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.blueprint import Happening, SpecialSpec, TriggerSpec, moments
 from rulesdsl.table.cards import DISCARD, HAND, CardId, Player
 from rulesdsl.table.derived import Counted, Outsiders, Possible
+from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.possible_cards import possible_cards
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import UseKey
@@ -73,7 +74,7 @@ def first_times(table: Table, base: str, player: Player) -> frozenset[UseKey]:
     blueprint = table.catalogue[base]
     if blueprint.kind != "base" or any(table.cards[card].name == base for card in table.bases):
         return frozenset()
-    waiting = [spec for spec in blueprint.triggers if spec.limit == FIRST_TIME and not _is_about_here(spec)]
+    waiting = [spec for spec in blueprint.triggers if spec.limit == FIRST_TIME and not _is_about_here(spec.windows)]
     return frozenset((blueprint.id, spec.ability, player) for spec in waiting)
 
 
@@ -103,12 +104,13 @@ def counts_by_base(table: Table, base: CardId | None, card: str, spec: TriggerSp
     """Does it wait for the first time at each base where its card lies, or which has the ability from that card? What
     a base says itself it says nowhere else."""
     is_itself = base is not None and table.cards[base].name == card
-    return spec.limit == FIRST_TIME and not is_itself and _is_about_here(spec)
+    return spec.limit == FIRST_TIME and not is_itself and _is_about_here(spec.windows)
 
 
-def _is_about_here(spec: SpecialSpec | TriggerSpec) -> bool:
-    """Does it wait only for what happens at its own base?"""
-    return all(any(map(_lies_here, event.subject.terms)) for _, _, event in moments(spec.windows))
+@memoized_by_node
+def _is_about_here(windows: tuple[t.Window, ...]) -> bool:
+    """Do they wait only for what happens at their own base?"""
+    return all(any(map(_lies_here, event.subject.terms)) for _, _, event in moments(windows))
 
 
 def _lies_here(term: t.Term) -> bool:

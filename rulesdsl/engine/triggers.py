@@ -215,10 +215,16 @@ def _count_first_times(table: Table, event: TriggeringEvent, what: Happening) ->
     for (blueprint, spec, _), patterns in outsiders(table).counting(what):
         is_local = isinstance(spec, TriggerSpec) and counts_by_base(table, event.base, blueprint.id, spec)
         here = event.base if is_local else None
-        for player in table.players:
+        for player in (event.actor,) if all(map(_is_done_by_you, patterns)) else table.players:
             key = (blueprint.id, spec.ability, player)
             if key not in table.turn.seen and _first_match(View(table, Scope(None, player, here)), patterns, event):
                 _count(table, key, event.card if spec.limit == FOR_EACH_CARD else here)
+
+
+@memoized_by_node
+def _is_done_by_you(pattern: t.Event) -> bool:
+    """Is it something that only whoever does it can wait for?"""
+    return pattern.by is not None and pattern.by.terms == (t.You(),) and pattern.happenings != ("replaces",)
 
 
 def _count(table: Table, key: UseKey, subject: CardId | None) -> None:
