@@ -6,6 +6,8 @@ played if there is any way to count all the cards of the turn. Nothing is change
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
 from rulesdsl.table.blueprint import Blueprint
@@ -32,15 +34,21 @@ def grant_bases(table: Table, grant: Grant) -> tuple[CardId, ...] | None:
 
 
 def grant_allows(table: Table, grant: Grant, card: CardId, target: CardId | None) -> bool:
+    return _is_meant(table, grant, card) and _allows_at(table, grant, target)
+
+
+def _is_meant(table: Table, grant: Grant, card: CardId) -> bool:
     if grant.place is not None and table.cards[card].place != grant.place:
         return False
+    return is_one_of(View(table, grant.scope), card, grant_thing(table, grant))
+
+
+def _allows_at(table: Table, grant: Grant, target: CardId | None) -> bool:
     bases = grant_bases(table, grant)
     if bases is not None and (target is None or table.base_of(target) not in bases):
         return False
     hosts = hosts_for(table, table.deed_at(grant.address), grant.scope)
-    if hosts is not None and target not in hosts:
-        return False
-    return is_one_of(View(table, grant.scope), card, grant_thing(table, grant))
+    return hosts is None or target in hosts
 
 
 def waiting_elsewhere(table: Table) -> tuple[CardId, ...]:
@@ -59,17 +67,19 @@ def _waits_elsewhere(grant: Grant, place: Place) -> bool:
 
 def turn_targets(
     table: Table, card: CardId, bases: tuple[CardId, ...] | None = None, *, as_from_hand: bool = False
-) -> tuple[CardId | None, ...]:  # fmt: skip
-    """Where the current player may play the card with what is left of this turn."""
-    blueprint = table.blueprint(card)
+) -> Iterator[CardId | None]:  # fmt: skip
+    """Where the current player may play the card with what is left of this turn, one by one."""
+    blueprint, turn = table.blueprint(card), table.turn
     assert blueprint is not None
-    found = targets(table, card, table.turn.player, bases) if blueprint.plays_any_time else ()
-    in_hand = as_from_hand or table.cards[card].place.zone == "hand"
-    if in_hand and is_free(table.turn, normal_allowance(blueprint)):
-        return found
-    return tuple(
-        target for target in found if count(table.turn, fitting(table, card, target, as_from_hand)) is not None
-    )
+    if not blueprint.plays_any_time:
+        return
+    normal = _normal(table, card, as_from_hand)
+    is_normal = bool(normal) and is_free(turn, normal[0])
+    extra = [] if is_normal else [grant for grant in open_grants(turn) if _is_meant(table, grant, card)]
+    for target in targets(table, card, turn.player, bases) if normal or extra else ():
+        fits = (*normal, *(grant for grant in extra if _allows_at(table, grant, target)))
+        if is_normal or count(turn, fits) is not None:
+            yield target
 
 
 def is_regular(table: Table, deed: t.Play, actor: Player | None, scope: Scope) -> bool:

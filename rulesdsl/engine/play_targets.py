@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import cannot, live_modifiers
 from rulesdsl.meaning.evaluate import View, candidates, holds
@@ -17,36 +19,41 @@ from .deed_plans import HERE
 def targets(
     table: Table, card: CardId, player: Player | None, bases: tuple[CardId, ...] | None,
     on: t.Thing | None = None, scope: Scope | None = None, on_these: tuple[CardId, ...] | None = None,
-) -> tuple[CardId | None, ...]:  # fmt: skip
+) -> Iterator[CardId | None]:  # fmt: skip
     """Where the card could be played: bases for a minion, hosts for an action on something, else no place at all.
 
     `on` takes the place of what is printed, where a special says so; `on_these` are the hosts that an ability allows.
+    They are found one by one: mostly it is only asked whether there is any.
     """
     blueprint = table.blueprint(card)
     assert blueprint is not None
     allowed = table.bases if bases is None else bases
     if blueprint.only_if is not None and not holds(View(table, Scope(card, player)), blueprint.only_if):
-        return ()
+        return
     if on_these is not None and (blueprint.is_minion or blueprint.on is None):
-        return ()
+        return
     restricted = cannot.restricts_plays(table)
-    if blueprint.is_minion:
-        if not restricted:
-            return allowed
-        return tuple(base for base in allowed if cannot.forbidding_play(table, player, card, base) is None)
     on = blueprint.on if on is None else on
-    if on is None:
-        return () if restricted and cannot.forbidding_play(table, player, card, None) is not None else (None,)
-    view = View(table, scope or Scope(card, player))
-    hosts = [h for h in candidates(view, on) if isinstance(h, int) and (on_these is None or h in on_these)]
+    if blueprint.is_minion or on is None:
+        for base in allowed if blueprint.is_minion else (None,):
+            if not (restricted and cannot.forbidding_play(table, player, card, base)):
+                yield base
+        return
     played = by(player, card, None, player)
-    return tuple(
-        host
-        for host in hosts
-        if (base := table.base_of(host)) in allowed
-        and not (restricted and cannot.forbidding_play(table, player, card, base, host))
-        and live_modifiers.forbidding(table, "given an action", host, played) is None
-    )
+    for host in candidates(View(table, scope or Scope(card, player)), on):
+        if (
+            isinstance(host, int)
+            and (on_these is None or host in on_these)
+            and (base := table.base_of(host)) in allowed
+            and not (restricted and cannot.forbidding_play(table, player, card, base, host))
+            and live_modifiers.forbidding(table, "given an action", host, played) is None
+        ):
+            yield host
+
+
+def has_any(found: Iterator[CardId | None]) -> bool:
+    """Is there any of these targets?"""
+    return any(True for _ in found)
 
 
 HOST_SHIELDED = "reading.host-that-cannot-be-affected"

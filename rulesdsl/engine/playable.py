@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl.table.cards import CardId, Player
 from rulesdsl.table.table import Table
 
-from .play_targets import targets
+from .play_targets import has_any, targets
 from .special_windows import special_play_now
 
 
@@ -23,4 +23,4 @@ def playable(
         return hosts is None and player is not None and special_play_now(table, card, player) is not None
     if bases is not None and not blueprint.is_minion and blueprint.on is None:
         return False  # a standard action is played nowhere, so not at a base either
-    return bool(targets(table, card, player, bases, on_these=hosts))
+    return has_any(targets(table, card, player, bases, on_these=hosts))

@@ -156,9 +156,9 @@ def run_play_card(table: Table, frame: PlayCard) -> None:
         frame = frame.replace(scope=scope, bodies=blueprint.on_play if body is None else (body,))
     on = None if frame.on is None else blueprint.abilities[frame.on].on
     if frame.how in OF_THE_TURN:
-        found = turn_targets(table, frame.card, frame.bases, as_from_hand=frame.how == "regular")
+        found = tuple(turn_targets(table, frame.card, frame.bases, as_from_hand=frame.how == "regular"))
     else:
-        found = targets(table, frame.card, frame.player, frame.bases, on, frame.scope, frame.hosts)
+        found = tuple(targets(table, frame.card, frame.player, frame.bases, on, frame.scope, frame.hosts))
     if not found:
         _cannot_be_played(table, frame)
     elif found == (None,):

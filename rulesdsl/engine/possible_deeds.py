@@ -96,7 +96,7 @@ def _can_be_played(table: Table, deed: t.Play, actor: Player | None, inner: Scop
         place = table.cards[card].place
         in_other_hand = place.zone == "hand" and place.of != actor
         out_of_reach = in_other_hand and not names_hand and card not in inner.get(named_in(place))
-        if regular and not allowances.turn_targets(table, card, bases, as_from_hand=True):
+        if regular and not play_targets.has_any(allowances.turn_targets(table, card, bases, as_from_hand=True)):
             return False
         return not out_of_reach and playable(table, card, actor, bases, hosts)
 
@@ -125,7 +125,9 @@ def _has_to_be_discarded(table: Table, deed: t.Deed, actor: Player | None, inner
         return False
     bases = play_targets.bases_for(table, deed.at, inner)
     found = present(View(table, inner), deed.what)
-    return not any(play_targets.targets(table, card, actor, bases) for card in found if isinstance(card, int))
+    return not any(
+        play_targets.has_any(play_targets.targets(table, card, actor, bases)) for card in found if isinstance(card, int)
+    )
 
 
 def piles_with(view: View, deed: t.Search) -> set[Place]:

@@ -20,7 +20,7 @@ from .decide import interchangeable
 from .frames import MeFirst, Scoring, find
 from .outside_play import usable_piles
 from .pending import Pending
-from .play_targets import targets
+from .play_targets import has_any, targets
 from .triggers import owners_of
 
 SCORING_WINDOWS = {
@@ -207,7 +207,7 @@ def _may_be_used(table: Table, pending: Pending) -> bool:
     if not limits.is_unused(table, pending):
         return False
     on = table.catalogue[pending.card].abilities[pending.ability].on
-    return not pending.plays or bool(targets(table, pending.source, pending.scope.you, None, on, pending.scope))
+    return not pending.plays or has_any(targets(table, pending.source, pending.scope.you, None, on, pending.scope))
 
 
 def _duel_scope(table: Table, spec: SpecialSpec, scope: Scope) -> Scope | None:

@@ -49,6 +49,7 @@ from .options import (
     talent_option,
 )
 from .pending import Pending
+from .play_targets import has_any
 from .questions import DiscardDown, EndOfTurn, PlayCards, StartOfTurn
 from .recording import note
 from .resolve import start
@@ -184,14 +185,14 @@ def _main_options(table: Table) -> list[Option]:
         left = 1 if blueprint is None else minions if blueprint.is_minion else actions
         if left or extras or turn.counted:
             at_once = blueprint is None or (left and anywhere and blueprint.plays_anywhere)
-            if at_once or allowances.turn_targets(table, card):
+            if at_once or has_any(allowances.turn_targets(table, card)):
                 playable.append(card)
     for card in distinct(table, tuple(playable)) if extras else playable:
         assert isinstance(card, int)
         options.append(play_option(card))
     if extras or turn.counted:
         elsewhere = allowances.waiting_elsewhere(table)
-        options += [play_option(card) for card in elsewhere if allowances.turn_targets(table, card)]
+        options += [play_option(card) for card in elsewhere if has_any(allowances.turn_targets(table, card))]
     for card, blueprint, first in abilities.talented(table):
         if cards[card].controller == player:
             for spec in blueprint.talents:

@@ -103,7 +103,7 @@ def _nowhere(
     bases: tuple[CardId, ...] | None = None,
 ) -> list[Reason]:  # fmt: skip
     """There is no place where it could be played, among these bases or at all."""
-    if play_targets.targets(table, card, player, bases):
+    if play_targets.has_any(play_targets.targets(table, card, player, bases)):
         return []
     on = candidates(View(table, Scope(card, player)), blueprint.on) if blueprint.on is not None else ()
     hosts = [host for host in on if isinstance(host, int)]

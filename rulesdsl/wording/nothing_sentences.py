@@ -7,7 +7,7 @@ import re
 from rulesdsl.engine import events as e
 from rulesdsl.engine.circumstances import lacks_an_owner
 from rulesdsl.engine.deed_plans import slots
-from rulesdsl.engine.play_targets import targets
+from rulesdsl.engine.play_targets import has_any, targets
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.notation import verbs
@@ -251,7 +251,7 @@ def _unplayable(context: EventContext[e.NothingHappened], deed: t.Play, card: Ca
     if hosts and blueprint.on is None:
         return f"{title} isn't played on a minion or a base"
     bases = None if deed.at is None else tuple(bases_meant(deed.at)(view))
-    if blueprint.plays_any_time and targets(table, card, player, bases, on_these=hosts):
+    if blueprint.plays_any_time and has_any(targets(table, card, player, bases, on_these=hosts)):
         return ""
     return why_unplayable(context, card, player, table.bases if bases is None else bases)
 
