@@ -31,7 +31,9 @@ def watching(table: Table, what: Happening) -> list[Bearer]:
 def bearers(table: Table, printed: list[Bearer], fits: Callable[[Blueprint], Any]) -> list[Bearer]:
     """The cards that have abilities of a kind: printed on them and not cancelled, or from another card."""
     known = table.derived.modifiers or set_up(table)
-    return printed if known.are_plain else each_ability(table, having(table, [card for card, _, _ in printed], fits))
+    if known.are_plain or not (cancelled(table) or lent(table)):
+        return printed
+    return each_ability(table, having(table, [card for card, _, _ in printed], fits))
 
 
 def talented(table: Table) -> list[Bearer]:

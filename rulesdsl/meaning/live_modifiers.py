@@ -19,7 +19,7 @@ from rulesdsl.table.scope import NEXT_TURN, Effect, Scope
 from rulesdsl.table.table import Table
 
 from . import control
-from .evaluate import View, acting_view, all_hold, candidates, is_one_of
+from .evaluate import Finder, Tester, View, acting_view, all_hold, candidates, finder, is_one_of, member
 
 # --- set up ---------------------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ def _meant_by(table: Table, modifier: Live) -> tuple[Entity, ...]:
     view = View(table, modifier.scope)
     if modifier.premises and not all_hold(view, modifier.premises):
         return ()
-    return candidates(view, _subject(modifier.deed))
+    return _subject_finder(modifier.deed)(view)
 
 
 def ignored_for(table: Table, base: CardId | None, entity: Entity) -> Live | None:
@@ -224,12 +224,22 @@ def reaches(table: Table, modifier: Live, entity: Entity) -> bool:
     if modifier.targets is not None:
         return entity in modifier.targets
     view = View(table, modifier.scope)
-    return is_one_of(view, entity, _subject(modifier.deed)) and entity in reached(table, modifier)
+    return _subject_tester(modifier.deed)(view, entity) and entity in reached(table, modifier)
 
 
 @memoized_by_node
 def _subject(deed: LastingDeed) -> t.Thing:
     return deed.who if isinstance(deed, (t.CannotPlay, t.CannotUse, t.Ignores)) else deed.what
+
+
+@memoized_by_node
+def _subject_finder(deed: LastingDeed) -> Finder:
+    return finder(_subject(deed))
+
+
+@memoized_by_node
+def _subject_tester(deed: LastingDeed) -> Tester:
+    return member(_subject(deed))
 
 
 def scope_for(modifier: Live, entity: Entity) -> Scope:
