@@ -7,6 +7,7 @@ played if there is any way to count all the cards of the turn. Nothing is change
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning.evaluate import View, candidates, is_one_of
@@ -34,21 +35,30 @@ def grant_bases(table: Table, grant: Grant) -> tuple[CardId, ...] | None:
 
 
 def grant_allows(table: Table, grant: Grant, card: CardId, target: CardId | None) -> bool:
-    return _is_meant(table, grant, card) and _allows_at(table, grant, target)
+    return is_for(table, grant, card) and reach_of(table, grant).includes(table, target)
 
 
-def _is_meant(table: Table, grant: Grant, card: CardId) -> bool:
+def is_for(table: Table, grant: Grant, card: CardId) -> bool:
+    """Is this card one that the extra play is for, wherever it is played?"""
     if grant.place is not None and table.cards[card].place != grant.place:
         return False
     return is_one_of(View(table, grant.scope), card, grant_thing(table, grant))
 
 
-def _allows_at(table: Table, grant: Grant, target: CardId | None) -> bool:
-    bases = grant_bases(table, grant)
-    if bases is not None and (target is None or table.base_of(target) not in bases):
-        return False
-    hosts = hosts_for(table, table.deed_at(grant.address), grant.scope)
-    return hosts is None or target in hosts
+class Reach(NamedTuple):
+    """Where the card of an extra play may be played now; None means anywhere."""
+
+    bases: tuple[CardId, ...] | None
+    hosts: tuple[CardId, ...] | None
+
+    def includes(self, table: Table, target: CardId | None) -> bool:
+        if self.bases is not None and (target is None or table.base_of(target) not in self.bases):
+            return False
+        return self.hosts is None or target in self.hosts
+
+
+def reach_of(table: Table, grant: Grant) -> Reach:
+    return Reach(grant_bases(table, grant), hosts_for(table, table.deed_at(grant.address), grant.scope))
 
 
 def waiting_elsewhere(table: Table) -> tuple[CardId, ...]:
@@ -75,9 +85,10 @@ def turn_targets(
         return
     normal = _normal(table, card, as_from_hand)
     is_normal = bool(normal) and is_free(turn, normal[0])
-    extra = [] if is_normal else [grant for grant in open_grants(turn) if _is_meant(table, grant, card)]
+    fit = [] if is_normal else [grant for grant in open_grants(turn) if is_for(table, grant, card)]
+    extra = [(grant, reach_of(table, grant)) for grant in fit]
     for target in targets(table, card, turn.player, bases) if normal or extra else ():
-        fits = (*normal, *(grant for grant in extra if _allows_at(table, grant, target)))
+        fits = (*normal, *(grant for grant, reach in extra if reach.includes(table, target)))
         if is_normal or count(turn, fits) is not None:
             yield target
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from rulesdsl.engine.allowances import grant_allows, normal_allowance, turn_targets, waiting_elsewhere
+from rulesdsl.engine.allowances import Reach, is_for, normal_allowance, reach_of, turn_targets, waiting_elsewhere
 from rulesdsl.engine.frames import PlayCard
 from rulesdsl.engine.options import PlayOption
 from rulesdsl.engine.play_targets import targets
@@ -70,7 +70,7 @@ class TurnPlaysCheck:
         target, in_hand = _target(after.cards[card].place), before.cards[card].place.zone == "hand"
         self.over |= {index for index, allowance in enumerate(self.allowances) if _source(allowance) == card}
         spent = {fit for index in self.settled for fit in self.plays[index]}
-        self.plays.append(self._fits(before, card, target, in_hand=in_hand or regular) - spent)
+        self.plays.append(_at(before, self._meant(before, card, in_hand=in_hand or regular), target) - spent)
         counted_as = _counted(self.plays)
         if counted_as is None:
             raise Broken("a card was played that none of the plays of the turn was left for")
@@ -83,13 +83,14 @@ class TurnPlaysCheck:
         }
         self.settled |= {index for index, fits in unsettled.items() if fits in full}
 
-    def _fits(self, table: Table, card: CardId, target: CardId | None, *, in_hand: bool) -> set[int]:
+    def _meant(self, table: Table, card: CardId, *, in_hand: bool) -> dict[int, Reach]:
+        """What the card fits wherever it is played, each with where that may be."""
         blueprint = table.blueprint(card)
         normal = normal_allowance(blueprint) if blueprint is not None and in_hand else None
         return {
-            index
+            index: ANYWHERE if isinstance(allowance, str) else reach_of(table, allowance)
             for index, allowance in enumerate(self.allowances)
-            if (allowance == normal if isinstance(allowance, str) else grant_allows(table, allowance, card, target))
+            if (allowance == normal if isinstance(allowance, str) else is_for(table, allowance, card))
         }
 
     def _check_offers(self, table: Table) -> None:
@@ -101,16 +102,25 @@ class TurnPlaysCheck:
             blueprint, in_hand = table.blueprint(card), table.cards[card].place.zone == "hand"
             if blueprint is None or not blueprint.plays_any_time:
                 continue
+            meant = self._meant(table, card, in_hand=in_hand)
             allowed = {
                 target
                 for target in targets(table, card, player, None)
-                if _has_room(self.plays, counted_as, self._fits(table, card, target, in_hand=in_hand))
+                if _has_room(self.plays, counted_as, _at(table, meant, target))
             }
             name = table.cards[card].name
             if allowed != set(turn_targets(table, card)):
                 raise Broken(f"where {name} may be played is not what the plays of the turn allow")
             if allowed and not any(table.cards[other].name == name for other in offered):
                 raise Broken(f"{name} is not offered, although it may be played")
+
+
+ANYWHERE = Reach(None, None)
+
+
+def _at(table: Table, meant: Mapping[int, Reach], target: CardId | None) -> set[int]:
+    """Which of these a card fits that is played there."""
+    return {index for index, reach in meant.items() if reach.includes(table, target)}
 
 
 def _left(turn: Turn) -> list[Allowance]:
