@@ -80,12 +80,21 @@ def _taken(question: OpenQuestion, line: b.Line, implied: int) -> Answer:
     except Refused:
         if question.already_done.includes(line) or has_won(question, line):
             return Answer(None)
+        if not _is_of_decider(question, line):
+            raise
         if _goes_on_after_declining(question, line):
             return Answer((), line)
         first = _use_first(question, line) or (_implied(question, line, implied - 1) if implied else None)
         if first is None:
             raise
         return first
+
+
+def _is_of_decider(question: OpenQuestion, line: b.Line) -> bool:
+    decision = question.table.decision
+    return (
+        decision is not None and not isinstance(line, b.Chance) and key(line.player.text) == key(decision.player or "")
+    )
 
 
 def _begins_two_ways(question: OpenQuestion, line: b.Line) -> bool:
@@ -121,7 +130,7 @@ def _implied(question: OpenQuestion, line: b.Line, implied: int) -> Answer | Non
         trace = Trace(question.table)
         trace.answer(option)
         trace.run()
-        if _is_taken(line, trace, question.names, implied=implied, is_attempt=False):
+        if _is_taken(line, trace, question.names, implied=implied, is_attempt=isinstance(decision, q.ChooseWay)):
             found.append(option)
     if len(found) > 1:
         raise Unclear(refusals.NOT_ANSWERED)
@@ -130,7 +139,7 @@ def _implied(question: OpenQuestion, line: b.Line, implied: int) -> Answer | Non
 
 def _says_what_comes_later(question: OpenQuestion, line: b.Line, decision: Decision) -> bool:
     """Can the line be about a question that is asked after this one? Of abilities that wait it may use one."""
-    if isinstance(line, b.Chance) or key(line.player.text) != key(decision.player or ""):
+    if not _is_of_decider(question, line):
         return False
     if isinstance(decision, q.TriggerQuestion) and isinstance(line, b.Uses):
         return question.resolver.names_one_of(line.pick, decision.sources)

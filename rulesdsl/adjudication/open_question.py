@@ -54,10 +54,19 @@ class OpenQuestion(Record):
     def already_done(self) -> AlreadyDone:
         last = self.last_answer
         asked = None if last is None else last.decision.address
-        if self.is_attempt:
+        if self.is_attempt or self._names_again():
             return AlreadyDone(self.resolver, (), self.lines, asked)
         passed_over = _passed_over(self.trace) if isinstance(self.whole, b.Tells) else frozenset()
         return AlreadyDone(self.resolver, _since_last_answer(self.trace), self.lines, asked, passed_over)
+
+    def _names_again(self) -> bool:
+        """`chooses two Grunts`, where one was asked for: the answer that took one says nothing of the other."""
+        last, whole = self.last_answer, self.whole
+        if last is None or not isinstance(whole, b.Picks) or self.lines:
+            return False
+        chosen = entities_of(last.chosen or ())
+        named = [pick for pick in whole.picks if not pick.to and self.resolver.names_one_of(pick, chosen)]
+        return len(named) > len(chosen) and any(named.count(pick) > 1 for pick in named)
 
     @property
     def last_answer(self) -> Decided | None:

@@ -23,6 +23,7 @@ from .answer_line import answer_line, check_grammar, not_understood
 from .claims import claims, prevented, wrong_claim
 from .name_resolver import NameResolver, place_named, text_of
 from .open_question import OpenQuestion
+from .sense_names import NamesInLine
 from .who_and_where import (
     base_named,
     base_of_last_event,
@@ -67,6 +68,8 @@ class ScriptReader:
         """How many lines are being read together."""
         self._start: tuple[int, Bookmark, Memory] | None = None
         """Which written line is being read, and what was so before it."""
+        self._is_act = False
+        """Is it one act of a line that says more?"""
 
     def follow(
         self, lines: Sequence[b.Line], text: str, run_on: Callable[[], None], rest: int | None = None
@@ -83,19 +86,67 @@ class ScriptReader:
         try:
             if not isinstance(lines[0], b.Spoken):
                 return self._follow_strictly(lines, run_on)
-        except SourceError:
-            failed = self.trace.bookmark()
+        except SourceError as refused:
             if isinstance(lines[0], b.Chance) or self._taken > rest:
                 raise  # several written lines were taken together
-            try:
-                self._follow_by_sense(text, run_on, lines[0].span)
-            except SourceError:
-                self.trace.return_to(failed)
-            else:
-                return rest
-            raise
-        self._follow_by_sense(text, run_on, lines[0].span)
+            self._follow_otherwise(text, run_on, lines[0].span, refused)
+            return rest
+        self._follow_otherwise(text, run_on, lines[0].span, None)
         return rest
+
+    def _follow_otherwise(
+        self, text: str, run_on: Callable[[], None], span: Span, refused: SourceError | None
+    ) -> None:  # fmt: skip
+        """By sense as a whole, else act by act; `refused` is what the strict reader says of it."""
+        failed = self.trace.bookmark()
+        try:
+            self._follow_by_sense(text, run_on, span)
+        except SourceError as error:
+            is_taken, why = (False, None) if self._is_act else self._follow_by_acts(text, run_on, span)
+            if not is_taken:
+                self.trace.return_to(failed)
+                has_begun = refused is not None and _decided(failed) > _decided(
+                    self._start[1] if self._start else failed
+                )
+                raise (SourceError(why) if why is not None and not has_begun else refused or error) from None
+
+    def _follow_by_acts(self, text: str, run_on: Callable[[], None], span: Span) -> tuple[bool, Diagnostic | None]:
+        """Is each act of the line taken, one after the other? If not, why the first of them is not."""
+        from .act_reader import ActReader
+        from .sense_clauses import acts_of
+
+        self._go_back(run_on)
+        said = without_bullet(spoken_part(text.strip()))
+        acts = acts_of(said, NamesInLine(self.trace.table, self.names))
+        if acts is None:
+            return False, None
+        reader = ActReader(self, acts, run_on)
+        return reader.read(), reader.why(span.line, text.index(said) + 1 if said in text else span.column)
+
+    def follow_alone(self, lines: Sequence[b.Line], text: str, run_on: Callable[[], None]) -> None:
+        """Do what lines of a text of their own say, within the line that is being read."""
+        start, self._start, self._is_act = self._start, None, True
+        try:
+            taken = 0
+            while taken < len(lines):
+                taken += self.follow(lines[taken:], text, run_on)
+        finally:
+            self._start, self._is_act = start, False
+
+    def state(self) -> tuple[Bookmark, Memory]:
+        return self.trace.bookmark(), self._memory()
+
+    def return_to_state(self, state: tuple[Bookmark, Memory]) -> None:
+        self.trace.return_to(state[0])
+        self._remember(state[1])
+
+    def _go_back(self, run_on: Callable[[], None]) -> None:
+        """To where the line that is being read began."""
+        assert self._start is not None
+        _, before, memory = self._start
+        self.trace.return_to(before)
+        self._remember(memory)
+        run_on()
 
     def _follow_strictly(self, lines: Sequence[b.Line], run_on: Callable[[], None]) -> int:
         read, taken = self.together(lines)
@@ -112,11 +163,7 @@ class ScriptReader:
         """Give the answers that the whole line as it was written means."""
         from .sense_reader import NotUnderstoodError, SeveralMeantError, read_by_sense  # most lines are taken
 
-        assert self._start is not None
-        _, before, memory = self._start
-        self.trace.return_to(before)
-        self._remember(memory)
-        run_on()
+        self._go_back(run_on)
         try:
             reading = read_by_sense(without_bullet(spoken_part(text.strip())), self.trace, self.names, self._spoken_of)
         except NotUnderstoodError as error:
@@ -305,6 +352,10 @@ class ScriptReader:
         except SourceError:
             return None
         return [len(step.chosen or ()) for step in trace.steps if isinstance(step, Decided)]
+
+
+def _decided(there: Bookmark) -> int:
+    return sum(isinstance(step, Decided) for step in there.steps[: there.at])
 
 
 def _chosen_first(lines: Sequence[b.Line]) -> tuple[list[b.Line], int]:

@@ -118,6 +118,8 @@ class Declining:
 
     def _is_concerned(self, thing: Thing) -> bool:
         """Does it mean the card that asks, or all that could be chosen?"""
+        if isinstance(self.sense.decision, q.MayUse) and not self._may_be_several(thing):
+            return False
         if thing.none or thing.any or thing.pronoun in ("it", "them", "this", "that", "hers"):
             return not thing.owner
         if thing.pronoun and not thing.is_bare:
@@ -132,6 +134,12 @@ class Declining:
         known = self.sense.sources | self.sense.settled
         is_known = thing.names is not None and any(self.facts.denotes(thing, entity) for entity in known)
         return is_known and not isinstance(self.sense.decision, q.UseSpecial | q.PlayCards)
+
+    def _may_be_several(self, thing: Thing) -> bool:
+        """`them all` is not said of one card."""
+        is_group = thing.pronoun in ("them", "these", "those") and not thing.none and not thing.any
+        cards = [each for each in self._concerned() | self.sense.sources if isinstance(each, int)]
+        return not is_group or len(cards) > 1
 
     def _aspect(self, thing: Thing) -> bool:
         aspect = thing.aspect

@@ -23,6 +23,8 @@ class Match(Naming):
             self.later.clear()
             self._clause(clause)
             if any(part.role in ("subject", "object") for part in self.later):
+                if self._is_challenged(clause):
+                    raise DoesNotFitError
                 if "play" in clause.families and self.sense.settled:
                     raise DoesNotFitError  # it is settled what is played
                 if clause.families and not clause.families & (self.candidate.acts | self.candidate.selfs) - {"choose"}:
@@ -33,6 +35,11 @@ class Match(Naming):
         if not self.candidate.picked <= self.covered:
             raise DoesNotFitError
         return found
+
+    def _is_challenged(self, clause: Clause) -> bool:
+        """`Grunt challenges Page`, where Page is the one of whoever decides: the other way round."""
+        is_later = any(part.role == "subject" for part in self.later)
+        return is_later and not clause.passive and clause.verb.startswith("challeng") and bool(self.candidate.picked)
 
     def _clause(self, clause: Clause) -> None:
         if clause.negated or clause.families & {"decline", "finish"} or (

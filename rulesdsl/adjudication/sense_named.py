@@ -23,6 +23,12 @@ class DoesNotFitError(Exception):
     """Something in the line is not so, if it is to mean this answer."""
 
 
+def _is_so_many(thing: Thing, number: int) -> bool:
+    """`three cards`, `both`: may that be said of so many?"""
+    said = 2 if thing.every == "both" else thing.number
+    return said is None or number == said
+
+
 class Naming:
     """One answer, and what of it has been named."""
 
@@ -53,8 +59,10 @@ class Naming:
     def _is_aimed(self, families: frozenset[str], objects: list[Part]) -> bool:
         """`sends the plague to Docks`: said of the card that asks which."""
         things = [thing for part in objects for thing in part.things]
-        of_source = things and all(
-            any(self.facts.denotes(thing, each) for each in self.sense.sources) for thing in things
+        of_source = (
+            things
+            and self.candidate.picked
+            and all(any(self.facts.denotes(thing, each) for each in self.sense.sources) for thing in things)
         )
         return bool(of_source) and "choose" in self.candidate.acts and bool(families & {"send", "play", "put", "use"})
 
@@ -132,8 +140,8 @@ class Naming:
         if thing.is_bare and thing.owner == frozenset({facts.decider}) and not clause.has_verb:
             return bool(self.candidate.acts & {"take"})  # `Grunt is Ann's`
         settled = [entity for entity in sense.settled if facts.denotes(thing, entity)]
-        self.known |= set(settled)
-        if settled:
+        if settled and _is_so_many(thing, len(settled)):
+            self.known |= set(settled)
             return True
         if any(facts.denotes(thing, entity) for entity in sense.sources):
             return (

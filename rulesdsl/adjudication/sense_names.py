@@ -75,7 +75,7 @@ class NamesInLine:
                 elif (found.words, spelling.is_full) == best[:2]:
                     merged = best[2]._replace(entities=best[2].entities | found.entities)
                     best = *best[:2], merged
-        elsewhere = self._of_catalogue(words, at)
+        elsewhere = self.elsewhere(words, at)
         if elsewhere > (best[0] if best else 0) or (best and elsewhere == best[0] and not best[1]):
             written = " ".join(word.written for word in words[at : at + elsewhere])
             raise NotUnderstoodError(f"there is no {written} on this table")
@@ -104,7 +104,7 @@ class NamesInLine:
             return True
         return spelling.is_full and word.written[:1].isupper() and (at > 0 or len(words) == 1)
 
-    def _of_catalogue(self, words: list[SenseWord], at: int) -> int:
+    def elsewhere(self, words: list[SenseWord], at: int) -> int:
         """How many words make a name of another card that is nowhere on the table."""
         if {words[at].joined, words[at].stem} & v.known_words() and not words[at].written[:1].isupper():
             return 0

@@ -18,6 +18,8 @@ AS_IT_IS = frozenset({"alone", "alive", "unplayed", "untouched", "unharmed", "un
 MARKS = frozenset(
     {"first", "later", "ontop", "onbottom", "facedown", "inplay", "inplace", "else", "instead", *AS_IT_IS}
 )
+PLAYED_AS_VERB = frozenset({"play", "use", "put", "choose"})
+"""What the name of a card says that stands where a verb does."""
 CAUSES = frozenset({"have", "let", "make"})
 RELATIVES = frozenset({"where", "who", "which", "what"})
 STANDING = frozenset({"stand", "stands", "sits", "lies", "waits", "lives"})
@@ -248,8 +250,21 @@ class LineParser:
             self.at = begin
             return False
         thing.text = " ".join(word.written for word in self.words[begin : self.at])
+        if self._is_done_with(thing, begin):
+            thing.plural = False
+            self.clause.families, self.clause.verb = PLAYED_AS_VERB, self.words[begin].joined
+            self._put(thing)
+            self.role = "" if self.word() in (*v.PREPOSITIONS, ",", "and", "") else "on"
+            return True
         self._put(thing)
         return True
+
+    def _is_done_with(self, thing: Thing, begin: int) -> bool:
+        """`Ann curses Grunt`, with a card that is called Curse: its name is what she does."""
+        clause = self.clause
+        is_first = not clause.has_verb and not self.role and [part.role for part in clause.parts] == ["subject"]
+        is_verb = thing.plural and thing.names is not None and self.at == begin + 1 and not self.words[begin].owns
+        return is_first and is_verb and not self.words[begin].written[:1].isupper()
 
     def _put(self, thing: Thing) -> None:
         clause, parts = self.clause, self.clause.parts

@@ -84,7 +84,9 @@ class Truth:
         asked = after.table.decision is not None and after.table.decision.player == self.sense.decision.player
         chosen = {each for family, each in self.candidate.happened if family == "choose"}
         chosen |= type(self.sense)(after, self.sense.names).settled if asked else set()
-        return any(isinstance(each, int) and self.facts.denotes(thing, each) for each in chosen)
+        done_to = {each for _, each in self.candidate.happened} - self.candidate.picked
+        chosen |= done_to if len(done_to) == 1 else set()
+        return any(self.facts.denotes(thing, each) for each in chosen)
 
     @property
     def _described(self) -> frozenset[Entity]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rulesdsl.board import board_tree as b
 from rulesdsl.board.parse_board import every
 from rulesdsl.board.script_parts import OWN_WORDS, done_by, held_by
+from rulesdsl.board.spoken_lines import THEY
 from rulesdsl.board.told_builder import numbered
 from rulesdsl.engine.special_windows import scoring_now
 from rulesdsl.engine.trace import Trace
@@ -34,7 +35,13 @@ def members(named: b.Everybody, table: Table, before: Sequence[b.Line]) -> list[
     if named.text == "others":
         last = next((key(line.player.text) for line in reversed(before) if not isinstance(line, b.Chance)), "")
         return [player for player in players if key(player.text) != last]
-    return [*named.members] or players
+    spoken_of = player_spoken_of(before, table)
+    return [_in_place_of(member, spoken_of) for member in named.members] or players
+
+
+def _in_place_of(named: b.Named, player: str) -> b.Named:
+    """`she and Bob`: the player for `she`."""
+    return b.Named(player, span=named.span) if named.text.casefold() in THEY else named
 
 
 def players_meant(line: b.Line, table: Table) -> Iterator[b.Named]:
@@ -80,10 +87,14 @@ def said_of(line: b.Line, before: Sequence[b.Line], table: Table) -> b.Line:
     """The line with `she` standing for the player of the last line that names one, or else for who has the turn."""
     if isinstance(line, b.Chance) or not isinstance(line.player, b.They):
         return line
+    return in_name_of(line, b.Named(player_spoken_of(before, table), span=line.player.span))
+
+
+def player_spoken_of(before: Sequence[b.Line], table: Table) -> str:
+    """The player of the last line that names one, or else who has the turn."""
     players = {key(player): player for player in table.players}
     named = (key(each.player.text) for each in reversed(before) if not isinstance(each, b.Chance))
-    player = next((players[name] for name in named if name in players), table.turn.player)
-    return in_name_of(line, b.Named(player, span=line.player.span))
+    return next((players[name] for name in named if name in players), table.turn.player)
 
 
 def in_name_of(line: b.Line, player: b.Named) -> b.Line:

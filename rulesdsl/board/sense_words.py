@@ -23,12 +23,17 @@ MOST_READ = 60
 
 
 class SenseWord(NamedTuple):
-    """`stem` is what stands before `'s`, and `joined` the whole without apostrophes, as names are compared."""
+    """`stem` is what stands before `'s`, and `joined` the whole without apostrophes, as names are compared.
+
+    The word stands in the text from `begin` to `end`.
+    """
 
     stem: str
     joined: str
     written: str
     owns: bool = False
+    begin: int = 0
+    end: int = 0
 
 
 def words_of(text: str) -> list[SenseWord]:
@@ -38,12 +43,13 @@ def words_of(text: str) -> list[SenseWord]:
         written = match[0]
         word = plain(written).replace("\u2019", "'")
         if word in v.CONTRACTIONS:
-            found += [SenseWord(each, each, written) for each in v.CONTRACTIONS[word].split()]
+            said = v.CONTRACTIONS[word].split()
+            found += [SenseWord(each, each, written, False, match.start(), match.end()) for each in said]
             continue
         stem, mark, ending = word.rpartition("'")
         owns = bool(mark) and (ending == "s" or (not ending and stem.endswith("s")))
         joined = _APOSTROPHE.sub("", word)
-        found.append(SenseWord(stem if owns else joined, joined, written, owns))
+        found.append(SenseWord(stem if owns else joined, joined, written, owns, match.start(), match.end()))
     return found
 
 
