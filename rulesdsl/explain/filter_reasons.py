@@ -33,8 +33,16 @@ class Reason(NamedTuple):
     topics: tuple[str, ...] = ()
 
 
+_KEEPS = re.compile(r"(.+) keeps .+ from (being|moving|changing|scoring)\b.*")
+_BRIEFLY = {"moving": "keeps it from moving there", "scoring": "forbids it"}
+
+
 def told_once(reason: Reason) -> Reason:
-    """`Grunt can't be destroyed: Shield prevents it`: the first part says only what a refusal says anyway."""
+    """`Grunt can't be destroyed: its own ability protects it`: the first part says only what a refusal says anyway.
+    `Bob's Shield keeps Grunt from being destroyed`: so does what comes after the name of the card."""
+    keeps = _KEEPS.fullmatch(reason.text)
+    if keeps:
+        return Reason(f"{keeps[1]} {_BRIEFLY.get(keeps[2], 'protects it')}", reason.topics)
     head, colon, why = reason.text.partition(": ")
     if _BEGINS.match(reason.text):
         return Reason(f"{reason.text[:1].lower()}{reason.text[1:]}", reason.topics)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.trace import Decided
 from rulesdsl.table.cards import Entity
 from rulesdsl.table.table import Table
-from rulesdsl.wording.alternatives import otherwise
+from rulesdsl.wording.alternatives import alternatives
 
 from .board_picture import Picture, picture
 from .cited_rules import CitedRule, rules_behind
@@ -81,12 +80,8 @@ class _Builder:
         return StepView(
             step.number, step.sentence(ruling.names), self._board(step.after), marked_cards(step),
             self._ability_texts.of_step(step.main), rules,
-            tuple(self._alternatives(step)), options,
+            tuple(alternatives(step.decisions, self.ruling.names)), options,
         )  # fmt: skip
-
-    def _alternatives(self, step: StoryStep) -> Iterator[str]:
-        told = (otherwise(decided, self.ruling.names) for decided in step.decisions)
-        return filter(None, dict.fromkeys(told))
 
     def _board(self, table: Table) -> int:
         return self.boards.setdefault(picture(table, self.ruling.names), len(self.boards))

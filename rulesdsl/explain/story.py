@@ -24,6 +24,7 @@ from rulesdsl.table.cards import Player
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.consequences import consequences
+from rulesdsl.wording.event_context import EventContext
 from rulesdsl.wording.joined_steps import (
     SETTLED_IN_BETWEEN,
     comes_to_nothing,
@@ -34,6 +35,7 @@ from rulesdsl.wording.joined_steps import (
     is_told,
 )
 from rulesdsl.wording.step_sentences import sentence
+from rulesdsl.wording.trigger_sentences import in_vain
 
 
 @record
@@ -91,7 +93,11 @@ class StoryStep(Record):
     def short_sentence(self, names: CardNames) -> str:
         """What happens, without what follows from it."""
         told = sentence(*self.told, names=names)
-        return f"{told.removesuffix('.')}, but nothing comes of it." if self.is_without_effect else told
+        if not self.is_without_effect or not isinstance(self.main, Happened):
+            return told
+        assert isinstance(self.main.event, Triggered)
+        why = in_vain(EventContext(self.main.event, self.main.before, self.main.after, names))
+        return f"{told.removesuffix('.')}, {why}."
 
 
 class Story:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
 from rulesdsl.engine.events import AbilityUsed, Triggered
-from rulesdsl.engine.trace import Decided, Happened, Step, Trace
+from rulesdsl.engine.trace import Happened, Step, Trace
 from rulesdsl.rulebook.rulebook import Rulebook
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
-from rulesdsl.wording.alternatives import otherwise
+from rulesdsl.wording.alternatives import alternatives
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import none_of_them, options, question
 
@@ -92,7 +92,7 @@ class TraceText:
         head = f"{step.number:>4}  {'  ' * step.depth}"
         under = " " * (len(head) + 2)
         yield from self.style.wrapped(step.sentence(self.names), head, under)
-        for others in dict.fromkeys(map(self._alternatives, step.decisions)):
+        for others in alternatives(step.decisions, self.names):
             yield from self._dim(others, under)
         if in_full:
             yield from self._quotations(step, under, printed)
@@ -155,10 +155,6 @@ class TraceText:
         known = short_ids(rule for rule in rules if rule.id in printed.quoted or rule.topic in ROUTINE)
         yield from self._dim(f"[{known}]" if known else "", margin)
         printed.quoted |= {rule.id for rule in rules}
-
-    def _alternatives(self, decided: Decided) -> str:
-        """What else could have been decided."""
-        return otherwise(decided, self.names)
 
     def open(self) -> Iterator[str]:
         """The open question, with its options numbered."""

@@ -309,16 +309,16 @@ def of_player(table: Table, cards: Collection[CardId], player: Player) -> tuple[
     return controlled or tuple(card for card in cards if table.cards[card].owner == player)
 
 
-def by_player(cards: Iterable[tuple[str, str]]) -> str:
+def by_player(cards: Iterable[tuple[str, str]], conjunction: str = "and") -> str:
     """`Brute and Ann's Page`, `Brute, and Ann's Page and Cook`: `Ann's ` goes with each, should it say so."""
     groups: dict[str, list[str]] = {"": []}
     for called, whose in cards:
         prefix = whose if called.startswith(whose) else ""
         groups.setdefault(prefix, []).append(called.removeprefix(prefix))
-    told = [f"{prefix}{listed(names)}" for prefix, names in groups.items() if names]
+    told = [f"{prefix}{listed(names, conjunction)}" for prefix, names in groups.items() if names]
     if len(told) < 2 or all(len(names) < 2 for names in groups.values()):
-        return listed(told)
-    return f"{', '.join(told[:-1])}, and {told[-1]}"
+        return listed(told, conjunction)
+    return f"{', '.join(told[:-1])}, {conjunction} {told[-1]}"
 
 
 def _whose_pile(of: Entity | None) -> str:

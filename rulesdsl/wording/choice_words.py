@@ -97,10 +97,11 @@ def slot_of(asked: Asked[Decision]) -> int | None:
     return len(frame.picks) if isinstance(frame, Deed) and asked.deed is not None else None
 
 
-def first_picked(asked: Asked[Decision]) -> str:
-    """What has been chosen for the deed before."""
+def called_first(asked: Asked[Decision]) -> str:
+    """What has been chosen for the deed before, by name."""
     frame = asked.table.stack[-1]
-    return _first(asked, frame.picks) if isinstance(frame, Deed) else "it"
+    picks = frame.picks[0] if isinstance(frame, Deed) and frame.picks else ()
+    return listed(map(asked.name, picks)) if picks else "it"
 
 
 # --- the things to choose from -----------------------------------------------------------------------------------

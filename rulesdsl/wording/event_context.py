@@ -22,6 +22,7 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 from .card_names import CardNames, by_player, holder_of
+from .lists import possessive
 
 _PILES = {"hand": "hand", "deck": "deck", "discard": "discard pile"}
 
@@ -175,6 +176,22 @@ def instead_of_pile(context: EventContext[Event], together: Sequence[EventContex
     if isinstance(deed, t.Place | t.Return | t.Shuffle) and deed.instead:
         return " instead of the discard pile" if deed.instead == "instead of discard" else " instead"
     return ""
+
+
+def prevented(context: EventContext[Event], card: CardId, what: str, cause: CardId | None, goal: str = "") -> str:
+    """`Bob's Shield keeps Grunt from being destroyed`, `Grunt can't be destroyed: its own ability protects it`."""
+    label = context.label(card)
+    if cause == card:
+        subject = f"{possessive(label)} power" if what == "changed in power" else label
+        done = {"changed in power": "be changed", "scores": "score"}.get(what, f"be {what}")
+        return f"{subject} can't {done}{f' to {goal}' if goal else ''}: its own ability protects it"
+    forbids = "an earlier effect" if cause is None else context.label(cause)
+    holder = "" if cause is None else forbids.removesuffix(context.title(cause))
+    label = label.removeprefix(holder)
+    if what == "changed in power":
+        return f"{forbids} keeps {possessive(label)} power from changing"
+    doing = {"moved": f"moving to {goal}" if goal else "moving", "scores": "scoring"}.get(what, f"being {what}")
+    return f"{forbids} keeps {label} from {doing}"
 
 
 def listed_own_first(contexts: Sequence[EventContext[E]], said: Callable[[EventContext[E]], str]) -> str:

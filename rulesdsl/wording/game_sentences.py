@@ -12,7 +12,7 @@ from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant
 from rulesdsl.table.cards import Place, Player
 
-from .event_context import EventContext, joined_sentence_for, sentence_for
+from .event_context import EventContext, joined_sentence_for, prevented, sentence_for
 from .lists import agreeing, counted, in_third_person, listed, possessive
 from .spoken_parts import as_single, extra_kind, failed, not_done, speech_of
 from .table_english import beside_others, deeds_in_words
@@ -207,8 +207,8 @@ def _kept_for_later(*contexts: EventContext[e.KeptForLater]) -> str:
 
 @sentence_for(e.CostNotPaid)
 def _thwarted(context: EventContext[e.CostNotPaid]) -> str:
-    source = "" if context.event.source is None else f" for {context.name(context.event.source)}"
-    return f"{context.actor} can't do all of that{source}, so the rest doesn't happen"
+    source = "" if context.event.source is None else f" of {context.name(context.event.source)}"
+    return f"{context.actor} can't do that in full, so the rest{source} doesn't happen"
 
 
 @sentence_for(e.PlayedWithoutAbilities)
@@ -219,22 +219,14 @@ def _cancelled(context: EventContext[e.PlayedWithoutAbilities]) -> str:
 
 @sentence_for(e.Prevented)
 def _prevented(context: EventContext[e.Prevented]) -> str:
-    goal = "" if context.event.base is None else f" to {context.title(context.event.base)}"
+    what, base = context.event.what, context.event.base
     if context.event.card is None:  # no monster has been turned up yet
-        return f"no monster can be played{goal.replace(' to ', ' at ', 1)}{_because(context)}"
-    text = f"{context.label()} can't be {context.event.what}{goal}"
-    if context.event.what == "scores":
-        text = f"{context.label()} can't score"
-    if context.event.what == "changed in power":
-        text = f"the power of {context.label()} can't be changed"
-    return f"{text}{_because(context)}"
-
-
-def _because(context: EventContext[e.Prevented]) -> str:
-    cause = context.event.because_of
-    if cause is None:
-        return ": an effect that still lasts prevents it"
-    return f": {'its own ability' if cause == context.event.card else context.label(cause)} prevents it"
+        where = "" if base is None else f" at {context.title(base)}"
+        cause = context.event.because_of
+        forbids = "an earlier effect keeps" if cause is None else f"{context.label(cause)} keeps"
+        return f"{forbids} monsters from being played{where}"
+    goal = "" if base is None else context.title(base)
+    return prevented(context, context.event.card, what, context.event.because_of, goal)
 
 
 @sentence_for(e.CoinFlipped)
@@ -246,13 +238,14 @@ def _coin(context: EventContext[e.CoinFlipped]) -> str:
 
 @sentence_for(e.Replaced)
 def _replaced(context: EventContext[e.Replaced]) -> str:
-    source = context.event.source
-    text = (
-        f"{context.names.whose(context.before, context.card, context.before.turn.player)} would be {context.event.what}"
-    )
+    source, has_turn = context.event.source, context.before.turn.player
+    name = context.names.whose(context.before, context.card, has_turn)
+    text = f"{name} would be {context.event.what}"
     if source is None:
-        return f"{text}: something else happens instead"
-    return f"{text}: {'its own ability' if source == context.event.card else context.label(source)} applies instead"
+        return f"{text}, but something else happens instead"
+    holder = name.removesuffix(context.title())
+    instead = context.label(source).removeprefix(holder)
+    return f"{text}, but {'its own ability' if source == context.event.card else instead} steps in"
 
 
 @sentence_for(e.ExtraPlayGranted)

@@ -16,7 +16,7 @@ from rulesdsl.meaning.evaluate import View, bases_meant, candidates, places
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.cause import Cause
 
-from .event_context import EventContext, sentence_for
+from .event_context import EventContext, prevented, sentence_for
 from .lists import agreeing, listed
 from .spoken_parts import briefly, is_all_it_does, spoken
 from .unplayable import why_unplayable
@@ -207,10 +207,7 @@ def _protected(context: EventContext[e.NothingHappened], deed: t.Deed, found: li
     for card in found:
         forbids = live_modifiers.forbidding(context.before, happening, card, cause)
         if forbids is not None:
-            stops = (
-                "its own ability" if forbids.source == card or forbids.source is None else context.label(forbids.source)
-            )
-            return f"{context.label(card)} can't be {happening}: {stops} prevents it"
+            return prevented(context, card, happening, forbids.source)
     return ""
 
 

@@ -248,19 +248,20 @@ class _CoinSide(OptionWords[o.CoinSide]):
         return chosen[0].side
 
 
+ORDINALS = ("the first", "the second", "the third", "the fourth", "the fifth", "the sixth")
+
+
 @option_words(o.WayOption)
 class _Way(OptionWords[o.WayOption]):
-    ordinals = ("the first", "the second", "the third", "the fourth", "the fifth", "the sixth")
-
     def text(self, asked: Asked[Decision], option: o.WayOption) -> str:
         """What is done first; the rest follows from it."""
         deed = asked.deed
         assert isinstance(deed, t.Choice)
         first = deed.options[option.index][0]
-        return deeds_in_words(first.cost or first.deeds, asked.speech(first)) or self.ordinals[option.index]
+        return deeds_in_words(first.cost or first.deeds, asked.speech(first)) or ORDINALS[option.index]
 
     def answer(self, asked: Asked[Decision], chosen: tuple[o.WayOption, ...]) -> str:
-        return f"chooses {self.ordinals[chosen[0].index]}"
+        return f"chooses {ORDINALS[chosen[0].index]}"
 
 
 @option_words(o.DeckEndOption)

@@ -39,7 +39,8 @@ class TableSpeech(Speech):
         if register == "described":  # what something is counted by
             return super().thing(thing, register)
         if _is_settled(thing):
-            return verbatim(listed([self._name(entity) for entity in finder(thing)(self.view)]) or "it")
+            found = [self._name(entity) for entity in finder(thing)(self.view)]
+            return verbatim(listed(found)) if found else super().thing(thing, register)
         terms = tuple(map(_shortened, thing.terms))
         quantity = None if isinstance(terms[0], t.DeckCards) else thing.quantity
         return super().thing(t.Thing(terms, quantity), register)

@@ -6,10 +6,25 @@ from rulesdsl.engine import events as e
 from rulesdsl.engine.frames import Resolution, Scoring, find
 from rulesdsl.engine.trace import Happened
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.cards import CardId, Entity, Place
 
 from .card_names import CardNames, holder_of, speaks_to_players
 from .event_context import EventContext, sentence_for
+from .spoken_parts import extra_kind
+
+
+def in_vain(context: EventContext[e.Triggered]) -> str:
+    """`but Ann has no minion to play`, of an ability that nothing came of; else `but does nothing`."""
+    address, player = context.event.address, context.actor
+    sentences = () if address is None else context.before.catalogue[address.card].bodies[address.body]
+    deeds = sentences[0].deeds if len(sentences) == 1 and sentences[0].who is None else ()
+    if deeds and isinstance(deeds[0], t.Play) and deeds[0].extra and player is not None:
+        kind = extra_kind(deeds[0])
+        hand = map(context.before.blueprint, context.before.pile(Place("hand", player)))
+        if not any(held is None or kind in ("card", held.kind) for held in hand):
+            return f"but {player} has no {kind} to play"
+    return "but does nothing"
+
 
 SCORING = {"scoring.order.before": "before", "scoring.order.when": "when", "scoring.order.after": "after"}
 """When an ability waits for a base to score, by the topic that such a step cites."""

@@ -28,8 +28,10 @@ def why_unplayable(context: EventContext[Any], card: CardId, player: Player | No
         shields = (live_modifiers.forbidding(table, "given an action", host, cause) for host in shielded)
         sources = dict.fromkeys(shield.source for shield in shields if shield is not None)
         known = [context.label(source) for source in sources if source is not None]
-        prevents = f"{listed(known)} {'prevents' if len(known) == 1 else 'prevent'} it" if known else "it is protected"
-        return f"{context.title(card)} can't be played on {hosts}: {prevents}"
+        protects = (
+            f"{listed(known)} {'protects' if len(known) == 1 else 'protect'}" if known else "an earlier effect protects"
+        )
+        return f"{context.title(card)} can't be played on {hosts}: {protects} {'it' if len(shielded) == 1 else 'them'}"
     if blueprint is not None and not blueprint.plays_any_time:
         return f"{context.title(card)} is a special, and this isn't its moment, so it can't be played"
     if blueprint is None or blueprint.on is None:

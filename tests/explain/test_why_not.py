@@ -184,9 +184,9 @@ do
 """
     )
     first = reasons(found, "Yokai Attack!").reasons[0]
-    assert first.text == "Ann can't do all of that for Yokai Attack!, so the rest doesn't happen"
+    assert first.text == "Ann can't do that in full, so the rest of Yokai Attack! doesn't happen"
     assert first.topics == ("term.to.all-or-nothing",)
-    protected = "Ronin can't be destroyed: an effect that still lasts prevents it"
+    protected = "An earlier effect keeps Ronin from being destroyed"
     assert reasons(found, "Ronin").reasons[0] == (protected, ("void.cannot-beats-can",))
 
 

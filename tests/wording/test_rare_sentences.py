@@ -44,8 +44,8 @@ do
     Ann plays Yokai Attack!
 """,
         [
-            "Ronin can't be destroyed: an effect that still lasts prevents it.",
-            "Ann can't do all of that for Yokai Attack!, so the rest doesn't happen.",
+            "An earlier effect keeps Ronin from being destroyed.",
+            "Ann can't do that in full, so the rest of Yokai Attack! doesn't happen.",
         ],
     ),
     "an extra play at the base of a minion that was named in the same step": (
@@ -219,7 +219,7 @@ def test_control_is_taken_and_given_back(told: Callable[..., list[str]]) -> None
 
 def test_instead(told: Callable[..., list[str]]) -> None:
     sentences = told("Zap", "Wraith")
-    assert sentences[2] == "Bob's Wraith would be destroyed: its own ability applies instead."
+    assert sentences[2] == "Bob's Wraith would be destroyed, but its own ability steps in."
     assert sentences[3] == "Bob draws a card."
 
 

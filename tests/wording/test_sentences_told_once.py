@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.story import Story
-from rulesdsl.wording.alternatives import otherwise
+from rulesdsl.wording.alternatives import alternatives
 from rulesdsl.wording.card_names import by_player
 from tests.explain.boards import ruling
 
@@ -82,7 +83,61 @@ do
     Ann plays Page at Docks
 """
     found = ruling(board)
-    decisions = [decided for step in Story(found.trace).steps for decided in step.decisions]
-    assert [text for decided in decisions if (text := otherwise(decided, found.names))] == [
-        "Ann could also have played it at Quay."
-    ]
+    assert others(found) == ["Ann could also have played Page at Quay."]
+
+
+def others(found: Ruling) -> list[str]:
+    return [text for step in Story(found.trace).steps for text in alternatives(step.decisions, found.names)]
+
+
+CHOICE = """\
+players Ann, Bob
+turn Ann, play cards
+base 20 "Docks"
+    Bob: minion 2 "Grunt", minion 2 "Page" with Smoke Bomb from Bob, minion 3 "Ogre"
+hand Ann: Seeing Stars, Yokai Attack!
+do
+    Ann plays Seeing Stars
+    Ann chooses Grunt
+"""
+
+
+def test_what_is_protected_was_no_alternative() -> None:
+    assert others(ruling(CHOICE)) == ["Ann could also have destroyed Bob's Ogre."]
+    unprotected = CHOICE.replace(" with Smoke Bomb from Bob", "")
+    assert others(ruling(unprotected)) == ["Ann could also have destroyed Bob's Page or Ogre."]
+
+
+def test_where_something_may_not_go_was_no_alternative() -> None:
+    board = """\
+players Ann, Bob
+turn Ann, play cards
+base 20 "Docks"
+    Ann: First Mate, minion 2 "Page"
+base 20 "Wharf"
+    Bob: Mo'ai
+base 20 "Quay"
+base 20 "Pier"
+hand Ann: Stagecoach
+do
+    Ann plays Stagecoach
+    Ann chooses Page
+    Ann chooses Quay
+"""
+    assert others(ruling(board)) == [
+        "Ann could also have moved First Mate, or none.", "Ann could also have moved Page to Pier.",
+    ]  # fmt: skip
+
+
+def test_what_was_optional_could_have_been_declined() -> None:
+    board = """\
+players Ann, Bob
+turn Ann, play cards
+base 20 "Docks"
+    Bob: minion 2 "Grunt"
+hand Ann: Gunfighter
+do
+    Ann plays Gunfighter
+    Ann says yes
+"""
+    assert others(ruling(board)) == ["Ann could have declined."]
