@@ -23,7 +23,7 @@ class Reader(Protocol):
     trace: Trace
     path: str
 
-    def follow_alone(self, lines: list[b.Line], text: str, run_on: Callable[[], None]) -> None: ...
+    def follow_alone(self, lines: list[b.Line], text: str, run_on: Callable[[], None], *, goes_on: bool) -> None: ...
 
     def state(self) -> tuple[Bookmark, Any]: ...
 
@@ -48,9 +48,9 @@ class ActReader:
             return True
         before = self.reader.state()
         for end in range(len(self.acts), first, -1):
-            if first == 0 and end == len(self.acts):
-                continue  # the whole line has been refused
             for act in self.acts.row(first, end):
+                if first == 0 and end == len(self.acts) and not act.is_named:
+                    continue  # the whole line has been refused as it is written
                 if self._is_taken(act, first) and self._read_from(end):
                     return True
                 self.reader.return_to_state(before)
@@ -63,7 +63,7 @@ class ActReader:
         try:
             self.run_on()
             lines = parse_typed_lines(act.text, self.reader.trace.table, self.reader.path)
-            self.reader.follow_alone(lines, act.text, self.run_on)
+            self.reader.follow_alone(lines, act.text, self.run_on, goes_on=first > 0)
         except SourceError as error:
             if first >= self.furthest:  # of those that begin there the shortest is the last one tried
                 self.furthest, self.problem, self.failed = first, error.diagnostics[0], act
@@ -72,7 +72,9 @@ class ActReader:
 
     def why(self, line: int, column: int) -> Diagnostic | None:
         """What is wrong with the first act that is not taken; `column` is where the text of the line begins."""
-        if self.problem is None or self.failed is None or self.furthest == 0 or not self.failed.has_verb:
+        if self.problem is None or self.failed is None or not self.failed.has_verb:
+            return None
+        if self.furthest == 0 and not self.failed.is_named:
             return None
         span = Span(line, column + self.failed.begin, line, column + self.failed.end)
         return self.problem.replace(span=span)

@@ -46,7 +46,7 @@ class Unclear(Refused):
 
 def answer_line(
     line: b.Line, trace: Trace, names: CardNames, lines: Sequence[b.Line] = (), path: str = "<board>",
-    whole: b.Line | None = None, *, is_attempt: bool = False, began: Table | None = None,
+    whole: b.Line | None = None, *, is_attempt: bool = False, began: Table | None = None, goes_on: bool = False,
 ) -> Answer:  # fmt: skip
     """What the line answers. `lines` are those since the last answer, with the one that gave it.
 
@@ -55,7 +55,7 @@ def answer_line(
 
     Raises a `SourceError` that says which question is open, who decides and which lines would answer it.
     """
-    question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines), whole or line, is_attempt)
+    question = OpenQuestion(NameResolver(trace.table, names), trace, tuple(lines), whole or line, is_attempt, goes_on)
     line = as_asked(question, line)
     try:
         check_kinds(line, question.resolver)

@@ -82,6 +82,11 @@ def _agree_to_number(question: OpenQuestion, line: b.Picks) -> Answer:
     number = o.NumberOption(line.counters or 0 if line.count is None else line.count)
     if isinstance(question.decision, q.HowMany) and number in question.decision.options:
         return Answer((number,))
+    if isinstance(question.decision, q.ChooseWay) and line.verb == "chooses" and line.kind is None:
+        ways = len(question.decision.options)
+        if not 1 <= (line.count or 0) <= ways:
+            raise Refused(refusals.only_so_many_ways(ways))
+        return Answer((question.decision.options[(line.count or 0) - 1],))
     if not isinstance(question.decision, q.MayUse) or not question.accepts(line.verb):
         raise Refused(refusals.NOT_ANSWERED)
     return Answer((o.YES,), line)
@@ -218,7 +223,7 @@ def choose_place(question: OpenQuestion, line: b.Picks) -> Answer:
 def _ability_for(question: OpenQuestion, line: b.Picks) -> Option:
     """The ability of a card in play that does what the line says; of several, that of a card which the line names."""
     table, resolver = question.table, question.resolver
-    if line.begun:
+    if line.begun or question.goes_on:
         raise Refused(refusals.NOT_ANSWERED)  # what is left of a line uses nothing else
     abilities = [option for option in question.decision.options if isinstance(option, Ability)]
     if line.counters is not None:

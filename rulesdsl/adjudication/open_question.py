@@ -41,6 +41,8 @@ class OpenQuestion(Record):
     """The line that is read, as it was written."""
     is_attempt: bool = False
     """Must the line do something, and not only say what has happened?"""
+    goes_on: bool = False
+    """Is it said behind another act, on the same written line? Then it uses nothing that it does not name."""
 
     @property
     def table(self) -> Table:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -12,18 +13,18 @@ from rulesdsl.board.parse_board import every
 from rulesdsl.engine.questions import Choose, WhereToPlay
 from rulesdsl.engine.trace import Bookmark, Decided, Happened, Trace
 from rulesdsl.language.diagnostics.diagnostic import Diagnostic, SourceError
-from rulesdsl.language.library.name_keys import key
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.tree import Span
-from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.cards import CardId
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 
-from .answer_line import answer_line, check_grammar, not_understood
+from .answer_line import answer_line, check_grammar, not_understood, parse_typed_lines
 from .claims import claims, prevented, wrong_claim
-from .name_resolver import NameResolver, place_named, text_of
+from .name_resolver import NameResolver, place_named
 from .open_question import OpenQuestion
 from .sense_names import NamesInLine
+from .together_lines import chosen_first, gathered, goes_on, plays_one_of
 from .who_and_where import (
     base_named,
     base_of_last_event,
@@ -68,8 +69,8 @@ class ScriptReader:
         """How many lines are being read together."""
         self._start: tuple[int, Bookmark, Memory] | None = None
         """Which written line is being read, and what was so before it."""
-        self._is_act = False
-        """Is it one act of a line that says more?"""
+        self._is_act, self._goes_on = False, False
+        """Is it one act of a line that says more, and is it not the first one?"""
 
     def follow(
         self, lines: Sequence[b.Line], text: str, run_on: Callable[[], None], rest: int | None = None
@@ -123,15 +124,17 @@ class ScriptReader:
         reader = ActReader(self, acts, run_on)
         return reader.read(), reader.why(span.line, text.index(said) + 1 if said in text else span.column)
 
-    def follow_alone(self, lines: Sequence[b.Line], text: str, run_on: Callable[[], None]) -> None:
+    def follow_alone(
+        self, lines: Sequence[b.Line], text: str, run_on: Callable[[], None], *, goes_on: bool
+    ) -> None:  # fmt: skip
         """Do what lines of a text of their own say, within the line that is being read."""
-        start, self._start, self._is_act = self._start, None, True
+        start, self._start, self._is_act, self._goes_on = self._start, None, True, goes_on
         try:
             taken = 0
             while taken < len(lines):
                 taken += self.follow(lines[taken:], text, run_on)
         finally:
-            self._start, self._is_act = start, False
+            self._start, self._is_act, self._goes_on = start, False, False
 
     def state(self) -> tuple[Bookmark, Memory]:
         return self.trace.bookmark(), self._memory()
@@ -173,7 +176,19 @@ class ScriptReader:
         for options in reading.answers:
             self.trace.run()
             self.trace.answer(*options, by=self.by)
-        self._lines.clear()
+        self._lines = self._as_told(text)
+
+    def _as_told(self, text: str) -> list[b.Line]:
+        """The line in the words of the grammar, as far as it has some: what it tells no other line tells again."""
+        from .sense_clauses import acts_of
+
+        acts = acts_of(without_bullet(spoken_part(text.strip())), NamesInLine(self.trace.table, self.names))
+        with suppress(SourceError):
+            said = "" if acts is None else acts.row(0, len(acts))[-1].text
+            lines = [with_place(line, self._spoken_of, self.names, self.trace.table)
+                     for line in parse_typed_lines(said, self.trace.table)]  # fmt: skip
+            return [said_of(line, self._read, self.trace.table) for line in self._with_it(lines)]
+        return []
 
     def _memory(self) -> Memory:
         return Memory((*self._lines,), self._spoken_of, (*self._read,))
@@ -242,7 +257,7 @@ class ScriptReader:
         """Answer with the line, and return what is left of it; `whole` is the line as it was written."""
         answer = answer_line(
             line, self.trace, self.names, self._lines, self.path, whole, is_attempt=self.is_attempt,
-            began=None if line is whole else self._before,
+            began=None if line is whole else self._before, goes_on=self._goes_on,
         )  # fmt: skip
         if line is whole:
             self._before = self.trace.table
@@ -266,7 +281,7 @@ class ScriptReader:
             return self._played_on_several(first, lines[1:])
         if isinstance(first, b.Picks) and self._is_chosen_first(first):
             most = 0 if table.decision is None else table.decision.most
-            return _chosen_first([first, *takewhile(lambda line: _goes_on(line, first), lines[1:most])])
+            return chosen_first([first, *takewhile(lambda line: goes_on(line, first), lines[1:most])])
         line, taken = self._at_once(lines)
         return [line], taken
 
@@ -320,7 +335,7 @@ class ScriptReader:
         if not question.accepts("plays") and not question.goes_on_to("plays"):
             return first, 1
         offered = {option.entity for option in decision.options}
-        plays = [*takewhile(lambda line: _plays_one_of(line, first.player, resolver, offered), lines[: decision.most])]
+        plays = [*takewhile(lambda line: plays_one_of(line, first.player, resolver, offered), lines[: decision.most])]
         if not plays:
             return first, 1
         picks = tuple(line.pick for line in plays if isinstance(line, b.Plays))
@@ -328,15 +343,15 @@ class ScriptReader:
 
     def _picked_together(self, first: b.Picks, others: Sequence[b.Line]) -> tuple[b.Line, int]:
         """Lines of one player with one verb are taken together if the second would be refused on its own."""
-        more = [line for line in takewhile(lambda line: _goes_on(line, first), others) if isinstance(line, b.Picks)]
+        more = [line for line in takewhile(lambda line: goes_on(line, first), others) if isinstance(line, b.Picks)]
         if more and self._answers(first, more[0]) is None:
             for number in range(len(more), 0, -1):
-                gathered = _gathered((first, *more[:number]))
-                if 1 + number in (self._answers(gathered) or ()):
-                    return gathered, 1 + number
+                together = gathered((first, *more[:number]))
+                if 1 + number in (self._answers(together) or ()):
+                    return together, 1 + number
         if sum(pick.where is not None for pick in first.picks) > 1 and self._answers(first) is None:
-            gathered = _gathered((first,))
-            return (first if self._answers(gathered) is None else gathered), 1
+            together = gathered((first,))
+            return (first if self._answers(together) is None else together), 1
         return first, 1
 
     def _answers(self, *lines: b.Line) -> list[int] | None:
@@ -356,33 +371,3 @@ class ScriptReader:
 
 def _decided(there: Bookmark) -> int:
     return sum(isinstance(step, Decided) for step in there.steps[: there.at])
-
-
-def _chosen_first(lines: Sequence[b.Line]) -> tuple[list[b.Line], int]:
-    """All that is chosen, and then what is done to each of it."""
-    picks = [line for line in lines if isinstance(line, b.Picks)]
-    things = [replace(pick, where=None) for line in picks for pick in line.picks if not pick.to]
-    chosen = replace(picks[0], verb="chooses", picks=tuple(things), end=None, deck_of=None, goal=None, source=None)
-    done: list[b.Line] = []
-    for line in picks:
-        places = [pick for pick in line.picks if pick.to]
-        done += [replace(line, picks=(pick, *places)) for pick in line.picks if not pick.to]
-    return [chosen, *done], len(lines)
-
-
-def _goes_on(line: b.Line, first: b.Picks) -> bool:
-    return isinstance(line, b.Picks) and (line.player, line.verb) == (first.player, first.verb) and bool(line.picks)
-
-
-def _gathered(lines: Sequence[b.Picks]) -> b.Picks:
-    """First all that is to be chosen, then the places behind it, each once."""
-    picks = [pick for line in lines for pick in line.picks]
-    things = [replace(pick, where=None) for pick in picks if not pick.to]
-    places = [place for pick in picks for place in ([pick] if pick.to else place_named(pick))]
-    once = {key(text_of(place.what)): place for place in places}
-    return replace(lines[0], picks=(*things, *once.values()))
-
-
-def _plays_one_of(line: b.Line, player: b.Named, resolver: NameResolver, offered: Set[Entity | None]) -> bool:
-    is_play = isinstance(line, b.Plays) and line.player == player and line.pick.where is None
-    return is_play and isinstance(line, b.Plays) and resolver.names_one_of(line.pick, offered)

@@ -26,7 +26,7 @@ from .open_question import OpenQuestion
 
 ACTS: dict[str, str] = {
     "plays": "play put send join", "destroys": "destroy", "discards": "discard", "draws": "draw",
-    "places": "put return send take give keep", "moves": "send join", "transfers": "send put", "returns": "return",
+    "places": "put return send take give keep", "moves": "send join", "transfers": "send put", "returns": "return send",
     "buries": "bury", "uncovers": "uncover", "shuffles": "shuffle", "reveals": "reveal", "looks at": "look",
     "searches": "search", "takes": "take", "gives": "give", "cancels": "cancel", "removes": "remove",
     "replaces": "replace swap", "duels": "duel", "scores": "score", "uses": "use", "turns": "turn", "chooses": "choose",
@@ -185,6 +185,8 @@ class Sense:
             acts, selfs = {"choose", *COUNTERS_ACTS}, {*COUNTERS_SELFS}
         if isinstance(self.question.deed, t.GiveControl):
             acts, selfs = {"choose", "give"}, {"get", "go"}
+        if isinstance(self.question.deed, t.Give):
+            acts.add("boost")
         if "destroy" in acts:
             acts.add("lose")
         return frozenset(acts), frozenset(selfs)

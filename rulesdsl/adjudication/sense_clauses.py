@@ -6,13 +6,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from rulesdsl.board import sense_vocabulary as v
 from rulesdsl.board.sense_words import words_of
 from rulesdsl.board.spoken_verbs import third
+from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.cards import Entity
+from rulesdsl.wording.card_names import title_of
 
 from .sense_names import Mention, NamesInLine
 from .sense_parts import NotUnderstoodError
@@ -20,7 +23,9 @@ from .sense_parts import NotUnderstoodError
 SEPARATORS = frozenset({",", ";", ":", "and", "&", "but", "then", "\u2013", "\u2014", "-"})
 STRONG = frozenset({";", ":"})
 """Behind these stands something that is said on its own."""
-BEFORE_VERB = frozenset({"then", "also", "just", "next", "finally", "simply", "so", "now", "still", "already", "even"})
+BEFORE_VERB = frozenset(
+    {"then", "also", "just", "next", "finally", "simply", "so", "now", "still", "already", "even", "only"}
+)
 WHO = frozenset({"who", "which", "that"})
 OTHER_GERUNDS = frozenset({"during", "nothing", "anything", "everything", "something", "king", "being", "thing"})
 AUXILIARIES = frozenset({"does", "do", "did", "is", "are", "was", "will", "has", "would", "can", "may", "could"})
@@ -35,17 +40,22 @@ class Act(NamedTuple):
     end: int
     has_verb: bool = True
     """Is the verb its own, and not that of the act before?"""
+    is_named: bool = False
+    """Has a part of a name been written in full?"""
 
 
 class Piece(NamedTuple):
-    """From one boundary to the next: the numbers of its first word and of the word behind it."""
+    """Between two boundaries, by numbers of words: where the piece before ends, the first one, and the end."""
 
+    start: int
     first: int
     end: int
-    is_strong: bool
+    is_strong: bool = False
     """Does it stand behind a colon or at the beginning?"""
     is_denied: bool = False
     """Does it stand behind `without`?"""
+    is_next: bool = False
+    """Does it stand behind `then`?"""
 
 
 @cache
@@ -62,22 +72,23 @@ class ActsOfLine:
     def __init__(self, text: str, names: NamesInLine) -> None:
         self.text, self.names = text, names
         self.words = words_of(text)
-        self.mentions = self._mentions()
+        self._mentioned = self._mentions()
+        self.mentions = {at: mention.words for at, mention in self._mentioned.items()}
+        self.entities = {at: mention.entities for at, mention in self._mentioned.items()}
         self.pieces = self._pieces()
 
     def __len__(self) -> int:
         return len(self.pieces)
 
-    def _mentions(self) -> dict[int, int]:
-        """Where a name begins, and how many words it has; also of cards that are not there."""
-        found: dict[int, int] = {}
-        self.entities: dict[int, frozenset[Entity]] = {}
+    def _mentions(self) -> dict[int, Mention]:
+        """The names by their first words; also of cards that are not there."""
+        found: dict[int, Mention] = {}
         at = 0
         while at < len(self.words):
             mention = self._mention(at)
             if mention is not None:
-                found[at], self.entities[at] = mention.words, mention.entities
-            at += found.get(at, 1)
+                found[at] = mention
+            at += 1 if mention is None else mention.words
         return found
 
     def _mention(self, at: int) -> Mention | None:
@@ -94,51 +105,50 @@ class ActsOfLine:
     # --- boundaries -----------------------------------------------------------------------------------------------
 
     def _pieces(self) -> list[Piece]:
-        starts: list[tuple[int, int, bool, bool]] = [(0, 0, True, False)]
+        found = [Piece(0, 0, len(self.words), is_strong=True)]
         at = self.mentions.get(0, 1)
         while at < len(self.words):
-            begun = self._begins(at)
-            if begun is not None:
-                starts.append((at, *begun))
-                at = begun[0]
+            piece = self._begins(at)
+            if piece is not None:
+                found.append(piece)
+                at = piece.first
             at += self.mentions.get(at, 1)
-        ends = [start for start, *_ in starts[1:]] + [len(self.words)]
-        return [
-            Piece(first, end, is_strong, is_denied)
-            for (_, first, is_strong, is_denied), end in zip(starts, ends, strict=True)
-            if first < end
-        ]
+        ends = [piece.start for piece in found[1:]] + [len(self.words)]
+        ended = [piece._replace(end=end) for piece, end in zip(found, ends, strict=True)]
+        return [piece for piece in ended if piece.first < piece.end]
 
-    def _begins(self, at: int) -> tuple[int, bool, bool] | None:
-        """If a piece ends before this word: where the next begins, what stands between, and whether it is denied."""
-        word, behind = self._word(at), at
-        is_strong = False
+    def _begins(self, at: int) -> Piece | None:
+        """The piece that begins with this word, or behind it."""
+        between, behind = set[str](), at
         while self._word(behind) in SEPARATORS and behind not in self.mentions:
-            is_strong = is_strong or self._word(behind) in STRONG
+            between.add(self._word(behind))
             behind += 1
-        if behind > at:
-            denied = self._word(behind) == "without" and self._is_verb(behind + 1)
-            return behind + denied, is_strong, denied
+        is_denied = self._word(behind) == "without" and self._is_verb(behind + 1)
+        if between:
+            return Piece(at, behind + is_denied, 0, bool(between & STRONG), is_denied, "then" in between)
         if at in self.mentions:
             return None
-        if word in ("to", "by") and self._is_verb(at + 1) and self._is_act(at + 1, gerund=word == "by"):
-            return (at + 1, False, False) if at - 1 in self._last_words() or word == "by" else None
-        if word == "without" and self._is_verb(at + 1):
-            return at + 1, False, True
-        if word in WHO and self._is_verb(at + 1):
-            return at, False, False
+        if is_denied or (self._word(at) in ("to", "by") and self._is_purpose(at)):
+            return Piece(at, at + 1, 0, is_denied=is_denied)
+        if self._word(at) in WHO and self._is_verb(at + 1):
+            return Piece(at, at, 0)
         if self._is_gerund(at) and (at - 1 in self._last_words() or self._word(at - 1) in ("there", "here")):
-            return at, False, False
+            return Piece(at, at, 0)
         return None
+
+    def _is_purpose(self, at: int) -> bool:
+        """`Grunt to move Page`, `by moving Page`."""
+        if not self._is_verb(at + 1):
+            return False
+        if self._word(at) == "by":
+            return self._is_gerund(at + 1)
+        return at - 1 in self._last_words() and not self._word(at + 1).endswith(("s", "ing", "ed"))
 
     def _last_words(self) -> set[int]:
         return {first + count - 1 for first, count in self.mentions.items()}
 
     def _is_verb(self, at: int) -> bool:
         return at not in self.mentions and self._word(at) in v.families()
-
-    def _is_act(self, at: int, *, gerund: bool) -> bool:
-        return self._is_gerund(at) if gerund else not self._word(at).endswith(("s", "ing", "ed"))
 
     def _is_gerund(self, at: int) -> bool:
         word = self._word(at)
@@ -156,9 +166,38 @@ class ActsOfLine:
         written = self.text[span[0] : span[1]]
         if first == 0:
             is_said = self._has_own_verb(at, stop) or (end < len(self.pieces) and self.pieces[end].is_strong)
-            return [Act(written, *span)] if is_said else []
+            return [*self._named_in_full(Act(written, *span))] if is_said or end == len(self.pieces) else []
         has_verb = self._has_own_verb(at, stop)
-        return [Act(text, *span, has_verb) for text in self._versions(first, at, stop, written)]
+        acts = [Act(text, *span, has_verb) for text in self._versions(first, at, stop, written)]
+        return [version for act in acts for version in self._named_in_full(act)]
+
+    def _named_in_full(self, act: Act) -> Iterator[Act]:
+        """As it is written, and with whole names in the place of parts of them that mean one card only."""
+        yield act
+        text = act.text
+        for begin, end, title in self._parts_of_names(act.begin, act.end):
+            written = self.text[begin:end]
+            text = text.replace(written, title, 1) if text.count(written) == 1 else text
+        if text != act.text:
+            yield act._replace(text=text, is_named=True)
+
+    def _parts_of_names(self, begin: int, end: int) -> Iterator[tuple[int, int, str]]:
+        for first, mention in self._mentioned.items():
+            titles = {self._title(each) for each in mention.entities}
+            last = self.words[first + mention.words - 1]
+            is_numbered = last.joined.isdecimal() or last.joined.startswith("#")
+            if mention.plural or is_numbered or len(titles) != 1 or not begin <= self.words[first].begin < end:
+                continue
+            title, written = titles.pop(), self.text[self.words[first].begin : last.end]
+            if title and key(written.removesuffix("'s" if last.owns else "")) != key(title):
+                yield self.words[first].begin, last.end, f"{title}'s" if last.owns else title
+
+    def _title(self, entity: Entity) -> str:
+        """As it can be written in a line; of players and factions nothing."""
+        if isinstance(entity, str):
+            return ""
+        title = title_of(self.names.table, entity)
+        return f'"{title}"' if not title.replace(" ", "").isalnum() else title
 
     def _versions(self, piece: int, at: int, stop: int, written: str) -> list[str]:
         while at < stop - 1 and self._word(at) in BEFORE_VERB:
@@ -172,14 +211,24 @@ class ActsOfLine:
             return [self._denied(who, at + 1, stop)]
         if self.pieces[piece].is_denied:
             return [self._denied(who, at, stop)]
+        if self._word(at) in v.SUBJECTS and self._is_verb(at + 1):
+            return [f"{self._player(1)} {self._acting(at + 1, stop)}"]
         if self._is_verb(at) or (self._word(at) in AUXILIARIES and self._word(at + 1) == "not"):
             return [f"{who} {self._acting(at, stop)}"]
         if self._has_own_verb(at, stop):
             return [rest]
         if self.pieces[piece].is_strong or self._stands_alone(at):
             return [written]
-        carried = self._carried(piece) if self._has_goal(at, stop) else ""
-        return [f"{who} {carried} {rest}"] if carried else []
+        return self._with_carried_verb(piece, at, stop, who)
+
+    def _with_carried_verb(self, piece: int, at: int, stop: int, who: str) -> list[str]:
+        """`Ann gives Page to Bob, Grunt to Cal`, `Ann plays Order, then Page`, `Ann comes first and Bob second`."""
+        carried, behind = self._carried(piece), at
+        if self._is_player(at):
+            who, behind = self._from(at, at + 1), at + 1
+        elif not self.pieces[piece].is_next and not self._has_goal(at, stop):
+            return []
+        return [f"{who} {carried} {self._from(behind, stop)}"] if carried and behind < stop else []
 
     def _acting(self, at: int, stop: int) -> str:
         finite = _finite().get(self._word(at), self.words[at].written) if self.words[at].written[-3:] != "n't" else ""
@@ -198,10 +247,8 @@ class ActsOfLine:
     def _player(self, piece: int) -> str:
         """Who acts in the pieces before this one: the player who was named last as the one who does."""
         for before in reversed(self.pieces[:piece]):
-            at = before.first
-            here = self.entities.get(at, frozenset())
-            if len(here) == 1 and isinstance(next(iter(here)), str) and not self.words[at + self.mentions[at] - 1].owns:
-                return str(next(iter(here)))
+            if self._is_player(before.first):
+                return str(next(iter(self.entities[before.first])))
         return self.names.table.decision.player or "" if self.names.table.decision is not None else ""
 
     def _named_before(self, at: int) -> str:
@@ -222,20 +269,28 @@ class ActsOfLine:
         """`to Docks`, `on top`, `nobody else`: an answer without its verb."""
         return self._word(at) in v.PREPOSITIONS or self._word(at) in v.NONE
 
+    def _is_player(self, at: int) -> bool:
+        """A player as the one who acts."""
+        here = self.entities.get(at, frozenset())
+        is_one = len(here) == 1 and isinstance(next(iter(here)), str)
+        return is_one and not self.words[at + self.mentions[at] - 1].owns
+
     def _has_goal(self, at: int, stop: int) -> bool:
-        """`Grunt to Bob`: something, and where it goes."""
-        return any(self._word(here) in v.PREPOSITIONS for here in range(at + 1, stop) if here not in self._inside())
+        """`Grunt to Bob`, `Grunt there`: something, and where it goes."""
+        goals = (*v.PREPOSITIONS, "there", "here")
+        return any(self._word(here) in goals for here in range(at + 1, stop) if here not in self._inside())
 
     def _carried(self, piece: int) -> str:
         """The verb of the piece before, if this one says the same of another: `gives Page to Bob, Grunt to Cal`."""
-        before = self.pieces[piece - 1]
+        before, this = self.pieces[piece - 1], self.pieces[piece]
         verbs = [at for at in range(before.first, before.end) if self._is_verb(at) and at not in self._inside()]
-        if not verbs or not self._has_goal(verbs[0], before.end):
+        goes_on = this.is_next or self._is_player(this.first)
+        if not verbs or not (goes_on or self._has_goal(verbs[0], before.end)):
             return ""
         return _finite().get(self._word(verbs[0]), "")
 
 
 def acts_of(text: str, names: NamesInLine) -> ActsOfLine | None:
-    """The line taken apart, if it says more than one thing."""
+    """The line taken apart, if it does not say too much."""
     found = ActsOfLine(text, names)
-    return found if 1 < len(found) <= MOST_ACTS else None
+    return found if len(found) <= MOST_ACTS else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.engine import questions as q
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.meaning import control
+from rulesdsl.meaning import control, numbers
 from rulesdsl.table.cards import Entity, Place
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import holder_of, title_of
@@ -82,7 +82,15 @@ class Facts:
             return False
         if thing.other and not (thing.names is not None and self._has_come_before(card)):
             return False
+        if thing.power is not None and not self._has_power(card, thing.power):
+            return False
         return all(self._is(adjective, card) for adjective in thing.adjectives)
+
+    def _has_power(self, card: int, power: int) -> bool:
+        if self.table.cards[card].in_play and card not in self.table.bases:
+            return numbers.power(self.table, card) == power
+        blueprint = self.table.blueprint(card)
+        return blueprint is not None and blueprint.is_minion and numbers.printed_power(self.table, card) == power
 
     def _is_one_of_several(self, card: int) -> bool:
         title = title_of(self.table, card)

@@ -21,6 +21,7 @@ class Match(Naming):
         found: list[Clause] = []
         for clause in clauses:
             self.later.clear()
+            self.later_marks.clear()
             self._clause(clause)
             if any(part.role in ("subject", "object") for part in self.later):
                 if self._is_challenged(clause):
@@ -30,8 +31,8 @@ class Match(Naming):
                 if clause.families and not clause.families & (self.candidate.acts | self.candidate.selfs) - {"choose"}:
                     raise DoesNotFitError
                 found.append(clause)
-            elif self.later:
-                found.append(Clause(parts=[*self.later]))
+            elif self.later or self.later_marks:
+                found.append(Clause(parts=[*self.later], marks={*self.later_marks}))
         if not self.candidate.picked <= self.covered:
             raise DoesNotFitError
         return found
@@ -186,7 +187,8 @@ class Match(Naming):
         for mark in clause.marks:
             match mark:
                 case "ontop" | "onbottom":
-                    fits = self._is_end(mark.removeprefix("on"))
+                    fits = self._is_end(mark.removeprefix("on")) or self._asks_end_next()
+                    self.later_marks |= {mark} if self._asks_end_next() else set()
                 case "first":
                     fits = isinstance(
                         self.sense.decision, q.TriggerQuestion | q.BaseToScore | q.WhoFirst | q.ArrangeCards

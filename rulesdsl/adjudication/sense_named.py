@@ -41,6 +41,8 @@ class Naming:
         self.known: set[Entity] = set()
         """What was named although it was not chosen."""
         self.later: list[Part] = []
+        self.later_marks: set[str] = set()
+        """Which end of a deck, where that is asked next."""
 
     @property
     def themes(self) -> frozenset[Entity]:
@@ -237,6 +239,8 @@ class Naming:
         if isinstance(self.sense.decision, q.ArrangeCards):
             return self.sense.decision.end == end and not self.sense.decision.arranged
         after = self.candidate.after.table
+        if isinstance(after.decision, q.ArrangeCards) and after.decision.end == end and not after.decision.arranged:
+            return self.candidate.picked == {*entities_of(after.decision.options)}
         at = 0 if end == "top" else -1
         places = {
             theme: after.cards[theme].place for theme in self.themes if theme in after.cards and isinstance(theme, int)
@@ -244,6 +248,11 @@ class Naming:
         return bool(places) and all(
             place.zone == "deck" and after.pile(place)[at] == theme for theme, place in places.items()
         )
+
+    def _asks_end_next(self) -> bool:
+        """Is it asked of what is chosen now on which end of a deck it goes?"""
+        after = self.candidate.after.table.decision
+        return isinstance(after, q.TopOrBottom) and after.card in self.candidate.picked
 
     def is_in_play(self, theme: Entity) -> bool:
         table = self.candidate.after.table

@@ -9,6 +9,7 @@ from __future__ import annotations
 from rulesdsl.board import sense_vocabulary as v
 from rulesdsl.board.sense_words import SenseWord, phrase_at, words_of
 from rulesdsl.board.spoken_verbs import third
+from rulesdsl.wording.card_names import holder_of
 
 from .sense_names import Mention, NamesInLine
 from .sense_parts import Clause, NotUnderstoodError, Part, Thing
@@ -93,7 +94,9 @@ class LineParser:
         about = [thing for part in clause.of_role("subject") for thing in part.things]
         players = {name for thing in about for name in thing.names or () if isinstance(name, str)}
         owners = {name for thing in about if not isinstance(thing.owner, str) for name in thing.owner}
-        whose = players or {owner for owner in owners if isinstance(owner, str)}
+        cards = {name for thing in about for name in thing.names or () if not isinstance(name, str)}
+        held = {holder_of(self.names.table, card) for card in cards} if not owners else set()
+        whose = players or {owner for owner in (*owners, *held) if isinstance(owner, str)}
         if len(whose) != 1:
             return
         for part in clause.parts:

@@ -32,6 +32,7 @@ class Thing:
     number: int | None = None
     signed: int | None = None
     ordinal: int | None = None
+    power: int | None = None
     other: bool = False
     plural: bool = False
     article: str = ""

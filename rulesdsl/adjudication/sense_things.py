@@ -66,6 +66,8 @@ class ThingParser:
             thing.none, thing.any = word in v.NONE, word in v.ANY
         elif word in v.ALL:
             thing.every = word
+        elif self._of_power(word):
+            self.line.at += 1
         elif (word in v.NUMBERS and word != "one") or word.isdecimal():
             thing.number = v.NUMBERS.get(word) or int(word)
         elif word[:1] in "+-\u2212" and word[1:].isdecimal():
@@ -74,11 +76,23 @@ class ThingParser:
             thing.ordinal = v.ORDINALS[word]
         elif word in v.OTHER:
             thing.other = True
-        elif word in ADJECTIVES and self._goes_on(1):
-            thing.adjectives |= {word}
-        elif not self._says_nothing(word):
+        elif not self._adjective(word) and not self._says_nothing(word):
             return False
         self.line.at += 1
+        return True
+
+    def _adjective(self, word: str) -> bool:
+        if word not in ADJECTIVES or not self._goes_on(1):
+            return False
+        self.thing.adjectives |= {word}
+        return True
+
+    def _of_power(self, word: str) -> bool:
+        """`the 3-power Grunt`, `a power 3 minion`."""
+        said = sorted((word, self.line.word(1)))
+        if said[1] != "power" or not said[0].isdecimal() or not self._goes_on(2):
+            return False
+        self.thing.power = int(said[0])
         return True
 
     def _says_nothing(self, word: str) -> bool:
@@ -107,11 +121,24 @@ class ThingParser:
         line = self.line
         if line.at >= len(line.words) or not line.word().isalnum():
             return False
+        if line.words[line.at].owns and line.words[line.at].stem in ("opponent", "player", "enemy"):
+            return self._owned_by_another()
         found = line.names.at(line.words, line.at)
         if found is None or not found.owns:
             return False
         line.at += found.words
         self.thing.owner = found.entities
+        return True
+
+    def _owned_by_another(self) -> bool:
+        """`the other player's`, `her opponent's`: one who does not decide."""
+        line, decision = self.line, self.line.names.table.decision
+        if line.words[line.at].stem == "player" and not self.thing.other:
+            return False
+        decider = None if decision is None else decision.player
+        self.thing.owner = frozenset(player for player in line.names.table.players if player != decider)
+        self.thing.other = False
+        line.at += 1
         return True
 
     def _head(self) -> bool:

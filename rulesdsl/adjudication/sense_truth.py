@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from rulesdsl.engine import questions as q
+from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.trace import Happened
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
@@ -62,7 +63,8 @@ class Truth:
     def _is_there(self, thing: Thing, clause: Clause) -> bool:
         """Is it where the chosen things are, or where they go? Then nothing is chosen by it."""
         if self._is_zone(thing):
-            return self._is_in_zone(thing, self.candidate.after.table) or self._is_in_zone(thing, self.table)
+            after = self.candidate.after.table
+            return self._is_in_zone(thing, after) or self._is_in_zone(thing, self.table) or self._goes_into_deck(thing)
         if thing.aspect == "duel" or thing.aspect in ("turn", "phase"):
             return thing.aspect != "duel" or isinstance(self.sense.decision, q.PlaceDuelingCard)
         if self._is_place_of_all(thing, self.table, self._described):
@@ -158,6 +160,16 @@ class Truth:
     def _is_in_zone(self, thing: Thing, table: Table) -> bool:
         themes = self._described
         return bool(themes) and all(self.facts.in_zone(table, theme, thing) for theme in themes)
+
+    def _goes_into_deck(self, thing: Thing) -> bool:
+        """Is it asked next in which order all that is chosen now goes into this deck?"""
+        asked = self.candidate.after.table.decision
+        if thing.aspect != "deck" or not isinstance(asked, q.ArrangeCards):
+            return False
+        owner = asked.player if thing.owner == "own" else thing.owner
+        whose = {self.table.cards[each].owner for each in self.candidate.picked if isinstance(each, int)}
+        is_theirs = not owner or whose <= (frozenset({owner}) if isinstance(owner, str) else {*owner})
+        return self.candidate.picked == {*entities_of(asked.options)} and is_theirs
 
     def _comes_from(self, thing: Thing, clause: Clause) -> bool:
         if self._is_zone(thing):

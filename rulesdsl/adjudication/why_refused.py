@@ -128,6 +128,8 @@ def _no_way(question: OpenQuestion, line: b.Picks) -> Reason:
     if decision is not None and decision.player != player:
         return reasons_not_offered(question.trace, player, None, question.names)[0]
     end = decision.end if isinstance(decision, q.ArrangeCards) else question.already_done.end_of_deck(line.player)
+    if line.end is not None and end == "top or bottom":
+        return Reason("on which end each goes is asked once they are chosen", ("term.place.meaning",))
     if line.end is not None and end is not None:
         goal = "on top of the deck" if end == "top" else "to the bottom of the deck"
         return Reason(f"what is placed goes {goal}", ("term.place.meaning",))

@@ -11,25 +11,29 @@ from functools import cache
 from .spoken_verbs import DONE, PAST, gerunds, pasts, third
 
 VERBS: dict[str, str] = {
-    "play": "play summon deploy cast serve equip attach",
-    "put": "put place lay drop set add bring stick pop slip slide commit build strap stack plant park station hide",
-    "send": "send move shift relocate bring carry take transfer transport sail push march ship lead pull put haul drag",
+    "play": "play summon deploy cast serve equip attach invite drink fire revive",
+    "put": "put place lay drop set add bring stick pop slip slide commit build strap stack plant park station hide "
+    "tuck",
+    "send": "send move shift relocate bring carry take transfer transport sail push march ship lead pull put haul drag "
+    "ferry kick",
     "go": "go come enter arrive land head ride travel sail walk march run hop flee escape move jump step settle "
     "retreat appear end return slip",
     "join": "join",
-    "destroy": "destroy kill slay assassinate blow sacrifice eliminate finish wipe",
+    "destroy": "destroy kill slay assassinate blow sacrifice eliminate finish wipe shoot blast zap eat devour squash "
+    "chop smash murder slaughter burn stab",
     "die": "die fall perish",
-    "discard": "discard throw ditch dump toss",
+    "discard": "discard throw ditch dump toss pitch bin chuck",
     "draw": "draw take get",
-    "return": "return bounce put take bring give go send",
+    "return": "return bounce put take bring give go send revive",
     "bury": "bury put lay place entomb",
     "uncover": "uncover unearth excavate dig unbury flip turn",
     "shuffle": "shuffle put return go mix take",
     "reveal": "reveal show",
     "look": "look peek",
     "search": "search find fetch look take get seek pull draw tutor",
-    "take": "take grab get pick steal collect receive gain claim snatch want",
+    "take": "take grab get pick steal collect receive gain claim snatch want find rescue revive",
     "give": "give hand pass",
+    "boost": "boost pump buff strengthen",
     "get": "get gain receive",
     "lose": "lose",
     "cancel": "cancel",
@@ -54,11 +58,30 @@ VERBS: dict[str, str] = {
 }
 """Each family by its name: the stems of its verbs."""
 PAST_HERE = {"find": "found", "seek": "sought", "lead": "led", "come": "came", "ride": "rode", "run": "ran",
-             "fall": "fell", "hold": "held", "say": "said", "do": "did", "have": "had", "make": "made", "flee": "fled",
-             "let": "let", "set": "set", "stick": "stuck", "slide": "slid", "begin": "began"}  # fmt: skip
+             "shoot": "shot", "eat": "ate", "stick": "stuck", "fall": "fell", "hold": "held", "say": "said",
+             "do": "did", "have": "had", "make": "made", "flee": "fled",
+             "let": "let", "set": "set", "slide": "slid", "begin": "began"}  # fmt: skip
 THIRD_HERE = {"have": "has", "do": "does"}
 LIKE_PUT = frozenset(
-    {"strap", "plan", "set", "run", "stop", "hop", "ship", "step", "drag", "slip", "pop", "let", "begin"}
+    {
+        "strap",
+        "plan",
+        "set",
+        "bin",
+        "chop",
+        "stab",
+        "zap",
+        "run",
+        "stop",
+        "hop",
+        "ship",
+        "step",
+        "drag",
+        "slip",
+        "pop",
+        "let",
+        "begin",
+    }
 )
 PASSIVE = frozenset({"is", "are", "gets", "get", "was", "be", "being", "been"})
 
@@ -133,7 +156,11 @@ PHRASES: dict[str, str] = {
     "or fewer": "less", "or more": "more", "power counter": "counter", "power counters": "counters",
     "victory points": "vp", "first of all": "first", "to start with": "first", "where it is": "inplace",
     "where it was": "inplace", "where he is": "inplace", "where she is": "inplace", "where they are": "inplace",
-    "put down": "puts", "brings over": "moves", "brings back": "returns", "takes back": "returns",
+    "put down": "puts", "brings over": "moves", "brings back": "revives", "follows up with": "plays",
+    "follows with": "plays", "sneaks in": "plays", "slips in": "plays", "calls in": "plays", "sets up": "plays",
+    "tosses in": "adds", "throws in": "adds", "cashes in": "discards", "trades in": "discards", "takes on": "fights",
+    "shoots it out with": "fights", "squares off with": "fights", "squares off against": "fights",
+    "takes back": "returns",
     "puts back": "returns", "goes back": "returns", "go back": "returns", "carries out": "resolves",
     "anything else": "anything", "anything more": "anything", "nothing else": "nothing", "nothing more": "nothing",
     "nobody else": "nobody", "anyone else": "anyone", "as it is": "inplace", "as they are": "inplace", "any more": "",

@@ -249,6 +249,13 @@ class SpokenLines:
 
     # --- one clause -----------------------------------------------------------------------------------------------
 
+    def _is_one_card(self, verb: str, rest: list[Token]) -> bool:
+        """`draws a card`, `draws a treasure`."""
+        kinds = [token.type for token in rest]
+        return (kinds[:1] == ["CARD"] and verb != "plays") or (
+            verb in ("draws", "discards") and len(kinds) == 1 and kinds[0] in ("TREASURE", "ACTION", "MINION")
+        )
+
     def _clause(self, subject: list[Token], predicate: list[Token]) -> list[Token]:
         if not subject or not predicate:
             return [*subject, *predicate]
@@ -261,7 +268,7 @@ class SpokenLines:
         rest = self._pronouns(verb, self._faces(verb, predicate[1:]))
         if subject[0].casefold() in NEGATIVE:
             verb, rest = self._not_done(verb, rest)
-        elif [token.type for token in rest[:1]] == ["CARD"] and verb.casefold() != "plays":
+        elif self._is_one_card(verb.casefold(), rest):
             rest = [_changed(rest[0], "INT", "1"), *rest]
         if verb.casefold() in WITHOUT_FOR and rest and rest[0].type == "FOR":
             rest = rest[1:]

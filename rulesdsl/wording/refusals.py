@@ -165,6 +165,10 @@ def not_itself(source: str, verb: str, what: str) -> Refusal:
     return Refusal("B202", f"It is {source} that {verb}, not {what}.")
 
 
+def only_so_many_ways(number: int) -> Refusal:
+    return Refusal("B206", f"There are only {number} ways to choose from.")
+
+
 def named_twice(what: str) -> Refusal:
     return Refusal("B206", f"The line names {what} twice.", "name each once")
 
