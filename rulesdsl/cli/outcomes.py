@@ -77,14 +77,13 @@ def _progress_line(*, shown: bool) -> Iterator[Callable[[int, int], None]]:
 def _print(found: Outcomes, words: OutcomeWords, show: int) -> None:
     """Print what all ends have in common, how common everything else is, then each end."""
     number = len(words.ends)
-    always = [change for change, times in words.tally.items() if times == number > 1]
     _fill(_summary(found, number))
-    if always:
+    if always := words.always:
         _fill(f"in all of them: {'; '.join(joined_moves(always))}", "  ")
     for change, times in [each for each in words.tally.most_common() if each[1] < number][:MOST_SHARES]:
         _fill(f"in {times} of {number}: {change}", "  ")
     for at, told in enumerate(words.ends[:show], 1):
-        own = [change for change in told.changes if change not in always]
+        own = words.own(told)
         click.echo()
         _fill(f"{at}. {'; '.join(joined_moves(own)) or ('nothing else' if always else 'nothing changes')}", "", "   ")
         _fill("; ".join(told.line), "   ")

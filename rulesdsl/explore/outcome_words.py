@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rulesdsl.meaning.differences import changes
+from rulesdsl.table.cards import Place
 from rulesdsl.table.decision import Option
 from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import UNKNOWN, CardNames
@@ -52,6 +53,15 @@ class OutcomeWords:
             else:
                 self.ends.append(told)
                 self.tally.update(change for change in changed if change in veiled[0])
+
+    @property
+    def always(self) -> list[str]:
+        """What is so at every end, where there are several."""
+        return [change for change, times in self.tally.items() if times == len(self.ends) > 1]
+
+    def own(self, told: ToldEnd) -> list[str]:
+        """What is so at an end, and not at every one."""
+        return [change for change in told.changes if self.tally[change] < len(self.ends) or len(self.ends) == 1]
 
     def _answered(self, table: Table, chosen: tuple[Option, ...]) -> tuple[str | None, str]:
         """Who answers, or None for chance, and what. The options of each question are put into words only once."""
@@ -104,8 +114,7 @@ def _changes(start: Table, table: Table, names: CardNames) -> Iterator[str]:
     for change in changes(start, table, ()):
         if change.what == "place" and change.card is not None:
             place, name = table.cards[change.card].place, names.of(table, change.card)
-            came = "comes into play" if place.zone == "bases" else f"{GOES}{names.place(table, place)}"
-            yield f"{name} {came}"
+            yield f"{name} {_came(place, names.where(table, change.card), names.place(table, place))}"
         elif change.card is not None:
             said = SAID.get(change.what, "{card} has {what} {after}")
             after = "nobody" if change.after is None else change.after
@@ -114,6 +123,13 @@ def _changes(start: Table, table: Table, names: CardNames) -> Iterator[str]:
             yield f"{change.player} has {change.after} VP"
         else:
             yield f"{' and '.join(table.winners)} wins"
+
+
+def _came(place: Place, where: str, called: str) -> str:
+    """A card that is at work has not come anywhere yet."""
+    if place.zone == "bases":
+        return "comes into play"
+    return f"is {where}" if place.zone in ("resolving", "dueling") else f"{GOES}{called}"
 
 
 def _counted(texts: Iterator[str]) -> list[str]:

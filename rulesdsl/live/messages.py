@@ -10,7 +10,8 @@ Every message has `ask`, and most have `board` (the text of a board file) and `e
     picture: number, alone      -> svg
     why: number                 -> html: what a step rests on
     why not: card or words      -> about, possible, reasons with their rules
-    outcomes: seconds, tables   -> tables, stopped, ends: asked again, the search goes on where it was
+    outcomes: seconds, tables   -> tables, stopped, number, always, answers: see `what_can_happen`; asked again, the
+                                   search goes on where it was
     compare: others             -> found: for each of these boards and editions where it parts from this one, how it
                                    ends, and what is different then; null if it cannot be read
     page                        -> html: the ruling as one file
@@ -101,15 +102,11 @@ class Engine:
         return why_not_answer(ruling, message.get("card"), message.get("words", ""))
 
     def _outcomes(self, message: Message) -> dict[str, Any]:
-        from rulesdsl.explore.outcome_words import OutcomeWords, joined_moves, outcomes_document
+        from .what_can_happen import what_can_happen
 
         board = self._board(message)
         assert board.ruling is not None
-        stopped = board.search.go_on(message["tables"], message["seconds"])
-        found = board.search.found(stopped)
-        document = outcomes_document(found, OutcomeWords(found, board.ruling.names))
-        ends = [{**end, "changes": joined_moves(end["changes"])} for end in document["ends"]]
-        return {**document, "ends": ends}
+        return what_can_happen(board.search, board.ruling.names, message["tables"], message["seconds"])
 
     def _compare(self, message: Message) -> dict[str, Any]:
         from .compare_boards import compare

@@ -97,6 +97,29 @@ test("the menu is closed by what is chosen, by a tap elsewhere and with Escape",
   }
 }));
 
+test("while a board is laid: the first faction is seen, no other minion is like the letters, and each base has its breakpoint", () => asking({ viewport: PHONE }, async (page) => {
+  const { lay, panel, at, empty, pick, done, tap } = layer(page);
+  await empty();
+  await at("Factions of Ann", /^Ninjas/);
+  await lay.locator(".rd-lay-seat").first().getByRole("button", { name: /^Ninjas/ }).waitFor();
+  await pick(/^Pirates/, /^Aliens/, /^Zombies/, /^The Homeworld(?!.*revised)/);
+  assert.match(await lay.locator(".rd-lay-base").innerText(), /breakpoint 23/);
+  await done();
+  await at("Lay a card of Ann at The Homeworld");
+  await panel.getByRole("searchbox").fill("shin");
+  await page.waitForFunction(() => document.querySelectorAll("#lay-panel .rd-tiles .rd-tile").length < 8);
+  assert.match(await panel.locator(".rd-tiles button").first().textContent(), /^Shinobi/);
+  await panel.getByRole("searchbox").fill("");
+  await pick("Monster");
+  await done();
+  await at("Lay a card of Bob at The Homeworld", /^Supreme Overlord/);
+  await done();
+  await tap(lay.getByRole("button", { name: /^Supreme Overlord/ }));
+  await tap(panel.getByRole("button", { name: "Put an action on it" }));
+  const button = panel.getByRole("button", { name: "Done" });
+  assert.ok(await button.evaluate((found) => found.scrollWidth <= found.clientWidth && found.getBoundingClientRect().height < 50), "Done in one line");
+}));
+
 test("what was typed is at the top of what is found", () => asking({ viewport: PHONE }, async (page) => {
   const { panel, at, empty } = layer(page);
   await empty();
@@ -296,6 +319,22 @@ test("a link opens the same step in another browser", () => asking({}, async (pa
   }, link.slice(home.length));
 }));
 
+test("of several cards each is picked by a tap on it, and looks picked", () => asking({ viewport: PHONE }, async (page) => {
+  await typed(page, ["players Ann, Bob", "turn Ann, before Docks scores", 'base 5 vp 4 2 1 "Docks"', '    Ann: minion 3 "Cat", minion 2 "Dog"', "    Bob: minion 2 \"Ox\"", 'base 20 vp 3 2 1 "Wharf"', "hand Ann: Full Sail", "do", "    Ann plays Full Sail", ""].join("\n"));
+  const card = (name) => page.locator("#boards figure.shown [data-card]", { hasText: name }).last();
+  const picked = () => page.locator("#asked .rd-option[aria-pressed=true]").allTextContents();
+  assert.match(await page.locator("#asked .note").first().textContent(), /^Pick up to 2/);
+  await card("Cat").dispatchEvent("click");
+  await card("Dog").dispatchEvent("click");
+  assert.deepEqual(await picked(), ["Cat", "Dog"]);
+  assert.equal(await page.locator("#boards figure.shown .rd-picked").count(), 2);
+  await card("Cat").dispatchEvent("click");
+  assert.deepEqual(await picked(), ["Dog"]);
+  assert.ok(await card("Dog").evaluate((found) => Boolean(found.closest(".rd-picked"))));
+  await page.locator("#asked [data-name=done]").click();
+  await page.waitForFunction(() => /Ann chooses Dog/.test(document.querySelector("#board-text").value));
+}));
+
 test("why not, by name and by tap", () => asking({}, async (page) => {
   await typed(page, board());
   await page.locator(".rd-others summary").click();
@@ -311,7 +350,8 @@ test("what can happen", () => asking({}, async (page) => {
   await typed(page, board());
   await page.locator("#outcomes button").click();
   await page.locator("#outcomes p", { hasText: "That is all." }).waitFor();
-  assert.ok((await page.locator(".rd-ends > li").count()) > 1);
+  assert.ok((await page.locator(".rd-ends li").count()) > 1);
+  assert.ok((await page.locator(".rd-ends > details[open] > summary").allInnerTexts()).some((answer) => answer.startsWith("Ann: play Mouse")));
 }));
 
 for (const [size, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {

@@ -123,6 +123,10 @@ test("what cannot be read says so, and the board that was there stays", () => as
   await said(link.slice(0, -9), "damaged");
   await said(`9.${link.slice(2)}`, "another version");
   await said("elsewhere", "holds no board");
+  for (const made of [{ step: "x" }, { step: -1 }, { edition: 5 }, { board: 7 }, { branches: {} }, { branches: [1] }]) {  // links made by hand
+    await page.evaluate(() => { location.hash = "nothing"; });
+    await said(await linkOf({ board: BOARD.replace("Docks", "Elsewhere"), step: 0, edition: null, ...made }), "damaged");
+  }
   await put(page, "x\n".repeat(500_000));
   await page.locator("#said", { hasText: "too long for a board" }).waitFor();
   await page.goto(`${home}ask/`);

@@ -46,7 +46,8 @@ for (const [viewport, scheme, players, bases, most] of [
     await page.locator("#answers").evaluate((answers) => answers.scrollTo(0, 1e5));
     await page.locator("#outcomes button").click();
     await page.locator("#outcomes p", { hasText: "different end" }).waitFor();
-    await usable(page, viewport, most);
+    await usable(page, viewport, 0.58);
+    assert.ok((await box(page, ".rd-ask-answers")).height > 0.25 * viewport.height, "there is room for the list");
     await page.waitForFunction(() => {  // stopped, and then closed
       const button = document.querySelector(".rd-ends-head button");
       button?.click();
@@ -69,7 +70,7 @@ test("with letters twice as large", async () => asking({ viewport: { width: 390,
 
 test("on a wide screen the board stays beside what can happen", async () => asking({ viewport: DESK, scheme: "dark" }, async (page) => {
   await page.locator("#outcomes button").click();
-  await page.locator(".rd-ends > li").nth(10).waitFor();
+  await page.locator(".rd-ends > details").nth(10).waitFor();
   for (const y of [0, 300, 600, 900]) {
     await page.evaluate((to) => scrollTo(0, to), y);
     const board = await box(page, "#stage");

@@ -11,7 +11,7 @@ export class History {
   constructor() {
     try {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
-      if (typeof kept?.state?.board === "string") ({ state: this.state, past: this.#past, future: this.#future } = kept);
+      if (typeof kept?.state?.board === "string") ({ state: this.state, past: this.#past = [], future: this.#future = [] } = kept);
     } catch { /* what is kept cannot be read: begin anew */ }
   }
 

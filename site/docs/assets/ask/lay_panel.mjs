@@ -17,9 +17,10 @@ export function drawPanel(place, at) {
     : target.zone ? (target.at === undefined ? pile : card)
     : target.base === "new" ? base : target.attach ? attach
     : target.at !== undefined || target.attached !== undefined ? card : target.player ? row : wholeBase;
-  const { title, parts, box } = draw(at);
   const name = JSON.stringify(target);
   const fresh = place.dataset.target !== name;
+  if (fresh) [way, depth] = ["minion", "top"];
+  const { title, parts, box } = draw(at);
   place.dataset.target = name;
   place.setAttribute("aria-label", title);
   const scrolled = place.querySelector(".rd-tiles")?.scrollTop ?? 0;

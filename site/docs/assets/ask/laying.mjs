@@ -104,7 +104,10 @@ export class Laying {
     this.#letBackClose(Boolean(target));
     this.#panel.hidden = !target;
     document.querySelector(".rd-ask").classList.toggle("rd-choosing", Boolean(target));
-    if (!target) return drawn(this.#panel);
+    if (!target) {
+      delete this.#panel.dataset.target;
+      return drawn(this.#panel);
+    }
     drawPanel(this.#panel, { target, layout: this.#layout, known: this.#known, lay: (layout, next) => this.#after(layout, next), open: (next) => this.open(next) });
   }
 
@@ -171,7 +174,8 @@ export class Laying {
     const points = vp[name] ?? 0;
     const mine = turn?.player === name;
     const score = (change, label) => button(change > 0 ? "+" : "−", () => this.#lay(withPoints(this.#layout, name, points + change)), { className: "rd-step", "aria-label": label, "data-name": `${change} ${name}`, disabled: points + change < 0 });
-    const looks = factions.map((faction) => this.#known.factions.find((each) => each.name === faction) ?? { name: faction, initials: faction[0] });
+    const chosenNow = this.#target?.factions === name && this.#target.half ? [this.#target.half] : factions;
+    const looks = chosenNow.map((faction) => this.#known.factions.find((each) => each.name === faction) ?? { name: faction, initials: faction[0] });
     const head = el("div", { className: "rd-lay-head" },
       button(name, () => this.open({ seat: name }), { "data-name": nameOf({ seat: name }), "aria-expanded": String(nameOf({ seat: name }) === nameOf(this.#target)) }),
       mine ? button(turn.moment.replaceAll('"', ""), () => this.open({ turn: true }), { className: "rd-turn", "data-name": nameOf({ turn: true }), "aria-label": `${name}'s turn: ${turn.moment}` })

@@ -13,6 +13,13 @@ export async function encoded(state) {
   return FORM + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+/** What a link may say, and nothing else: somebody may have made it by hand. */
+function whole({ board, step = 0, edition = null, branches = [] }) {
+  const texts = [board, edition ?? "", ...branches];
+  if (!texts.every((each) => typeof each === "string") || !Number.isInteger(step) || step < 0) throw new Error();
+  return { board, step, edition, ...(branches.length ? { branches } : {}) };
+}
+
 /** The state; null if there is none. Throws if the link has been cut or is of another kind. */
 export async function decoded(fragment) {
   const text = fragment.replace(/^#/, "");
@@ -21,9 +28,7 @@ export async function decoded(fragment) {
   try {
     const letters = atob(text.slice(FORM.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    const state = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
-    if (typeof state.board !== "string" || !(state.branches ?? []).every((each) => typeof each === "string")) throw new Error();
-    return state;
+    return whole(JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes))));
   } catch {
     throw new Error("This link is damaged; perhaps its end was cut off.");
   }

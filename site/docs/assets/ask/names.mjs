@@ -17,8 +17,8 @@ const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").t
 /** What a card that is written on a board looks like: its name, its number, its kind and its colour. */
 export function shown(found, written) {
   const standIn = written.match(/^(?:(minion|monster|base|action)\b)? *(\d+)?.*?(?:"([^"]*)")?$/);
-  const whole = written.replace(/ owned by .*/, "").replace(/ *#\d+/, "").replace(/^the /i, "").replaceAll('"', "");
-  const card = found.byName.get(plain(whole)) ?? found.byName.get(plain(whole.replace(/ *\([a-z0-9-]+\)/, "")));
+  const whole = plain(written.replace(/ owned by .*/, "").replace(/ *#\d+/, "").replaceAll('"', "")), bare = whole.replace(/ *\([a-z0-9-]+\)/, "");
+  const card = [whole, bare, bare.replace(/^the /, "")].map((name) => found.byName.get(name)).find(Boolean);
   if (card) return { name: card.name, number: card.number, kind: card.kind, colour: found.colours.get(card.faction), note: card.revised ? "revised" : null };
   const inside = written.match(/^shuffled \((.*)\)$/);
   if (inside) return { name: `somewhere: ${inside[1].replaceAll('"', "")}`, kind: "unknown" };
@@ -51,9 +51,11 @@ function byLetters(choices, typed) {
 export function fitting(choices, typed) {
   if (!typed.trim()) return { found: choices, missing: [] };
   const hits = index?.find(typed, 200).hits ?? [];
-  const named = (hit) => (hit.kind === "faction" ? choices.filter(({ name, faction }) => name === hit.title || faction === hit.title)
-    : hit.kind === "card" ? choices.filter(({ name }) => name === hit.title) : []);
-  const found = [...new Set([...byLetters(choices, typed), ...hits.flatMap(named)])];
+  const begun = byLetters(choices, typed), begins = ({ title }) => plain(title).startsWith(plain(typed.trim()));
+  // Where the letters themselves find something, nothing is added that is only like them.
+  const named = (hit) => (hit.kind === "faction" && (!begun.length || begins(hit)) ? choices.filter(({ name, faction }) => name === hit.title || faction === hit.title)
+    : hit.kind === "card" && !begun.length ? choices.filter(({ name }) => name === hit.title) : []);
+  const found = [...new Set([...begun, ...hits.flatMap(named)])];
   const missing = hits.filter(({ kind }) => kind === "missing").map(({ text }) => text);
   return { found, missing: missing.length || found.length ? missing : begunNotCovered(typed) };
 }

@@ -1,7 +1,9 @@
-// "What can happen?": every distinct end that the open question can lead to, searched piece by piece.
+// "What can happen?": every distinct end that the open question can lead to, searched piece by piece: first what is so at every
+// end, then each answer with its ends.
 import { button, drawn, el } from "./dom.mjs";
 
-const PIECE = 0.4, MOST_TABLES = 20000, SHOWN = 24;
+const FIRST = 0.4, LONGEST = 3, MOST_TABLES = 20000, OPEN = 12;
+const counted = (number) => `${number} different end${number === 1 ? "" : "s"}`;
 
 export class Outcomes {
   #place; #ask; #run = 0;
@@ -19,27 +21,39 @@ export class Outcomes {
   async #search() {
     const run = ++this.#run;
     const said = el("p", { role: "status" }, "Searching …");
-    const ends = el("ol", { className: "rd-ends", tabIndex: 0, "aria-label": "What can happen" });
+    const ends = el("div", { className: "rd-ends", tabIndex: 0, role: "group", "aria-label": "What can happen" });
     let stop = false;
-    drawn(this.#place, el("div", { className: "rd-ends-head" }, el("h2", {}, "What can happen"), said, button("Stop", () => { stop = true; }, { "data-name": "outcomes" })), ends);
+    const stopNow = () => {
+      stop = true;
+      said.textContent = "Stopping …";
+    };
+    drawn(this.#place, el("div", { className: "rd-ends-head" }, el("h2", {}, "What can happen"), said, button("Stop", stopNow, { "data-name": "outcomes" })), ends);
     this.#place.scrollIntoView({ block: "nearest" });
-    for (;;) {
-      const found = await this.#ask({ ask: "outcomes", seconds: PIECE, tables: MOST_TABLES }).catch((error) => ({ failed: error.message }));
+    // Each piece is longer than the one before it: telling all that has been found takes its time as well.
+    for (let seconds = FIRST; ; seconds = Math.min(LONGEST, 1.5 * seconds)) {
+      const found = await this.#ask({ ask: "outcomes", seconds, tables: MOST_TABLES }).catch((error) => ({ failed: error.message }));
       if (run !== this.#run) return;
       const isOver = found.failed || stop || !found.stopped || found.tables >= MOST_TABLES;
       if (isOver) this.#place.querySelector("button")?.replaceWith(button("Close", () => this.clear(), { "data-name": "outcomes" }));
       if (found.failed) return void (said.textContent = found.failed);
-      this.#show(found, said, ends, isOver);
+      said.textContent = !isOver ? `${counted(found.number)} so far …` : found.stopped ? `${counted(found.number)}. There may be more.` : `${counted(found.number)}. That is all.`;
+      this.#show(found, ends);
       if (isOver) return;
     }
   }
 
-  #show({ stopped, ends: found }, said, list, isOver) {
-    const ends = `${found.length} different end${found.length === 1 ? "" : "s"}`;
-    said.textContent = !isOver ? `${ends} so far …` : stopped ? `${ends}. There may be more.` : `${ends}. That is all.`;
-    const shown = found.slice(0, SHOWN).map(({ changes, line, draws }) => el("li", {}, el("p", {}, changes.join("; ") || "nothing changes"),
+  #show({ number, always, answers }, list) {
+    const open = new Set([...list.querySelectorAll("details[open]")].map((each) => each.dataset.answer));
+    const ending = ({ changes, line, draws }) => el("li", {}, el("p", {}, changes.join("; ") || (always.length ? "nothing else" : "nothing changes")),
       line.length ? el("p", { className: "note" }, line.join("; ")) : null,
-      draws > 1 ? el("p", { className: "note" }, `The same with ${draws - 1} other draw${draws === 2 ? "" : "s"}.`) : null));
-    drawn(list, ...shown, found.length > SHOWN ? el("li", { className: "note" }, `and ${found.length - SHOWN} more`) : null);
+      draws > 1 ? el("p", { className: "note" }, `The same with ${draws - 1} other draw${draws === 2 ? "" : "s"}.`) : null);
+    const answer = ({ answer: text, number: all, vp, ends }) => {
+      const told = el("ol", {}, ...ends.map(ending), all > ends.length ? el("li", { className: "note rd-uncounted" }, `and ${all - ends.length} more`) : null);
+      if (answers.length === 1 && !text) return told;
+      const about = [number === 1 ? "" : counted(all), vp].filter(Boolean).join(" · ");
+      return el("details", { "data-answer": text, open: number <= OPEN || answers.length === 1 || open.has(text) },
+        el("summary", {}, el("strong", {}, text || "Without a choice"), about ? el("span", { className: "note" }, about) : null), told);
+    };
+    drawn(list, always.length ? el("p", {}, el("strong", {}, "Always: "), always.join("; ")) : null, ...answers.map(answer));
   }
 }

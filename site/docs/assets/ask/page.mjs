@@ -10,7 +10,7 @@ import { EMPTY, EMPTY_TEXT } from "./layout.mjs";
 import { decoded } from "./link.mjs";
 import { known } from "./names.mjs";
 import { Outcomes } from "./outcomes.mjs";
-import { drawQuestion, questionsAt, reasons } from "./question.mjs";
+import { drawQuestion, optionButton, questionsAt, reasons } from "./question.mjs";
 import { sharing } from "./sharing.mjs";
 import { Steps } from "./steps.mjs";
 
@@ -55,6 +55,8 @@ function drawBars() {
   find("undo").disabled = !history.canUndo;
   find("redo").disabled = !history.canRedo;
   find("edition").value = history.state.edition ?? "";
+  const own = setUp(history.state.board).match(/^edition:? *(\S+)/m)?.[1], book = [...find("edition").options].find(({ value }) => value === own);
+  find("edition").options[0].textContent = book ? `as the board says: ${book.textContent}` : "the newest rules";
 }
 
 function drawStep(step) {
@@ -68,11 +70,15 @@ function drawStep(step) {
 }
 
 stepper.draw = async (number) => (await ask({ ask: "picture", number: Number(number) })).svg;
-/** The cards on the board that are answers can be tapped, and look like it. */
+/** The cards on the board that are answers can be tapped, and look like it; and so do those that are picked already. */
 stepper.drawn = (figure) => {
-  const open = ruling ? questionsAt(ruling.questions, stepper.at).filter(({ chosen }) => chosen === null) : [];
-  const cards = new Set(open.flatMap(({ options }) => options.map(({ card }) => String(card))));
-  for (const card of figure.querySelectorAll("[data-card]")) card.classList.toggle("rd-choosable", cards.has(card.dataset.card));
+  const [open] = ruling ? questionsAt(ruling.questions, stepper.at).filter(({ chosen }) => chosen === null) : [];
+  const options = open?.options.map(({ card }, index) => [String(card), optionButton(find("asked"), index)?.ariaPressed === "true"]) ?? [];
+  const [cards, picked] = [options, options.filter(([, isPicked]) => isPicked)].map((some) => new Set(some.map(([card]) => card)));
+  for (const card of figure.querySelectorAll("[data-card]")) {
+    card.classList.toggle("rd-choosable", cards.has(card.dataset.card));
+    card.classList.toggle("rd-picked", picked.has(card.dataset.card));
+  }
 };
 stepper.shown = (step, moved) => {
   history.replace({ step });
@@ -224,14 +230,15 @@ function answer(question, chosen) {
     (answered) => (leaves ? { branches: parted(branches, board, answered.board) } : {}));
 }
 
-/** A tap on a card: its answer, if it is one, or why it cannot be chosen. */
+/** A tap on a card: its answer, or which of its answers, if it has some; or why it cannot be chosen. */
 async function tapped(card) {
   const [question] = ruling ? questionsAt(ruling.questions, stepper.at) : [];
   if (!question) return;
   const fitting = question.options.map((option, index) => [option, index]).filter(([option]) => option.card === card);
-  if (fitting.length === 1 && question.most === 1) return answer(question, [fitting[0][1]]);
-  if (fitting.length || question.chosen !== null) return;
-  drawn(find("tapped"), ...reasons(await ask({ ask: "why not", card })));
+  const choose = (index) => optionButton(find("asked"), index)?.click();
+  if (fitting.length === 1) return choose(fitting[0][1]);
+  if (question.chosen !== null && !fitting.length) return;
+  drawn(find("tapped"), ...(fitting.length ? [el("div", { className: "rd-options" }, ...fitting.map(([{ text }, index]) => button(text, () => choose(index))))] : reasons(await ask({ ask: "why not", card }))));
   fold(false);
   find("answers").scrollTop = 0;
 }
@@ -244,7 +251,8 @@ async function editionChanged() {
   const { board, edition } = history.state;
   const [found] = (await ask({ ask: "compare", others: [{ board, edition: before }] })).found;
   if (!found) return;
-  drawn(find("compared"), comparison(found, [named(edition), named(before)]));
+  const box = Object.assign(comparison(found, [named(edition), named(before)]), { tabIndex: 0 });  // it may have to be scrolled
+  drawn(find("compared"), box, button("Close", () => drawn(find("compared")), { className: "rd-close" }));
   if (found.steps) stepper.show(Math.min(found.steps.number, stepper.last));
 }
 
@@ -280,6 +288,7 @@ function listen() {
   listenToMenu();
   // The second click of two is not an answer to the question that has just come.
   find("asked").addEventListener("click", (event) => { if (event.detail > 1) event.stopPropagation(); }, true);
+  find("asked").addEventListener("picked", () => stepper.drawn(find("boards").querySelector(".shown")));
   for (const way of ["undo", "redo"]) {
     find(way).addEventListener("click", () => {
       history[way]();

@@ -12,7 +12,7 @@ const pressed = ({ chosen }, index) => (chosen ? String(chosen[0] === index) : n
 
 function oneOf(question, choose) {
   const buttons = question.options.map((option, index) =>
-    button(option.text, () => choose(question, [index]), { "data-name": option.text, "aria-pressed": pressed(question, index), className: "rd-option" }));
+    button(option.text, () => choose(question, [index]), { "data-name": option.text, "data-option": index, "aria-pressed": pressed(question, index), className: "rd-option" }));
   if (question.none !== null) {
     const none = question.chosen ? String(question.chosen.length === 0) : null;
     buttons.push(button(question.none, () => choose(question, []), { "data-name": "none", "aria-pressed": none, className: "rd-option" }));
@@ -31,25 +31,29 @@ function severalOf(question, choose) {
       const act = () => {
         picked = rank >= 0 ? picked.filter((each) => each !== index) : [...picked, index];
         draw();
+        place.dispatchEvent(new Event("picked", { bubbles: true }));
       };
-      return button(number + option.text, act, { "data-name": option.text, "aria-pressed": String(rank >= 0), className: "rd-option" });
+      return button(number + option.text, act, { "data-name": option.text, "data-option": index, "aria-pressed": String(rank >= 0), className: "rd-option" });
     });
     const fits = picked.length >= question.least && picked.length <= question.most;
     const text = picked.length || question.none === null ? `Choose ${picked.length}` : question.none;
     drawn(place, ...options, button(text, () => choose(question, picked), { "data-name": "done", disabled: !fits, className: "rd-main" }));
   };
   draw();
-  const range = question.least === question.most ? `${question.most}` : `${question.least} to ${question.most}`;
+  const range = question.least === question.most ? `${question.most}` : question.least ? `${question.least} to ${question.most}` : `up to ${question.most}`;
   return el("div", {}, el("p", { className: "note" }, `Pick ${range}${question.ordered ? ", in order" : ""}.`), place);
 }
+
+/** The button of an answer, by its number. */
+export const optionButton = (place, index) => place.querySelector(`[data-option="${index}"]`);
 
 const GROUPS = { minion: "Play a minion", action: "Play an action", play: "Play", talent: "Talents", ability: "Abilities", special: "Specials", pass: "" };
 const FOLDED = new Set();
 
 /** A button for one thing to do. The verb that its group says already is for ears only. */
-function deed(text, group, pressed, act) {
+function deed(text, index, group, pressed, act) {
   const [, verb, rest] = GROUPS[group] && text.match(/^(play |use )(.*)$/s) || [null, "", text];
-  return button("", act, { "data-name": text, "aria-pressed": pressed, className: "rd-option" }, verb ? el("span", { className: "rd-spoken" }, verb) : null, rest);
+  return button("", act, { "data-name": text, "data-option": index, "aria-pressed": pressed, className: "rd-option" }, verb ? el("span", { className: "rd-spoken" }, verb) : null, rest);
 }
 
 /** What a player can do in a turn, sorted; each group can be folded and stays so. */
@@ -57,7 +61,7 @@ function actions(question, choose) {
   const named = question.options.map((option, index) => [option, index]);
   const groups = Object.entries(GROUPS).map(([group, title]) => {
     const buttons = named.filter(([option]) => (option.group ?? "pass") === group)
-      .map(([option, index]) => deed(option.text, group, pressed(question, index), () => choose(question, [index])));
+      .map(([option, index]) => deed(option.text, index, group, pressed(question, index), () => choose(question, [index])));
     if (!buttons.length) return null;
     const list = el("div", { className: "rd-options" }, ...buttons);
     if (!title) return el("div", { className: "rd-group", role: "group", "aria-label": "Pass" }, list);
