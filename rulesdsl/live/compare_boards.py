@@ -7,7 +7,7 @@ from typing import Any
 from rulesdsl.engine.trace import Decided
 from rulesdsl.explain.ruling import Ruling
 from rulesdsl.explain.summary import summary
-from rulesdsl.explore.outcome_words import changes_in_words
+from rulesdsl.explore.outcome_words import changes_in_words, joined_moves
 from rulesdsl.wording.decisions import answered, question
 
 from .live_board import LiveBoard
@@ -22,7 +22,7 @@ def compare(here: LiveBoard, there: LiveBoard) -> dict[str, Any] | None:
         "answers": _answers(here.ruling, here.steps.decisions, there.ruling, there.steps.decisions),
         "steps": _first_different_steps(here, there),
         "outcome": list(summary(there.ruling).outcome),
-        "ends": [[text for text in one if text not in other] for one, other in (ends, reversed(ends))],
+        "ends": [joined_moves([text for text in one if text not in other]) for one, other in (ends, reversed(ends))],
     }
 
 

@@ -6,7 +6,7 @@ const FIRST = 0.4, LONGEST = 3, MOST_TABLES = 20000, OPEN = 12;
 const counted = (number) => `${number} different end${number === 1 ? "" : "s"}`;
 
 export class Outcomes {
-  #place; #ask; #run = 0;
+  #place; #ask; #run = 0; #opened = new Map();
 
   constructor(place, ask) {
     [this.#place, this.#ask] = [place, ask];
@@ -15,6 +15,7 @@ export class Outcomes {
 
   clear() {
     this.#run += 1;
+    this.#opened.clear();
     drawn(this.#place, button("What can happen?", () => this.#search(), { "data-name": "outcomes" }));
   }
 
@@ -43,7 +44,6 @@ export class Outcomes {
   }
 
   #show({ number, always, answers }, list) {
-    const open = new Set([...list.querySelectorAll("details[open]")].map((each) => each.dataset.answer));
     const ending = ({ changes, line, draws }) => el("li", {}, el("p", {}, changes.join("; ") || (always.length ? "nothing else" : "nothing changes")),
       line.length ? el("p", { className: "note" }, line.join("; ")) : null,
       draws > 1 ? el("p", { className: "note" }, `The same with ${draws - 1} other draw${draws === 2 ? "" : "s"}.`) : null);
@@ -51,8 +51,8 @@ export class Outcomes {
       const told = el("ol", {}, ...ends.map(ending), all > ends.length ? el("li", { className: "note rd-uncounted" }, `and ${all - ends.length} more`) : null);
       if (answers.length === 1 && !text) return told;
       const about = [number === 1 ? "" : counted(all), vp].filter(Boolean).join(" · ");
-      return el("details", { "data-answer": text, open: number <= OPEN || answers.length === 1 || open.has(text) },
-        el("summary", {}, el("strong", {}, text || "Without a choice"), about ? el("span", { className: "note" }, about) : null), told);
+      return el("details", { open: this.#opened.get(text) ?? (number <= OPEN || answers.length === 1) },
+        el("summary", { "data-name": `ends ${text}`, onclick: ({ currentTarget: { parentElement } }) => this.#opened.set(text, !parentElement.open) }, el("strong", {}, text || "Without a choice"), about ? el("span", { className: "note" }, about) : null), told);
     };
     drawn(list, always.length ? el("p", {}, el("strong", {}, "Always: "), always.join("; ")) : null, ...answers.map(answer));
   }
