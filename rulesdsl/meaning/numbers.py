@@ -171,6 +171,7 @@ def _changes(table: Table, prop: str) -> Sums:
 
 def _provisional(table: Table, prop: str, sums: Sums) -> Sums:
     found = Sums(sums)
+    found.on_actions = sums.on_actions
     found.is_provisional = True
     _keep_changes(table, prop, found)
     return found
@@ -186,6 +187,8 @@ def _summed(table: Table, prop: str, changing: Sequence[Live]) -> Sums:
     for modifier in changing:
         for card in exposed(table, modifier, f"changed in {prop}"):
             sums[card] = sums.get(card, 0) + change_by(table, modifier, card)
+    cards = table.cards
+    sums.on_actions = tuple([card for card in sums if isinstance(card, int) and cards[card].place.zone == "on"])
     return sums
 
 
@@ -295,12 +298,9 @@ def _of_minions(table: Table, base: CardId) -> dict[Player | None, int]:
     return found
 
 
-def actions_with_power(table: Table) -> list[CardId]:
+def actions_with_power(table: Table) -> tuple[CardId, ...]:
     """Power counters do nothing on an action, but an ability can give it power."""
-    changes, cards = _changes(table, "power"), table.cards
-    if not changes:
-        return []
-    return [card for card in changes if isinstance(card, int) and cards[card].place.zone == "on"]
+    return _changes(table, "power").on_actions
 
 
 def award(table: Table, base: CardId, player: Player, prize: int) -> int:

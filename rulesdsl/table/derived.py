@@ -89,6 +89,8 @@ class Sums(dict[Entity, int]):
 
     is_provisional = False
     was_asked = False
+    on_actions: tuple[CardId, ...] = ()
+    """The actions among these cards."""
 
 
 class Numbers:

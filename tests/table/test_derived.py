@@ -75,7 +75,9 @@ READ: dict[str, Callable[[Table], object]] = {
     "names": lambda table: {card: abilities.names(table, card) for card in table.cards},
     "powers": lambda table: {card: numbers.power(table, card) for card in table.cards},
     "minion_power": lambda table: {base: numbers._of_minions(table, base) for base in table.bases},
-    "changes": lambda table: [numbers._changes(table, prop) for prop in ("power", "breakpoint")],
+    "changes": lambda table: [
+        (sums, sums.on_actions) for prop in ("power", "breakpoint") for sums in [numbers._changes(table, prop)]
+    ],
     "settled": lambda table: (
         [numbers.starting_power(table, card) for card in table.minions()],
         [numbers.starting_breakpoint(table, base) for base in table.bases],
