@@ -186,7 +186,7 @@ def newly_sheltered(before: Table, after: Table) -> frozenset[tuple[CardId, Card
 
 def _sheltered(table: Table) -> frozenset[tuple[CardId, CardId]]:
     """The cards whose standing effect on what they lie on is stopped because that cannot be affected."""
-    if not live_modifiers.set_up(table).aimed_at("forbid", "affected"):
+    if not live_modifiers.set_up(table).protecting:
         return frozenset()
     return frozenset(
         (modifier.source, host)
@@ -225,7 +225,7 @@ def _protector_cancelled(before: Table, after: Table) -> bool:
     return len(cancelled) > 1 and any(
         modifier.source in cancelled
         and not cancelled.isdisjoint({*live_modifiers.reached(before, modifier)} - {modifier.source})
-        for modifier in live_modifiers.in_force(before).aimed_at("forbid", "affected")
+        for modifier in live_modifiers.in_force(before).protecting
     )
 
 

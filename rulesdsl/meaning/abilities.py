@@ -74,7 +74,7 @@ def names(table: Table, card: CardId) -> tuple[str, ...]:
     """Its printed name, and those that it has from other cards. A card that lies face down has none."""
     blueprint = table.blueprint(card)
     own = () if blueprint is None or table.cards[card].place.zone == "buried" else (blueprint.name,)
-    lending = in_force(table).aimed_at("lend names")
+    lending = in_force(table).lending_names
     if not lending:
         return own
     found = table.derived.numbers.names

@@ -105,7 +105,7 @@ def cancelled(table: Table) -> frozenset[CardId]:
     found = numbers.cancelled
     if found is None:
         found = _exposed_to(table, cancelling, frozenset())
-        if found and set_up(table).aimed_at("forbid", "affected"):  # what is cancelled protects nothing
+        if found and set_up(table).protecting:  # what is cancelled protects nothing
             while found < (further := found | _exposed_to(table, cancelling, found)):
                 found = further
         if found:
@@ -251,7 +251,7 @@ def scope_for(modifier: Live, entity: Entity) -> Scope:
 def exposed(table: Table, modifier: Live, happening: str) -> tuple[Entity, ...]:
     """What a modifier reaches and can affect."""
     found = reached(table, modifier)
-    if modifier.targets is not None or not set_up(table).aimed_at("forbid", "affected"):
+    if modifier.targets is not None or not set_up(table).protecting:
         return found
     source, you = modifier.source, modifier.scope.you
     cause = by(None if source is None else control.of_acting_card(table, source, you), source, None, you)
@@ -289,10 +289,10 @@ def forbidding(
         ignores = ignored_for(table, cause.source, card)
         if ignores is not None:
             return ignores
-    forbidden = in_force(table).by_aim
-    these = forbidden.get(("forbid", happening), ())
-    if ("forbid", "affected") in forbidden and is_affecting(table, happening):
-        these = (*these, *forbidden["forbid", "affected"])
+    known = in_force(table)
+    these = known.aimed_at("forbid", happening)
+    if known.protecting and is_affecting(table, happening):
+        these = (*these, *known.protecting)
     for modifier in these:
         deed = modifier.deed
         if not isinstance(deed, t.CannotBe) or not reaches(table, modifier, card):

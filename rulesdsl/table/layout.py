@@ -143,7 +143,8 @@ class Modifiers:
 
     __slots__ = (
         "all", "are_plain", "by_aim", "cancelling", "forbidding_plays", "forbidding_specials", "forbids", "ignoring",
-        "lending", "moves_breakpoints", "of_power", "of_starting_power", "totals", "turned", "useless", "waiting",
+        "lending", "lending_names", "moves_breakpoints", "of_power", "of_starting_power", "protecting", "totals",
+        "turned", "useless", "waiting",
     )  # fmt: skip
 
     def __init__(self, deeds: Sequence[tuple[Effect, t.Deed]], statics: Sequence[Live]) -> None:
@@ -167,6 +168,8 @@ class Modifiers:
         self.totals = find(("change total", ""), ())
         self.cancelling = find(("cancel", ""), ())
         self.lending = find(("lend abilities", ""), ())
+        self.lending_names = find(("lend names", ""), ())
+        self.protecting = find(("forbid", "affected"), ())
         self.forbidding_plays = find(("forbid play", ""), ())
         self.forbidding_specials = find(("forbid specials", ""), ())
         self.are_plain = not self.cancelling and not self.lending
