@@ -92,7 +92,7 @@ class AlreadyDone(NamedTuple):
             case b.Tells(player, "is done"):
                 return self._first(player, "is done", (e.DonePlaying,), spent)
             case b.Tells(player, "keeps it for later"):
-                return self._first(player, "keeps", (e.ExtraPlayGranted,), spent)
+                return self._first(player, "keeps", (e.ExtraPlayGranted, e.KeptForLater), spent)
             case b.Tells(player, "passes" | "declines" | "says no" | "does nothing", None):
                 return self._passes(player, line.verb, spent)
             case b.Chance(what=b.Called()):
@@ -229,8 +229,10 @@ class AlreadyDone(NamedTuple):
         return None
 
     def _passes(self, player: b.Named, verb: str | None, spent: Told) -> Told | None:
-        """The player had no card to place for a duel, or nothing to use when others could use specials."""
-        placed = self._first(player, "places", (e.NoDuelingCard,), spent) if verb in (None, "places") else None
+        """The player had no card to place for a duel, kept all extra cards with one answer, or had nothing to use when
+        others could use specials."""
+        kept = self._first(player, "keeps", (e.KeptForLater,), spent) if verb is None else None
+        placed = kept or self._first(player, "places", (e.NoDuelingCard,), spent) if verb in (None, "places") else None
         if placed or verb not in (None, "plays"):
             return placed
         for moment, passed in sorted(self.passed_over):

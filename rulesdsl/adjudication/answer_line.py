@@ -161,9 +161,10 @@ def _goes_on_after_declining(question: OpenQuestion, line: b.Line) -> bool:
     offered = entities_of(question.decision.options)
     if isinstance(line, b.Plays) and question.resolver.names_one_of(line.pick, offered):
         return False  # elsewhere than it may be played now: it could also be meant as the extra one
-    later = Trace(question.table)
-    later.answer()
-    later.run()
+    asked, later = question.table.decision, Trace(question.table)
+    while isinstance(later.table.decision, q.ExtraNowOrLater) and later.table.decision.address == asked.address:
+        later.answer()
+        later.run()
     if not isinstance(later.table.decision, q.PlayCards):
         return False
     then = OpenQuestion(NameResolver(later.table, question.names), later, (), line)

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import control, live_modifiers, numbers
+from rulesdsl.meaning.abilities import watching
 from rulesdsl.meaning.evaluate import ActingView, View, candidates, is_one_of
 from rulesdsl.meaning.testers import group_filter
-from rulesdsl.table.blueprint import GRANTED
+from rulesdsl.table.blueprint import GRANTED, happening
 from rulesdsl.table.cards import MONSTERS, CardId, Faction
 from rulesdsl.table.decision import Decision, Option
 from rulesdsl.table.memo import memoized_by_node
@@ -27,6 +28,7 @@ from .events import (
     ConditionFailed,
     ControlChanged,
     Destroyed,
+    Discarded,
     EnteredDuel,
     Event,
     NothingHappened,
@@ -40,6 +42,7 @@ from .options import UncoverOption, WayOption
 from .play_targets import HOST_SHIELDED, shielded_hosts
 from .possible_deeds import opponents, possible
 from .questions import ArrangeCards, Choose, ChooseWay, ExtraNow, ResolveFirst, StartOfTurn, WhereToPlay
+from .triggers import AFTERWARDS
 
 # --- events ---------------------------------------------------------------------------------------------------
 
@@ -60,8 +63,8 @@ def _of_event(before: Table, after: Table, event: Event) -> Iterator[str]:
             yield "reading.duel-needs-opponent"
     if isinstance(event, Destroyed | Returned) and _has_to_be_ones_own(before, event):
         yield "void.must-follow"
-    if isinstance(event, Played | BasePlayed) and event.card is not None and _comes_too_late(after, event.card):
-        yield "reading.came-too-late"
+    if isinstance(event, Played | BasePlayed | Discarded):
+        yield from _of_play(after, event)
     if isinstance(event, Chosen) and _is_no_faction(before, event):
         yield "monster.not-a-faction"
     if not isinstance(event, Prevented | Replaced) and "after-scoring.discard" not in event.topics:
@@ -136,6 +139,23 @@ def _had_no_opponent(table: Table, deed: t.Deed) -> bool:
         return False
     scope = _scope(table)
     return any(not opponents(table, deed, minion, scope) for minion in candidates(View(table, scope), deed.challenger))
+
+
+def _of_play(after: Table, event: Played | BasePlayed | Discarded) -> Iterator[str]:
+    if not isinstance(event, Discarded) and event.card is not None and _comes_too_late(after, event.card):
+        yield "reading.came-too-late"
+    if not isinstance(event, Played) and _is_base_off_its_deck(after, event):
+        yield "reading.bases-are-owned-by-nobody"
+
+
+def _is_base_off_its_deck(table: Table, event: BasePlayed | Discarded) -> bool:
+    """Does a player play or discard a base, where a card in play waits for cards that come off a deck?"""
+    blueprint = None if event.card is None else table.blueprint(event.card)
+    if blueprint is None or blueprint.kind != "base" or event.actor is None:
+        return False
+    what = happening((event.happening,), AFTERWARDS)
+    waits = [spec for _, waiting, _ in watching(table, what) for spec in waiting.waiting_for(what)]
+    return any("deck" in pattern.origins for _, patterns in waits for pattern in patterns)
 
 
 def _comes_too_late(table: Table, card: CardId) -> bool:

@@ -100,16 +100,12 @@ def _could_be_extra(table: Table, card: CardId, frame: PlayExtra, grant: Grant) 
 def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) -> None:
     table.pop()
     if not chosen:
-        while frame.cards is not None and _is_another(table.stack[-1], frame):  # no for one is no for all of them
+        _declined(table, frame)
+        while _is_another(table.stack[-1], frame):  # no for one is no for all of them
             table.pop()
             if frame.later:
                 add_grant(table, _granted(table, frame))
-        cause = by_ability(frame.scope, frame.player, frame.address)
-        if frame.later:
-            note(table, KeptForLater, cause, ("term.extra.later-in-phase",))
-        else:
-            by_special = isinstance(deed := table.deed_at(frame.address), t.Play) and not deed.extra
-            note(table, Declined, cause, ("term.extra.optional", *((EXTRA_BY_SPECIAL,) if by_special else ())))
+                _declined(table, frame)
         _unpaid(table, frame)
         return
     limits.mark_used(table)
@@ -122,6 +118,15 @@ def _extra_chosen(table: Table, frame: PlayExtra, chosen: tuple[Option, ...]) ->
         PlayCard(card_of(chosen), frame.player, "extra", frame.bases, source=frame.scope.source, silent=silent,
                  hosts=hosts, grant=_granted(table, frame) if frame.later else None),
     )  # fmt: skip
+
+
+def _declined(table: Table, frame: PlayExtra) -> None:
+    cause = by_ability(frame.scope, frame.player, frame.address)
+    if frame.later:
+        note(table, KeptForLater, cause, ("term.extra.later-in-phase",))
+    else:
+        by_special = isinstance(deed := table.deed_at(frame.address), t.Play) and not deed.extra
+        note(table, Declined, cause, ("term.extra.optional", *((EXTRA_BY_SPECIAL,) if by_special else ())))
 
 
 def _unpaid(table: Table, frame: PlayExtra) -> None:

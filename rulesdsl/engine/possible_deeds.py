@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
-from rulesdsl.meaning import control
+from rulesdsl.meaning import abilities, control
 from rulesdsl.meaning.evaluate import View, amount, candidates, is_one_of, places
 from rulesdsl.table.cards import DECK, DISCARD, HOST_ZONES, MONSTER_DECK, CardId, Entity, Place, Player
 from rulesdsl.table.scope import Scope
@@ -206,7 +206,8 @@ def worth_offering(table: Table, pending: Pending) -> bool:
 def possible(table: Table, actor: Player | None, sentence: t.Sentence, inner: Scope) -> bool:
     """Can all of the cost be paid? Without a cost: can the first deed be done?"""
     if not sentence.cost:
-        return can_be_done(table, actor, sentence.deeds[0], inner)
+        first = sentence.deeds[0]
+        return can_be_done(table, actor, first, inner) and _is_of_use(table, actor, first, inner)
     bound: set[str] = set()
     for deed in sentence.cost:
         if not can_be_done(table, actor, deed, inner, bound, in_full=True):
@@ -215,6 +216,23 @@ def possible(table: Table, actor: Player | None, sentence: t.Sentence, inner: Sc
             return False
         bound |= {thing.bind for thing in slots(deed) if thing.bind}
     return True
+
+
+def _is_of_use(table: Table, actor: Player | None, deed: t.Deed, inner: Scope) -> bool:
+    """Can the talent do something that is to be used: can its cost be paid?"""
+    if not isinstance(deed, t.UseTalent):
+        return True
+    for card in present(View(table, inner), deed.of):
+        if isinstance(card, int) and (found := abilities.talents_of(table, card)):
+            blueprint, _, talent = found[0]
+            first = blueprint.bodies[talent.body][0]
+            if first.condition is not None or possible(table, actor, first, _scope_of_user(table, card, actor, inner)):
+                return True
+    return False
+
+
+def _scope_of_user(table: Table, card: CardId, actor: Player | None, inner: Scope) -> Scope:
+    return control.scope_of(table, card if inner.minion is None else inner.minion, actor)
 
 
 def can_be_done(

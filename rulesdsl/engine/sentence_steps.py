@@ -69,7 +69,7 @@ def run_say(table: Table, frame: Say) -> None:
             else:
                 table.pop()
         case "each in chosen order":
-            _ask_who_first(table, frame)
+            _ask_who_first(table, frame, sentence)
         case "who":
             _who(table, frame, sentence, view)
         case "order":
@@ -186,8 +186,8 @@ def _push_act(table: Table, frame: Say, sentence: t.Sentence, player: Player) ->
         table.push(Bind(((sentence.who.bind, (player,)),)))
 
 
-def _ask_who_first(table: Table, frame: Say) -> None:
-    if len(frame.each) < 2:
+def _ask_who_first(table: Table, frame: Say, sentence: t.Sentence) -> None:
+    if not tied_players.order_matters(table, sentence, frame.each):
         table.replace_top(frame.replace(stage="each"))
         return
     options = tuple(option_of(player) for player in frame.each)
@@ -195,11 +195,11 @@ def _ask_who_first(table: Table, frame: Say) -> None:
 
 
 def _next_of_tied(table: Table, frame: Say, sentence: t.Sentence) -> None:
-    if len(frame.each) > 1:
-        _ask_who_first(table, frame)
+    if tied_players.order_matters(table, sentence, frame.each):
+        _ask_who_first(table, frame, sentence)
         return
     table.pop()
-    for player in frame.each:
+    for player in frame.each[::-1]:
         _push_act(table, frame, sentence, str(player))
 
 

@@ -29,7 +29,7 @@ def use_keys(
 
 
 def use(table: Table, card: CardId, ability: int, player: Player) -> None:
-    blueprint, first, talent = next(f for f in _talents_of(table, card) if f[1] + f[2].ability == ability)
+    blueprint, first, talent = next(f for f in abilities.talents_of(table, card) if f[1] + f[2].ability == ability)
     topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
     mark = len(table.pending)
     fire(table, TalentUsed, card, by(player, card), topics, base=table.base_of(card))
@@ -37,15 +37,9 @@ def use(table: Table, card: CardId, ability: int, player: Player) -> None:
     _carry_out(table, blueprint, talent, control.scope_of(table, card, player), used, mark)
 
 
-def _talents_of(table: Table, card: CardId) -> list[tuple[Blueprint, int, TalentSpec]]:
-    """Its own talents and those that it has from other cards."""
-    found = [(blueprint, first) for bearer, blueprint, first in abilities.talented(table) if bearer == card]
-    return [(blueprint, first, talent) for blueprint, first in found for talent in blueprint.talents]
-
-
 def borrow(table: Table, card: CardId, user: CardId, player: Player | None) -> bool:
     """`user` does what the talent of the card says, as if it were its own, for whoever controls the ability."""
-    found = _talents_of(table, card)
+    found = abilities.talents_of(table, card)
     if not found:
         return True
     blueprint, first, talent = found[0]

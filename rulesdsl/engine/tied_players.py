@@ -5,11 +5,13 @@ from __future__ import annotations
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning import live_modifiers
-from rulesdsl.table.cards import CardId, Entity
+from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.table import Table
 
 from .events import OnlyFirstUses, by
+from .frames import scope
+from .possible_deeds import possible
 from .recording import note
 from .trigger_order import is_order_free
 
@@ -24,6 +26,18 @@ def in_chosen_order(table: Table, card: str, sentence: t.Sentence) -> bool:
 def each_in_chosen_order(table: Table, card: str, sentence: t.Sentence) -> bool:
     """The same for an ability that each of them carries out from beginning to end."""
     return _each_acts(sentence) and in_chosen_order(table, card, sentence)
+
+
+def order_matters(table: Table, sentence: t.Sentence, players: tuple[Entity, ...]) -> bool:
+    """Is there more than one of them who could do what they may?"""
+    return len([player for player in players if not sentence.may or _can(table, sentence, str(player))]) > 1
+
+
+def _can(table: Table, sentence: t.Sentence, player: Player) -> bool:
+    inner = scope(table)
+    for thing in (sentence.each, sentence.who):
+        inner = inner.bind(thing.bind, (player,)) if thing is not None and thing.bind else inner
+    return possible(table, player, sentence, inner)
 
 
 def order_topics(table: Table, card: str, sentence: t.Sentence, found: tuple[Entity, ...]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from rulesdsl.table.blueprint import (
     moments,
     patterns_for,
 )
-from rulesdsl.table.cards import CardId, Player
+from rulesdsl.table.cards import BASE_DECK, CardId, Player
 from rulesdsl.table.layout import Bearer
 from rulesdsl.table.memo import memoized_by_node
 from rulesdsl.table.possible_cards import possible_cards
@@ -351,13 +351,14 @@ def _host_of(event: TriggeringEvent) -> CardId | None:
 
 
 def _from_there(pattern: t.Event, event: TriggeringEvent) -> bool:
-    """Cards that were set aside to be looked at or shown count as from the deck."""
+    """Cards that were set aside to be looked at or shown count as from the deck; no bases are meant, off theirs."""
     if not pattern.origins:
         return True
     if event.from_play:
         return "play" in pattern.origins
-    zone = event.origin.zone if event.origin is not None else None
-    return ("deck" if zone == "aside" else zone) in pattern.origins
+    if event.origin is None or event.origin.of == BASE_DECK.of:
+        return False
+    return ("deck" if event.origin.zone == "aside" else event.origin.zone) in pattern.origins
 
 
 def _to_there(view: View, pattern: t.Event, event: TriggeringEvent) -> bool:

@@ -131,10 +131,11 @@ def _place(table: Table, deed: t.Place, frame: Deed, cause: Cause) -> bool:
     to = destination(table, deed.what, place, scope(table))
     if isinstance(deed.to, t.Into):
         return len(out_of_play.put(table, cards, cause, Placed, to, topics)) == len(cards)
-    on_top = deed.to.end == "top"
-    if len(cards) == 1 and deed.to.end != "top or bottom":
-        return bool(out_of_play.put(table, cards, cause, Placed, to, topics, on_top=on_top))
-    table.push(Arrange(cards, frame.actor, deed.to.end, frame.address))
+    ordered = tuple(card for card in cards if to(table.cards[card]).zone == "deck")
+    if len(cards) == 1 and (not ordered or deed.to.end != "top or bottom"):
+        return bool(out_of_play.put(table, cards, cause, Placed, to, topics, on_top=deed.to.end == "top"))
+    out_of_play.put(table, [card for card in cards if card not in ordered], cause, Placed, to, topics)
+    table.push(Arrange(ordered, frame.actor, deed.to.end, frame.address))
     return True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulesdsl.language.syntax import tree as t
-from rulesdsl.table.blueprint import Blueprint, Happening
+from rulesdsl.table.blueprint import Blueprint, Happening, TalentSpec
 from rulesdsl.table.cards import CardId
 from rulesdsl.table.layout import Bearer, Live
 from rulesdsl.table.possible_cards import candidates as possible
@@ -39,6 +39,12 @@ def bearers(table: Table, printed: list[Bearer], fits: Callable[[Blueprint], Any
 def talented(table: Table) -> list[Bearer]:
     """The cards that have talents, their own or from another card."""
     return bearers(table, (table.derived.layout or layout(table)).talented, _has_talents)
+
+
+def talents_of(table: Table, card: CardId) -> list[tuple[Blueprint, int, TalentSpec]]:
+    """Its own talents and those that it has from other cards."""
+    found = [(blueprint, first) for bearer, blueprint, first in talented(table) if bearer == card]
+    return [(blueprint, first, talent) for blueprint, first in found for talent in blueprint.talents]
 
 
 def _has_talents(blueprint: Blueprint) -> bool:
