@@ -56,7 +56,7 @@ class ThingParser:
 
     def _before_head(self) -> bool:
         word, thing = self.line.word(), self.thing
-        if self._is_name_here() and word not in ("the", "a", "an"):
+        if self._is_name_here() and (word not in ("the", "a", "an") or self._is_called_so()):
             return False
         if word in v.DETERMINERS and (word in ("the", "a", "an") or self._goes_on(1)):
             thing.article = word
@@ -115,6 +115,11 @@ class ThingParser:
     def _is_name_here(self) -> bool:
         line = self.line
         return bool(line.word().isalnum() and line.names.at(line.words, line.at))
+
+    def _is_called_so(self) -> bool:
+        """Is there a card with no other name than this word: `A`?"""
+        found = self.line.names.at(self.line.words, self.line.at)
+        return found is not None and found.words == 1
 
     def _owner(self) -> bool:
         """`Bob's`, `the Abbey's`, `the Mummy's`."""

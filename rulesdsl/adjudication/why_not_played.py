@@ -9,7 +9,7 @@ from rulesdsl.engine.options import AbilityOption, SpecialOption
 from rulesdsl.engine.trace import Happened, Trace
 from rulesdsl.explain.filter_reasons import Reason
 from rulesdsl.explain.why_not import reasons_not_offered
-from rulesdsl.explain.why_not_play import not_playable, reasons_not_there
+from rulesdsl.explain.why_not_play import not_as_extra, not_playable, reasons_not_there
 from rulesdsl.explain.why_not_settled import not_settled
 from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.cards import CardId, Entity, Player
@@ -25,6 +25,8 @@ def not_playable_there(question: OpenQuestion, line: b.Plays, player: Player, ca
     """The card cannot be played anywhere: then rather why not where the line says."""
     found = not_playable(question.table, card, player, question.names)[0]
     where = () if line.pick.where is None else question.resolver.cards(line.pick.where)
+    if found.topics == ("turn.play.limit",) and (extra := not_as_extra(question.table, card, question.names)):
+        return Reason(f"{found.text}, and {extra.text}", (*found.topics, *extra.topics))
     if "play.action.do" not in found.topics or not where:
         return found
     return (*reasons_not_there(question.table, player, card, where[0], question.names), found)[0]

@@ -8,7 +8,9 @@ from rulesdsl.engine.options import entities_of
 from rulesdsl.engine.talents import use_keys
 from rulesdsl.engine.trace import definition
 from rulesdsl.language.english.card_english import english_of
+from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import cannot, control, live_modifiers
+from rulesdsl.meaning.card_kinds import KINDS
 from rulesdsl.meaning.evaluate import View, candidates, holds
 from rulesdsl.table.blueprint import Blueprint
 from rulesdsl.table.cards import CardId, Player
@@ -143,7 +145,18 @@ def _not_granted(table: Table, grant: Grant, card: CardId, names: CardNames) -> 
     printed = definition(table, grant.address.card)
     found = reasons_not_fitting(View(table, grant.scope), card, thing, printed, names, anywhere=True)
     source = "" if grant.scope.source is None else f" from {names.whose(table, grant.scope.source)}"
+    if not found and allowances.grant_bases(table, grant) == ():
+        return [Reason(f"there is no base yet such as the extra play{source} asks for", ("reading.no-base-yet",))]
     return [Reason(f"the extra play{source} does not fit: {reason.text}", reason.topics) for reason in found[:1]]
+
+
+def not_as_extra(table: Table, card: CardId, names: CardNames) -> Reason | None:
+    """Why an extra play that is left for cards of its kind does not let it be played."""
+    for grant in allowances.extra_plays_left(table.turn):
+        kinds = [term.kind for term in allowances.grant_thing(table, grant).terms if isinstance(term, t.Selector)]
+        if any(KINDS[kind](table, card) for kind in kinds):
+            return next(iter(_not_granted(table, grant, card, names)), None)
+    return None
 
 
 def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> list[Reason]:
