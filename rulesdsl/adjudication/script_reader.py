@@ -24,7 +24,7 @@ from .claims import claims, prevented, wrong_claim
 from .name_resolver import NameResolver, place_named
 from .open_question import OpenQuestion
 from .sense_names import NamesInLine
-from .together_lines import chosen_first, gathered, goes_on, plays_one_of
+from .together_lines import chosen_first, gathered, goes_on, in_turn_asked, plays_one_of
 from .who_and_where import (
     base_named,
     base_of_last_event,
@@ -282,6 +282,9 @@ class ScriptReader:
         if isinstance(first, b.Picks) and self._is_chosen_first(first):
             most = 0 if table.decision is None else table.decision.most
             return chosen_first([first, *takewhile(lambda line: goes_on(line, first), lines[1:most])])
+        in_turn = in_turn_asked(lines, NameResolver(table, self.names))
+        if len(in_turn) > 1:
+            return in_turn, len(in_turn)
         line, taken = self._at_once(lines)
         return [line], taken
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdsl.engine.deed_plans import slots
-from rulesdsl.engine.frames import Deed, PlayCard, Resolution
+from rulesdsl.engine.frames import Deed, PlayCard, Resolution, Say
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import Entity
+from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
 
@@ -23,9 +24,29 @@ def settled(table: Table, *, of_deed: bool = False) -> Iterator[Entity]:
             case PlayCard(card=card):
                 yield card
             case Resolution(scope=scope):
-                named = _named_by_deed(table) if of_deed else None
-                yield from (entity for name, bound in scope.env if named is None or name in named for entity in bound)
+                yield from _bound(table, scope, of_deed=of_deed)
                 return
+
+
+def _bound(table: Table, scope: Scope, *, of_deed: bool) -> Iterator[Entity]:
+    """Of a group that is gone through one by one, only the one that the deed is about now."""
+    named = _named_by_deed(table)
+    of_this_deed = [{*bound} for name, bound in scope.env if named is not None and name in named]
+    for name, bound in scope.env:
+        if named is None or name in named or not of_deed:
+            yield from next((one for one in of_this_deed if one < {*bound}), bound)
+
+
+def one_by_one(table: Table) -> tuple[Entity, ...]:
+    """Where the same is done to several things in turn: the one that the question is about, and those that follow."""
+    for frame in reversed(table.stack):
+        match frame:
+            case Say(each=following) if following:
+                now = [entity for entity in settled(table, of_deed=True) if entity not in following]
+                return tuple(dict.fromkeys((*now, *following)))
+            case Resolution():
+                return ()
+    return ()
 
 
 def _named_by_deed(table: Table) -> set[str] | None:

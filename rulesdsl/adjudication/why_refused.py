@@ -47,6 +47,7 @@ from .not_so import not_so, other_card
 from .open_question import OpenQuestion
 from .play_lines import is_elsewhere
 from .refused_claim import claim_of, verb_of
+from .settled_things import one_by_one
 from .why_not_played import likely_entities, not_playable_there, played_by_an_ability, played_elsewhere
 from .winners import RESULTS, not_won, said_to_win
 from .word_lines import REDRAW
@@ -337,6 +338,8 @@ def _not_offered(question: OpenQuestion, line: b.Line, player: Player, entity: E
             return not_used(table, entity, player, names, talent=True)[0]
     if isinstance(line, b.Plays | b.Uses) and isinstance(entity, int) and _is_out_of_reach(table, line, player, entity):
         return not_playable(table, entity, player, names)[0]
+    if entity in (in_turn := one_by_one(table))[1:]:
+        return Reason(f"{names.of(table, in_turn[0])} comes first", ("reading.each-in-table-order",))
     found = reasons_not_offered(question.trace, player, entity, names)
     return found[0] if found else Reason("it is not among what there is to choose from")
 
