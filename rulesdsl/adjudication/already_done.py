@@ -386,6 +386,6 @@ class AlreadyDone(NamedTuple):
 
     # --- what is being done ---------------------------------------------------------------------------------------
 
-    def is_settled(self, pick: b.Pick) -> bool:
+    def is_settled(self, pick: b.Pick, *, of_deed: bool = False) -> bool:
         """Is it part of what the open question is about? Then there was nothing to choose."""
-        return self.resolver.names_one_of(pick, {*settled(self.resolver.table)})
+        return self.resolver.names_one_of(pick, {*settled(self.resolver.table, of_deed=of_deed)})

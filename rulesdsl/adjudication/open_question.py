@@ -20,8 +20,9 @@ from rulesdsl.table.table import Table
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.decisions import accepts_verb, verbs_of
 
-from .already_done import AlreadyDone
+from .already_done import CHOOSES, AlreadyDone
 from .name_resolver import NameResolver
+from .settled_things import has_begun
 
 
 class Answer(NamedTuple):
@@ -106,7 +107,8 @@ class OpenQuestion(Record):
         """Is it part of what the question is about, without having been chosen? Then there was nothing to choose."""
         last = self.last_answer if line.begun and line.verb != "plays" else None
         chosen = () if last is None or last.chosen is None else entities_of(last.chosen)
-        return self.already_done.is_settled(pick) and not self.resolver.names_one_of(pick, chosen)
+        of_deed = line.verb not in CHOOSES and has_begun(self.table)
+        return self.already_done.is_settled(pick, of_deed=of_deed) and not self.resolver.names_one_of(pick, chosen)
 
     @property
     def decision(self) -> Decision:

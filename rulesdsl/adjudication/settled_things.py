@@ -28,6 +28,20 @@ def settled(table: Table, *, of_deed: bool = False) -> Iterator[Entity]:
                 return
 
 
+def has_begun(table: Table) -> bool:
+    """Has something been picked for the deed that asks? Then what it is done to is no longer open."""
+    frame = table.stack[-1] if table.stack else None
+    return isinstance(frame, Deed) and any(frame.picks)
+
+
+def asked_about(table: Table) -> tuple[Entity, ...]:
+    """The things of which it is asked where they go."""
+    decision = table.decision
+    if decision is None or not has_begun(table) or not {option.entity for option in decision.options} <= {*table.bases}:
+        return ()
+    return tuple(dict.fromkeys(settled(table, of_deed=True)))
+
+
 def _bound(table: Table, scope: Scope, *, of_deed: bool) -> Iterator[Entity]:
     """Of a group that is gone through one by one, only the one that the deed is about now."""
     named = _named_by_deed(table)

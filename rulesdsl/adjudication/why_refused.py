@@ -47,7 +47,7 @@ from .not_so import not_so, other_card
 from .open_question import OpenQuestion
 from .play_lines import is_elsewhere
 from .refused_claim import claim_of, verb_of
-from .settled_things import one_by_one
+from .settled_things import asked_about, one_by_one, settled
 from .why_not_played import likely_entities, not_playable_there, played_by_an_ability, played_elsewhere
 from .winners import RESULTS, not_won, said_to_win
 from .word_lines import REDRAW
@@ -340,6 +340,9 @@ def _not_offered(question: OpenQuestion, line: b.Line, player: Player, entity: E
         return not_playable(table, entity, player, names)[0]
     if entity in (in_turn := one_by_one(table))[1:]:
         return Reason(f"{names.of(table, in_turn[0])} comes first", ("reading.each-in-table-order",))
+    about = () if verb_of(line) in CHOOSES else asked_about(table)
+    if about and entity in {*settled(table)} - {*about}:
+        return Reason(f"the question is about {names.listed(table, about, player)}")
     found = reasons_not_offered(question.trace, player, entity, names)
     return found[0] if found else Reason("it is not among what there is to choose from")
 
