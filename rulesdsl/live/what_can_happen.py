@@ -32,10 +32,14 @@ def what_can_happen(search: OutcomeSearch, names: CardNames, tables: int, second
 
 
 def _answer(answer: str, ends: Sequence[ToldEnd], words: OutcomeWords, start: Table) -> dict[str, Any]:
+    then = [change for change in words.own(ends[0]) if len(ends) > 1 and all(change in end.changes for end in ends)]
+    own = ([change for change in words.own(end) if change not in then] for end in ends)
     told = [
-        {"changes": joined_moves(words.own(end)), "line": end.line[1:], "draws": end.draws} for end in ends[:LISTED]
+        {"changes": joined_moves(changes), "line": end.line[1:], "draws": end.draws}
+        for changes, end in zip(own, ends[:LISTED], strict=False)
     ]
-    return {"answer": answer, "number": len(ends), "vp": "; ".join(_points(ends, start)), "ends": told}
+    points = "; ".join(_points(ends, start))
+    return {"answer": answer, "number": len(ends), "vp": points, "then": joined_moves(then), "ends": told}
 
 
 def _points(ends: Sequence[ToldEnd], start: Table) -> Iterator[str]:

@@ -24,8 +24,12 @@ do
 def test_what_is_always_so_is_told_once_and_the_ends_stand_under_their_answers() -> None:
     found = ask(Engine(), "outcomes", board=SCORING, seconds=60, tables=20_000)
     assert "Grunt goes to Bob's discard pile" in found["always"]
-    told = [change for answer in found["answers"] for end in answer["ends"] for change in end["changes"]]
+    told = [
+        change for answer in found["answers"] for end in answer["ends"] for change in [*answer["then"], *end["changes"]]
+    ]
     assert told
+    for answer in found["answers"]:
+        assert not any(change in end["changes"] for end in answer["ends"] for change in answer["then"])
     assert not set(told) & set(found["always"])
     assert sum(answer["number"] for answer in found["answers"]) == found["number"]
     answers = [answer["answer"] for answer in found["answers"]]

@@ -44,15 +44,15 @@ export class Outcomes {
   }
 
   #show({ number, always, answers }, list) {
-    const ending = ({ changes, line, draws }) => el("li", {}, el("p", {}, changes.join("; ") || (always.length ? "nothing else" : "nothing changes")),
+    const ending = ({ changes, line, draws }) => el("li", {}, el("p", {}, changes.join("; ") || (number > 1 ? "nothing else" : "nothing changes")),
       line.length ? el("p", { className: "note" }, line.join("; ")) : null,
       draws > 1 ? el("p", { className: "note" }, `The same with ${draws - 1} other draw${draws === 2 ? "" : "s"}.`) : null);
-    const answer = ({ answer: text, number: all, vp, ends }) => {
+    const answer = ({ answer: text, number: all, vp, then, ends }) => {
       const told = el("ol", {}, ...ends.map(ending), all > ends.length ? el("li", { className: "note rd-uncounted" }, `and ${all - ends.length} more`) : null);
       if (answers.length === 1 && !text) return told;
       const about = [number === 1 ? "" : counted(all), vp].filter(Boolean).join(" · ");
       return el("details", { open: this.#opened.get(text) ?? (number <= OPEN || answers.length === 1) },
-        el("summary", { "data-name": `ends ${text}`, onclick: ({ currentTarget: { parentElement } }) => this.#opened.set(text, !parentElement.open) }, el("strong", {}, text || "Without a choice"), about ? el("span", { className: "note" }, about) : null), told);
+        el("summary", { "data-name": `ends ${text}`, onclick: ({ currentTarget: { parentElement } }) => this.#opened.set(text, !parentElement.open) }, el("strong", {}, text || "Without a choice"), about ? el("span", { className: "note" }, about) : null), then.length ? el("p", {}, el("strong", {}, "Then always: "), then.join("; ")) : null, told);
     };
     drawn(list, always.length ? el("p", {}, el("strong", {}, "Always: "), always.join("; ")) : null, ...answers.map(answer));
   }
