@@ -25,6 +25,8 @@ from .board_lexer import BoardLexer, BoardText, spoken_part
 from .sense_words import unknown_word
 
 _PLAYERS = re.compile(r"^players(?:[ \t]*:)?[ \t]+(.+)$", re.MULTILINE | re.IGNORECASE)
+_TEXTS = re.compile(r"^(?:title|question|answer)\b.*(?:\n[ \t]+.*|\n[ \t]*(?=\n))*", re.MULTILINE | re.IGNORECASE)
+"""What is written for people: a word that it quotes is no name."""
 _LABEL = re.compile(r'(?<!because )["“„«]([^"“”„«»\n]+)["”“»]')
 
 DEFAULT_PLAYERS = ("Ann", "Bob")
@@ -180,7 +182,7 @@ def _named_here(text: str) -> Iterable[str]:
     listed = [re.sub(r"\([^)]*\)?", "", line[1].split(" #")[0]) for line in _PLAYERS.finditer(text)]
     seats = [re.split(r",|[ \t](?:and|&|vs?\.?|versus|against)[ \t]", line, flags=re.IGNORECASE) for line in listed]
     yield from (name.strip(' \t"') for names in seats or [list(DEFAULT_PLAYERS)] for name in names)
-    yield from _LABEL.findall(text)
+    yield from _LABEL.findall(_TEXTS.sub("", text))
 
 
 def _problems(text: str, path: str, known: NameIndex, spoken: frozenset[int]) -> list[Diagnostic]:

@@ -68,6 +68,13 @@ def test_a_label_is_known_in_the_whole_file() -> None:
     assert [called.text for called in every(script, b.Called)] == [label, "Far"]
 
 
+def test_what_a_question_quotes_is_no_name() -> None:
+    plain = "base Docks with Upgrade from Ann\n"
+    question = 'question\n    What does "Docks with Upgrade" say,\n\n    and “Docks”?\n'
+    answer = 'answer "Docks with Upgrade" is a base.\n'
+    assert parts(question + answer + plain)[2:] == parts(plain)
+
+
 def test_players_may_be_called_like_words_of_the_language() -> None:
     file = parts("players May, Will\nexpect\n    May may play Deputy\n    Will decides\n")
     assert every(file[1], b.May)[0].player == b.Named("May")
