@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { answered, asking, layer, sameAsTheCommandLine, sentences, settled, text, typed } from "./asking.mjs";
+import { answered, asking, layer, pasted, sameAsTheCommandLine, sentences, settled, text, typed } from "./asking.mjs";
 import { DESK, PHONE, barriers, browser, home, opened, serveAround } from "./browser.mjs";
 
 const SITE = process.env.SITE;
@@ -320,7 +320,7 @@ test("a link opens the same step in another browser", () => asking({}, async (pa
 }));
 
 test("of several cards each is picked by a tap on it, and looks picked", () => asking({ viewport: PHONE }, async (page) => {
-  await typed(page, ["players Ann, Bob", "turn Ann, before Docks scores", 'base 5 vp 4 2 1 "Docks"', '    Ann: minion 3 "Cat", minion 2 "Dog"', "    Bob: minion 2 \"Ox\"", 'base 20 vp 3 2 1 "Wharf"', "hand Ann: Full Sail", "do", "    Ann plays Full Sail", ""].join("\n"));
+  await pasted(page, ["players Ann, Bob", "turn Ann, before Docks scores", 'base 5 vp 4 2 1 "Docks"', '    Ann: minion 3 "Cat", minion 2 "Dog"', "    Bob: minion 2 \"Ox\"", 'base 20 vp 3 2 1 "Wharf"', "hand Ann: Full Sail", "do", "    Ann plays Full Sail", ""].join("\n"));
   const card = (name) => page.locator("#boards figure.shown [data-card]", { hasText: name }).last();
   const picked = () => page.locator("#asked .rd-option[aria-pressed=true]").allTextContents();
   assert.match(await page.locator("#asked .note").first().textContent(), /^Pick up to 2/);

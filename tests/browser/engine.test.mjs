@@ -76,7 +76,10 @@ test("another edition shows what comes out differently", () => asking({}, async 
   await page.locator("#edition").selectOption(values.at(-1));
   await page.locator("#compared *").first().waitFor();
   assert.match(await page.locator("#compared").innerText(), /comes out the same|Step \d+/);
+  await page.locator("#compared").getByRole("button", { name: "Close" }).click();
+  assert.equal(await page.locator("#compared *").count(), 0);
   await page.locator("#undo").click();
+  await page.waitForFunction(() => document.querySelector("#edition").selectedOptions[0].textContent.startsWith("as the board says: Oops"));
   await page.waitForFunction(() => !document.querySelector("#edition").value && !document.querySelector("#compared").children.length);
 }));
 
