@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 from rulesdsl.board import board_tree as b
@@ -225,12 +225,14 @@ def _is_taken(
     return True
 
 
-def check_grammar(text: str, table: Table, path: str, span: Span) -> None:
-    """Raise what the grammar says of a line that stands there, if it refuses it."""
+def check_grammar(text: str, table: Table, path: str, span: Span, apart_from: Collection[str] = ()) -> None:
+    """Raise what the grammar says of a line that stands there, if it refuses it, apart from problems of these codes."""
     try:
         parse_lines(text, path, _names_of(table))
     except SourceError as error:
         (problem, *_) = error.diagnostics
+        if problem.code in apart_from:
+            return
         begin, column = len(text) - len(text.lstrip()), problem.span.column
         moved = Span(span.line, begin + column, span.line, begin + problem.span.end_column)
         raise SourceError(problem.replace(span=moved)) from None

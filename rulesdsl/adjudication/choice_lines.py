@@ -87,6 +87,8 @@ def _agree_to_number(question: OpenQuestion, line: b.Picks) -> Answer:
         if not 1 <= (line.count or 0) <= ways:
             raise Refused(refusals.only_so_many_ways(ways))
         return Answer((question.decision.options[(line.count or 0) - 1],))
+    if isinstance(question.decision, q.ChooseWay) and (way := question.way_with(line.verb)) is not None:
+        return Answer((way,), line)  # how many is seen when it is done
     if not isinstance(question.decision, q.MayUse) or not question.accepts(line.verb):
         raise Refused(refusals.NOT_ANSWERED)
     return Answer((o.YES,), line)

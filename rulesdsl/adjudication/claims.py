@@ -13,6 +13,7 @@ from rulesdsl.engine.questions import Choose
 from rulesdsl.engine.trace import Decided, Happened, Step
 from rulesdsl.explain.filter_reasons import told_once
 from rulesdsl.explain.why_not import obstacle
+from rulesdsl.language.library.name_keys import key
 from rulesdsl.table.cards import Place
 from rulesdsl.wording.lists import counted, with_article
 from rulesdsl.wording.refusals import Refusal, because, cannot
@@ -49,6 +50,7 @@ def wrong_claim(line: b.Line, events: Sequence[e.Event], resolver: NameResolver)
             return (
                 _wrong_number(line, events, resolver)
                 or _wrong_pile(line, events, resolver)
+                or _wrong_deck(line, events, resolver)
                 or _wrong_source(line, events, resolver)
             )
     return None
@@ -137,6 +139,29 @@ def _wrong_number(line: b.Picks, events: Sequence[e.Event], resolver: NameResolv
             had = counted(sum(given), "counter") if unit else " and ".join(f"{amount:+d}" for amount in given)
             wanted = str(said) if unit else f"{said:+d}"
             return _refused(f"{text_of(pick.what)} gets {had or 'nothing'}, not {wanted}")
+    return None
+
+
+def _wrong_deck(line: b.Picks, events: Sequence[e.Event], resolver: NameResolver) -> Refusal | None:
+    """It went into somebody's deck, and lies on one end of it now."""
+    end, table = line.end, resolver.table
+    moved = [event for event in events if isinstance(to := getattr(event, "to", None), Place) and to.zone == "deck"]
+    for event in moved if end is not None and line.picks else ():
+        card, place = event.card, table.cards[event.card or 0].place
+        if card is None or not any(resolver.names_one_of(pick, {card}) for pick in line.picks):
+            continue
+        name, owner = resolver.names.of(table, card), place.of
+        if (
+            place.zone == "deck"
+            and line.deck_of is not None
+            and line.deck_of.span != line.player.span  # whose `his deck` is, is not said
+            and isinstance(owner, str)
+            and key(owner) != key(line.deck_of.text)
+        ):
+            return _refused(f"{name} goes to {owner}'s deck, not to {line.deck_of.text}'s")
+        there = table.pile(place)[: len(moved)] if end == "top" else table.pile(place)[-len(moved) :]
+        if place.zone == "deck" and card not in there:
+            return _refused(f"{name} does not lie on the {end} of that deck")
     return None
 
 

@@ -39,6 +39,9 @@ from .who_and_where import (
     with_place,
 )
 
+UNKNOWN_WORDS = ("S102", "B121")
+"""What the grammar says of a word that it does not know. It may have been understood all the same."""
+
 
 class Memory(NamedTuple):
     """What a reader remembers of the lines before."""
@@ -69,7 +72,7 @@ class ScriptReader:
         """How many lines are being read together."""
         self._start: tuple[int, Bookmark, Memory] | None = None
         """Which written line is being read, and what was so before it."""
-        self._is_act, self._goes_on = False, False
+        self._is_act, self._goes_on, self._continues = False, False, False
         """Is it one act of a line that says more, and is it not the first one?"""
 
     def follow(
@@ -82,6 +85,7 @@ class ScriptReader:
         number = lines[0].span.line
         if rest is None:
             rest = sum(1 for _ in takewhile(lambda line: line.span.line == number, lines))
+        self._continues = self._start is not None and self._start[0] == number
         if self._start is None or self._start[0] != number:
             self._start = number, self.trace.bookmark(), self._memory()
         try:
@@ -164,14 +168,20 @@ class ScriptReader:
 
     def _follow_by_sense(self, text: str, run_on: Callable[[], None], span: Span) -> None:
         """Give the answers that the whole line as it was written means."""
-        from .sense_reader import NotUnderstoodError, SeveralMeantError, read_by_sense  # most lines are taken
+        from .sense_reader import (  # most lines are taken
+            NoAnswerFitsError,
+            NotUnderstoodError,
+            SeveralMeantError,
+            read_by_sense,
+        )
 
         self._go_back(run_on)
         try:
             reading = read_by_sense(without_bullet(spoken_part(text.strip())), self.trace, self.names, self._spoken_of)
         except NotUnderstoodError as error:
             if not isinstance(error, SeveralMeantError):
-                check_grammar(text, self.trace.table, self.path, span)
+                is_known = isinstance(error, NoAnswerFitsError)
+                check_grammar(text, self.trace.table, self.path, span, UNKNOWN_WORDS if is_known else ())
             raise SourceError(not_understood(str(error), self.trace, self.names, self.path, span)) from None
         for options in reading.answers:
             self.trace.run()
@@ -257,7 +267,7 @@ class ScriptReader:
         """Answer with the line, and return what is left of it; `whole` is the line as it was written."""
         answer = answer_line(
             line, self.trace, self.names, self._lines, self.path, whole, is_attempt=self.is_attempt,
-            began=None if line is whole else self._before, goes_on=self._goes_on,
+            began=None if line is whole else self._before, goes_on=self._goes_on or self._continues,
         )  # fmt: skip
         if line is whole:
             self._before = self.trace.table

@@ -190,7 +190,9 @@ class Declining:
         return any(named) and (self.is_over or all(named))
 
     def _without_no(self, thing: Thing) -> Thing:
-        return Thing(thing.text, thing.names, thing.kind, owner=thing.owner, adjectives=thing.adjectives)
+        return Thing(
+            thing.text, thing.names, thing.kind, aspect=thing.aspect, owner=thing.owner, adjectives=thing.adjectives
+        )
 
     def _does_not(self, clause: Clause, things: list[Part]) -> bool:
         """`doesn't move anything`, `moves nobody`, `no card from Bob`."""

@@ -159,7 +159,13 @@ class Naming:
             return True
         if "join" in clause.families and thing.names and self._is_true("with", thing, clause):
             return True
-        return self._is_of_way(thing) or self._has_happened(thing, clause)
+        return (self._is_of_way(thing) and self._is_done_to_so_many(thing, clause)) or self._has_happened(thing, clause)
+
+    def _is_done_to_so_many(self, thing: Thing, clause: Clause) -> bool:
+        """`draws a card`: not where two are drawn."""
+        said = 1 if thing.number is None and thing.article in ("a", "an") else thing.number
+        done = {entity for family, entity in self.candidate.happened if family in clause.families - {"choose"}}
+        return said is None or not done or thing.kind not in ("card", "treasure") or len(done) == said
 
     def _has_happened(self, thing: Thing, clause: Clause) -> bool:
         """Is it done to this card without another question?"""

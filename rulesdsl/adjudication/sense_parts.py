@@ -11,6 +11,10 @@ class NotUnderstoodError(Exception):
     """No answer, or more than one, can be meant by the line; the message says why."""
 
 
+class NoAnswerFitsError(NotUnderstoodError):
+    """Every word is known, and no answer fits all of them."""
+
+
 class SeveralMeantError(NotUnderstoodError):
     """More than one answer fits; of all others the grammar says better what is wrong."""
 

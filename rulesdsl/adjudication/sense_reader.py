@@ -23,9 +23,9 @@ from .sense_facts import Facts
 from .sense_match import DoesNotFitError, Match
 from .sense_names import NamesInLine
 from .sense_parse import LineParser
-from .sense_parts import Clause, NotUnderstoodError, SeveralMeantError
+from .sense_parts import Clause, NoAnswerFitsError, NotUnderstoodError, SeveralMeantError
 
-__all__ = ["NotUnderstoodError", "SeveralMeantError", "read_by_sense"]
+__all__ = ["NoAnswerFitsError", "NotUnderstoodError", "SeveralMeantError", "read_by_sense"]
 
 MOST_QUESTIONS = 5
 """So many questions in a row may one line answer."""
@@ -52,7 +52,7 @@ def read_by_sense(text: str, trace: Trace, names: CardNames, there: Entity | Non
     found = _readings(Trace(trace.table), names, spelt, clauses, frozenset(), 1, there)
     distinct = {reading.meant: reading for reading in reversed(found)}
     if not distinct:
-        raise NotUnderstoodError("no answer to the open question fits what it says")
+        raise NoAnswerFitsError("no answer to the open question fits what it says")
     if len(distinct) > 1:
         raise SeveralMeantError(f"it could mean {' or '.join(sorted(reading.text for reading in distinct.values()))}")
     return next(iter(distinct.values()))
