@@ -11,7 +11,7 @@ from rulesdsl.engine.questions import PlayCards
 from rulesdsl.meaning import control
 from rulesdsl.meaning.card_kinds import KINDS_THEN
 from rulesdsl.table.cards import Entity
-from rulesdsl.wording.decisions import accepts_verb, question
+from rulesdsl.wording.decisions import accepts_verb, question, who_decides
 
 from .claimed_amounts import HOLDS, amount
 from .situation import Finding, Situation, Unclear
@@ -86,7 +86,7 @@ def must_do(now: Situation, node: b.MustDo) -> Finding:
     if decision is None:
         return Finding(False, "no question is open")
     decider = decision.player or "chance"
-    asked = f"{decider} decides: {question(decision, now.table, now.names)}"
+    asked = who_decides(decision, now.table, now.names)
     holds = decider == player and not isinstance(decision, PlayCards)
     if node.verb is not None and node.verb != "chooses":
         holds = holds and accepts_verb(decision, now.table, node.verb)

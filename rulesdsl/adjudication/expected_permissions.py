@@ -21,7 +21,7 @@ from rulesdsl.table.cards import CardId, Entity, Player
 from rulesdsl.table.cause import by
 from rulesdsl.table.decision import Decision
 from rulesdsl.table.table import Table
-from rulesdsl.wording.decisions import accepts_verb, question
+from rulesdsl.wording.decisions import accepts_verb, who_decides
 
 from .script_reader import ScriptReader
 from .situation import Finding, Situation
@@ -33,7 +33,7 @@ def decides(now: Situation, node: b.Decides) -> Finding:
         return Finding(False, "no question is open")
     decider = decision.player or "chance"
     expected = "chance" if node.player is None else now.player(node.player)
-    return Finding(decider == expected, f"{decider} decides: {question(decision, now.table, now.names)}")
+    return Finding(decider == expected, who_decides(decision, now.table, now.names))
 
 
 def nothing_open(now: Situation, node: b.NothingOpen) -> Finding:
@@ -41,7 +41,7 @@ def nothing_open(now: Situation, node: b.NothingOpen) -> Finding:
     decision = now.table.decision
     if decision is None or (type(now.table.stack[-1]) is TurnFrame and isinstance(decision, PlayCards)):
         return Finding(True, "no question is open")
-    return Finding(False, f"{decision.player or 'chance'} decides: {question(decision, now.table, now.names)}")
+    return Finding(False, who_decides(decision, now.table, now.names))
 
 
 def cannot_be(now: Situation, node: b.CannotBe) -> Finding:

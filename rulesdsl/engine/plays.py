@@ -301,6 +301,8 @@ def _topics(table: Table, frame: PlayCard, blueprint: Blueprint) -> Iterator[str
     if blueprint.on_play:
         yield from TEXT_TOPICS.get(blueprint.kind, ())
     yield from HOW_TOPICS.get(frame.how, ())
+    if frame.how in ("extra", "off the top") and frame.grant is None:
+        yield "term.extra.meaning"
     yield from frame.because
     if frame.how == "monster" and frame.player is None and blueprint.on_play:
         yield "reading.played-by-a-base"

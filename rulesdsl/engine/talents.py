@@ -30,7 +30,7 @@ def use_keys(
 
 def use(table: Table, card: CardId, ability: int, player: Player) -> None:
     blueprint, first, talent = next(f for f in abilities.talents_of(table, card) if f[1] + f[2].ability == ability)
-    topics = ("term.talent.once", "term.talent.optional", "turn.abilities.talent-once")
+    topics = ("term.talent.once", "turn.abilities.talent-once")
     mark = len(table.pending)
     fire(table, TalentUsed, card, by(player, card), topics, base=table.base_of(card))
     used = use_keys(card, blueprint, first, talent, player)

@@ -193,17 +193,33 @@ def _main_options(table: Table) -> list[Option]:
     if extras or turn.counted:
         elsewhere = allowances.waiting_elsewhere(table)
         options += [play_option(card) for card in elsewhere if has_any(allowances.turn_targets(table, card))]
-    for card, blueprint, first in abilities.talented(table):
-        if cards[card].controller == player:
-            for spec in blueprint.talents:
-                if not turn.used or talents.use_keys(card, blueprint, first, spec, player).isdisjoint(turn.used):
-                    options.append(talent_option(card, first + spec.ability))
+    options += _unused_talents(table)
     options += [
         ability_option(pending.source, pending.ability)
         for pending in special_windows.on_your_turn(table)
         if possible_deeds.worth_offering(table, pending)
     ]
     return options
+
+
+def _unused_talents(table: Table) -> Iterator[Option]:
+    turn, player = table.turn, table.turn.player
+    for card, blueprint, first in abilities.talented(table):
+        if table.cards[card].controller == player:
+            for spec in blueprint.talents:
+                if not turn.used or talents.use_keys(card, blueprint, first, spec, player).isdisjoint(turn.used):
+                    yield talent_option(card, first + spec.ability)
+
+
+def _cited_when_done(table: Table) -> tuple[str, ...]:
+    """That what is left undone is optional, and lost."""
+    turn = table.turn
+    has_played = any(who == turn.player for who, *_ in turn.played)
+    return (
+        *(() if has_played else ("turn.play.optional",)),
+        *(("term.talent.optional",) if any(_unused_talents(table)) else ()),
+        *(("reading.on-your-turn-declined",) if turn.grants else ()),
+    )
 
 
 @answers(TurnFrame)
@@ -221,9 +237,7 @@ def _answered(table: Table, frame: TurnFrame, chosen: tuple[Option, ...]) -> Non
         case AbilityOption(card, ability):
             _use_on_turn(table, card, ability)
         case Done():
-            lost = ("reading.on-your-turn-declined",) if table.turn.grants else ()
-            played_none = () if any(who == player for who, *_ in table.turn.played) else ("turn.play.optional",)
-            note(table, DonePlaying, by(player), (*played_none, *lost))
+            note(table, DonePlaying, by(player), _cited_when_done(table))
             table.set_turn(table.turn.replace(phase="score", grants=(), counted=()))
             _go(table, "score")
         case UncoverOption(card):

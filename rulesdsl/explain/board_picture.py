@@ -118,7 +118,7 @@ class Picture(Record):
     def moment(self) -> str:
         """`Turn 3, Ann: Play Cards`."""
         if self.winners:
-            return f"{' and '.join(self.winners)} won in turn {self.turn}"
+            return f"{' and '.join(self.winners)} won on turn {self.turn}"
         if self.phase == BEFORE_GAME:
             return f"{BEFORE_GAME}; {self.player} begins"
         return f"Turn {self.turn}, {self.player}: {self.phase}"

@@ -167,6 +167,7 @@ def of_player(text: str, you: Player | None) -> str:
         verb = "" if found[2] is None else f" {_OF_PLAYER.get(found[2], f'{found[2]}s')}"
         return f"{you}{verb}" if found[1] == "you" else f"{you}'s{'' if found[2] is None else f' {found[2]}'}"
 
+    text = re.sub(r"\bhere\b", "there", text)
     return text if you is None else _TO_YOU.sub(named, text)
 
 

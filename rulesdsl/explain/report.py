@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rulesdsl.engine.questions import PlayCards
 from rulesdsl.table.decision import Decision
 from rulesdsl.wording.lists import counted
+from rulesdsl.wording.numbered_names import without_numbers
 
 from .board_picture import picture
 from .cited_rules import CitedRule, cited_rules, clarification_as_rule
@@ -20,9 +21,13 @@ from .text_board import draw_board
 from .trace_text import TraceText
 from .why_not import NothingMentionedError, why_not
 
+USED_UP = frozenset({"turn.play.limit", "term.talent.once"})
+"""Rules that say better than what has just happened why something can't be done once more."""
+PLURAL = {"is": "are", "was": "were"}
 ANSWERS = re.compile(r" (may|cannot) ")
 """Expectations that neither the steps nor the board show: what could be done now."""
-REFUSED = re.compile(r".+? (?:may not|cannot) \w+ (.+)")
+ALLOWED = re.compile(r"(.+?) may (?!not )(\w+) .+")
+REFUSED = re.compile(r"(.+?) (?:may not|cannot) (\w+) (.+)")
 
 
 def report(ruling: Ruling, style: TerminalStyle, *, in_full: bool = False) -> str:
@@ -113,15 +118,31 @@ def _allowed(ruling: Ruling, style: TerminalStyle) -> Iterator[str]:
     for taken, lines in shown.items():
         when = f"After step {story.number_of(ruling.trace.step(taken))}: " if taken else "At first: "
         here = "" if taken == len(ruling.steps) else when
-        said = "; ".join(shown_answers(lines))
-        yield from style.wrapped(f"{here}{said}{_why_not(ruling, taken, lines)}.")
+        said = ". ".join(
+            "; ".join(shown_answers(alike, ruling.table.players)) + (f": {_of_all(reason, alike)}" if reason else "")
+            for reason, alike in _by_reason(ruling, taken, lines).items()
+        )
+        said = f"{here}{without_numbers(said, ruling.table, ruling.names)}."
+        yield from style.wrapped(f"{said[:1].upper()}{said[1:]}")
 
 
-def _why_not(ruling: Ruling, taken: int, lines: list[str]) -> str:
-    """`: its own ability prevents it`, where nothing may be done, and all for the same reason."""
-    reasons = {_reason(ruling, taken, refused[1]) if (refused := REFUSED.fullmatch(line)) else "" for line in lines}
-    (reason,) = reasons if len(reasons) == 1 else ("",)
-    return f": {reason}" if reason else ""
+def _by_reason(ruling: Ruling, taken: int, lines: list[str]) -> dict[str, list[str]]:
+    """What can't be done by the reason why not; under no reason what is allowed, and what is said together with it."""
+    allowed = {(may[1], may[2]) for line in lines if (may := ALLOWED.fullmatch(line))}
+    found: dict[str, list[str]] = {}
+    for line in lines:
+        refused = REFUSED.fullmatch(line)
+        reason = "" if refused is None or refused.groups()[:2] in allowed else _reason(ruling, taken, refused[3])
+        found.setdefault(reason, []).append(line)
+    return found
+
+
+def _of_all(reason: str, lines: list[str]) -> str:
+    """`they are in play`, where `it is` would be said of several cards."""
+    cards = {re.split(r" (?:at|on) ", refused[3])[0] for line in lines if (refused := REFUSED.fullmatch(line))}
+    if len(cards) < 2:
+        return reason
+    return re.sub(r"^it (is|was|can)\b", lambda it: f"they {PLURAL.get(it[1], it[1])}", reason)
 
 
 def _reason(ruling: Ruling, taken: int, what: str) -> str:
@@ -137,7 +158,10 @@ def _reason(ruling: Ruling, taken: int, what: str) -> str:
         trace.return_to(here)
     if found.possible or not found.reasons:
         return ""
-    return re.sub(rf"^{re.escape(found.about)} (can be|isn't|is) ", r"it \1 ", found.reasons[0].text)
+    used_up = (reason for reason in found.reasons if USED_UP.intersection(reason.topics))
+    why = next(used_up, found.reasons[0]).text
+    card = "|".join(map(re.escape, (found.about, found.about.partition("'s ")[2])))
+    return re.sub(rf"^(?:{card}) (can be|isn't|is) ", r"it \1 ", why)
 
 
 def _failing(judged: Judged, ruling: Ruling, style: TerminalStyle) -> Iterator[str]:

@@ -20,9 +20,10 @@ class _Group(NamedTuple):
     refused: list[str]
 
 
-def shown_answers(lines: Iterable[str]) -> list[str]:
+def shown_answers(lines: Iterable[str], players: Iterable[str] = ()) -> list[str]:
     """Lines of a board about one moment, as people say them. Those about the same player and verb go together."""
     found: list[str | _Group] = []
+    names = "|".join(map(re.escape, players))
     for line in dict.fromkeys(lines):
         allowed = ALLOWED.fullmatch(line)
         if allowed is None:
@@ -32,7 +33,7 @@ def shown_answers(lines: Iterable[str]) -> list[str]:
         if not isinstance(last, _Group) or (last.player, last.verb) != (allowed["player"], allowed["verb"]):
             last = _Group(allowed["player"], allowed["verb"], [], [])
             found.append(last)
-        (last.refused if allowed["negated"] else last.allowed).append(_said(allowed["what"]))
+        (last.refused if allowed["negated"] else last.allowed).append(_said(allowed["what"], allowed["player"], names))
     return list(_joined([_sentence(each) if isinstance(each, _Group) else each for each in found]))
 
 
@@ -45,7 +46,8 @@ def _joined(sentences: list[str]) -> Iterator[str]:
             said = f"{said.replace(' or ', ', ')} or {rest.removeprefix('be ')}"
             continue
         if refuses and said.startswith(f"{head}{refuses}") and " or " not in f"{said} {rest}":
-            said = f"{said} or {rest}"
+            verb = f"{rest.partition(' ')[0]} "
+            said = f"{said} or {rest.removeprefix(verb) if said.startswith(f'{head}{refuses}{verb}') else rest}"
             continue
         if said:
             yield said
@@ -64,11 +66,20 @@ REPHRASED = (
 def _rephrased(line: str) -> str:
     for pattern, said in REPHRASED:
         line = re.sub(pattern, said, line)
-    return line
+    several = re.fullmatch(r"(.+ can't \w+ )(.+, .+)", line)
+    return f"{several[1]}{_together(several[2])}" if several else line
 
 
-def _said(what: str) -> str:
-    """`an extra minion` for `extra minion`, `Grunt's talent` for `talent of Grunt`."""
+def _together(things: str) -> str:
+    return f"{listed(things.split(', '))} together"
+
+
+def _said(what: str, player: str, players: str) -> str:
+    """`an extra minion` for `extra minion`, `Grunt's talent` for `talent of Grunt`, `Bob's Grunt`."""
+    what = re.sub(rf"^(.+) of ({players})$", lambda of: f"{of[2]}'s {of[1]}", what) if players else what
+    what = what.removeprefix(f"{player}'s ")
+    if ", " in what:
+        return _together(what)
     talent = re.fullmatch(r"talent of (.+)", what)
     if talent:
         return f"{possessive(talent[1])} talent"

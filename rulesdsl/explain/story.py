@@ -34,6 +34,7 @@ from rulesdsl.wording.joined_steps import (
     is_quiet,
     is_told,
 )
+from rulesdsl.wording.numbered_names import without_numbers
 from rulesdsl.wording.step_sentences import sentence
 from rulesdsl.wording.trigger_sentences import in_vain
 
@@ -88,7 +89,8 @@ class StoryStep(Record):
         """What happens, and the numbers that change with it."""
         happened = [step for step in self.told if isinstance(step, Happened)]
         follows = consequences(happened, names) if happened and self.is_last_of_moment else ()
-        return " ".join((self.short_sentence(names), *follows))
+        told = (without_numbers(follow, self.after, names) for follow in follows)
+        return " ".join((self.short_sentence(names), *(f"{follow[:1].upper()}{follow[1:]}" for follow in told)))
 
     def short_sentence(self, names: CardNames) -> str:
         """What happens, without what follows from it."""

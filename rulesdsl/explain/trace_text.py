@@ -164,9 +164,8 @@ class TraceText:
         decision = self.trace.table.decision
         assert decision is not None
         head = f"   ?  {'  ' * step.depth}"
-        who = "" if decision.player is not None else "Chance decides: "
         asked = question(decision, self.trace.table, self.names)
-        yield from self.style.wrapped(who + asked, head, " " * len(head))
+        yield from self.style.wrapped(asked, head, " " * len(head))
         for number, text in numbered_options(decision, self.trace.table, self.names):
             yield from self.style.wrapped(text, f"{' ' * len(head)}{number:>2}  ", " " * (len(head) + 4))
 

@@ -181,8 +181,11 @@ def _not_offered(table: Table, decision: Decision, card: CardId, names: CardName
 
 
 def _not_among(table: Table, decision: Decision, card: CardId, names: CardNames) -> list[Reason]:
+    if isinstance(decision, q.MayUse):
+        what = "" if decision.source is None else f" to use {names.whose(table, decision.source, decision.player)}"
+        return [Reason(f"{decision.player} decides first whether{what or ' to do so'}")]
     among = listed(options(decision, table, names), "or")
-    return [Reason(f"{decision.player or 'chance'} chooses {among}")]
+    return [Reason(f"{decision.player or 'chance'} can only choose {among}")]
 
 
 def _not_a_pick(table: Table, decision: Decision, entity: Entity, names: CardNames) -> list[Reason]:

@@ -21,7 +21,7 @@ from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 from rulesdsl.table.turn import Grant
 from rulesdsl.wording.card_names import CardNames
-from rulesdsl.wording.lists import listed, possessive
+from rulesdsl.wording.lists import listed
 
 from .filter_reasons import Reason, of_player, reasons_not_fitting
 from .why_not_trigger import limit_reached, moments
@@ -90,14 +90,19 @@ def limit_used_up(table: Table, player: Player, kind: str, names: CardNames) -> 
     same = [card for card in cards if (printed := table.blueprint(card)) is not None and printed.kind == kind]
     played = listed([names.of(table, card) for card in same])
     if len(same) > 1:
-        return Reason(f"{player} has already played {played}, and no {kind} is left to play", ("turn.play.limit",))
+        return Reason(
+            f"{player} has already played {played} this turn, and has no more {kind}s to play", ("turn.play.limit",)
+        )
     which = f", {played}" if same else ""
-    return Reason(f"{player} has already played the {kind} of this turn{which}", ("turn.play.limit",))
+    return Reason(f"{player} has already played this turn's {kind}{which}", ("turn.play.limit",))
 
 
 def only_in_its_window(table: Table, blueprint: Blueprint) -> Reason:
     when = listed([moments(table, blueprint, spec.ability) for spec in blueprint.specials if spec.plays], "or")
-    return Reason(f"{blueprint.name} can be played only {when}", ("term.special.unusual", "term.special.described"))
+    return Reason(
+        of_player(f"{blueprint.name} can be played only {when}", table.turn.player),
+        ("term.special.unusual", "term.special.described"),
+    )
 
 
 def _nowhere(
@@ -168,22 +173,22 @@ def _in_play(table: Table, card: CardId, player: Player, names: CardNames) -> li
     if blueprint.kind != "base" and holder != player:
         return [Reason(f"{holder or 'nobody'} controls {name}, not {player}", ("void.your-means",))]
     if card in live_modifiers.cancelled(table):
-        return [Reason(f"the abilities of {name} are cancelled", ("term.cancel",))]
+        return [Reason("its abilities are cancelled", ("term.cancel",))]
     used = {ability for source, ability, by in table.turn.used if source == card and by == player}
     if any(talent.ability in used for talent in blueprint.talents):
-        return [Reason(f"{player} has already used {possessive(name)} talent this turn", ("term.talent.once",))]
+        return [Reason("it was used earlier this turn", ("term.talent.once",))]
     if any(
         not use_keys(card, blueprint, 0, talent, player).isdisjoint(table.turn.used) for talent in blueprint.talents
     ):
         text = f"{player} has already used the talent of one {blueprint.name} this turn"
         return [Reason(text, ("term.talent.once",))]
     if any(spec.ability in used for spec in blueprint.triggers):
-        return [Reason(f"{player} has already used {name} this turn", ("term.on-your-turn.once",))]
+        return [Reason("it was used earlier this turn", ("term.on-your-turn.once",))]
     for pending in special_windows.on_your_turn(table):
         if pending.source == card and pending.body is not None:
             if blueprint.bodies[pending.body][0].cost:
-                return [Reason(f"what {name} asks for cannot be paid now", ("term.to.all-or-nothing",))]
-            return [Reason(f"there is nothing that {name} could do now", ("void.play-without-effect",))]
+                return [Reason("its cost can't be paid now", ("term.to.all-or-nothing",))]
+            return [Reason("it would do nothing now", ("void.play-without-effect",))]
     return [_later_or_only_if(table, blueprint, card, player, name)]
 
 
@@ -199,7 +204,7 @@ def _later_or_only_if(table: Table, blueprint: Blueprint, card: CardId, player: 
         elif blueprint.abilities[spec.ability].timing == "special":
             when = moments(table, blueprint, spec.ability)
             return Reason(f"{blueprint.name} can be used only {when}", ("term.special.described",))
-    return Reason(f"{name} is in play and has nothing that could be used now", ("turn.abilities.in-phase",))
+    return Reason(f"{name} is in play, and has no ability that can be used now", ("turn.abilities.in-phase",))
 
 
 def not_used(table: Table, card: CardId, player: Player, names: CardNames, *, talent: bool) -> list[Reason]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -35,9 +36,14 @@ def moments(table: Table, blueprint: Blueprint, ability: int) -> str:
     return _windows(table, blueprint, blueprint.abilities[ability].windows)
 
 
+_NAMED = re.compile(r" \(the [^)]+\)")
+"""What the rest of an ability calls it: ` (the scoring base)`."""
+
+
 def _windows(table: Table, blueprint: Blueprint, windows: Sequence[t.Window]) -> str:
     card = definition(table, blueprint.id)
-    return listed([english_of(window, card).plain.replace("this base", "its base") for window in windows], "or")
+    told = (english_of(window, card).plain.replace("this base", "its base") for window in windows)
+    return listed([_NAMED.sub("", window) for window in told], "or")
 
 
 # --- specials in hand -------------------------------------------------------------------------------------------------

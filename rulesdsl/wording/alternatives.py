@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
@@ -20,8 +19,10 @@ from .card_names import CardNames, by_player, holder_of
 from .choice_words import called_first, slot_of
 from .decisions import options
 from .lists import listed
+from .numbered_names import without_numbers
 from .option_words import ORDINALS
 from .possible import comes_to_something
+from .table_english import own_piles
 
 MOST = 6
 """How many are named where nobody has to choose any more."""
@@ -69,6 +70,7 @@ def alternatives(decisions: Sequence[Decided], names: CardNames) -> list[str]:
     ]
     for player in dict.fromkeys(other.player for other in others):
         told += _of_player(player, [other for other in others if other.player == player])
+    told = [without_numbers(sentence, decisions[0].before, names) for sentence in told]
     return [
         *dict.fromkeys(told),
         *_by_chance([decided for decided in decisions if decided.decision.player is None], names),
@@ -160,19 +162,13 @@ def _possible(asked: Asked[Decision], chosen: tuple[Option, ...]) -> list[_Named
         seen.add(look)
         if not isinstance(decision, q.Choose | q.ChooseWay) or comes_to_something(table, decision, chosen, option):
             holder = None if option.entity is None else holder_of(table, option.entity)
-            found.append((_own_piles(text), f"{holder}'s "))
+            found.append((own_piles(text), f"{holder}'s "))
     return found
 
 
 def _look(table: Table, option: Option) -> object:
     """The same for cards that nobody could tell apart."""
     return type(option), interchangeable(table, option.entity) if isinstance(option.entity, CardId) else option
-
-
-def _own_piles(text: str) -> str:
-    """Own piles need no possessive."""
-    text = re.sub(r"\b(in|from) their hand\b", r"\1 hand", text)
-    return re.sub(r"\btheir (deck|discard pile)\b", r"the \1", text)
 
 
 def _any_of(others: list[_Named]) -> str:

@@ -49,6 +49,11 @@ class CardNames:
 
     # --- in sentences -------------------------------------------------------------------------------------------
 
+    @property
+    def numbers(self) -> Mapping[CardId, int]:
+        """Of the cards that have one."""
+        return self._numbers
+
     def learn(self, table: Table) -> None:
         """Number the cards that have come to the table."""
         seated = [card for zone in _ON_THE_TABLE for card in _lying_in(table, zone) if card not in self._numbers]

@@ -10,7 +10,7 @@ from rulesdsl.table.cards import COMMON, WITH_POWER, CardId, Entity
 
 from .card_names import listed_with_unknown
 from .event_context import EventContext, instead_of_pile, joined_sentence_for, listed_own_first, sentence_for
-from .lists import agreeing, counted, listed
+from .lists import agreeing, counted
 
 # --- cards in play ----------------------------------------------------------------------------------------------------
 
@@ -20,13 +20,7 @@ def _played(context: EventContext[e.Played]) -> str:
     event = context.event
     to = event.to
     name = context.names.of(context.after, context.card)
-    used = ""
-    granted = isinstance(context.introduction, e.ExtraPlayGranted)
-    if granted or isinstance(context.introduction, e.ExtraPlayUsed) or "term.extra.meaning" in event.topics:
-        used = f" as an extra {context.after.catalogue[context.after.cards[context.card].name or ''].kind}"
-    giver = event.source if granted else None if context.introduction is None else context.introduction.source
-    if used and giver is not None and giver >= 0:
-        used += f" ({context.name(giver)})"
+    used = _as_an_extra(context)
     if event.origin.zone == "discard":
         used = f" from {context.own_place(event.origin)}{used}"
     if to.zone == "resolving":
@@ -35,6 +29,21 @@ def _played(context: EventContext[e.Played]) -> str:
     if context.actor is None and event.source == event.base:
         return f"{name} is played {where}"
     return context.does("plays", f"{name} {where}") + used
+
+
+EXTRA = {"term.extra.meaning", "uncover.plays-extra"}
+
+
+def _as_an_extra(context: EventContext[e.Played]) -> str:
+    """` as an extra minion (Summon)`; the card that allows it is named where it is not where the minion is played."""
+    event, begun = context.event, context.introduction
+    granted = isinstance(begun, e.ExtraPlayGranted)
+    kind = context.after.catalogue[context.after.cards[context.card].name or ""].kind
+    if not granted and not isinstance(begun, e.ExtraPlayUsed) and EXTRA.isdisjoint(event.topics):
+        return ""
+    giver = event.source if granted else None if begun is None else begun.source
+    known = giver is None or giver < 0 or giver in (event.card, event.to.of)
+    return f" as an extra {kind}" if known or giver is None else f" as an extra {kind} ({context.name(giver)})"
 
 
 @joined_sentence_for(e.Moved)
@@ -109,7 +118,7 @@ def _power_of_other(context: EventContext[e.CountersTransferred], card: CardId) 
 
 @joined_sentence_for(e.CountersLost)
 def _counters_lost(*contexts: EventContext[e.CountersLost]) -> str:
-    names = listed(one.title() for one in contexts)
+    names = listed_own_first(contexts, EventContext.label)
     if len(contexts) > 1:
         return f"{names} lose their counters"
     number = contexts[0].event.number

@@ -43,15 +43,15 @@ def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
         if base not in cleared and base not in known
     ]
     if 0 < len(powers) <= MOST_NUMBERS:
-        yield f"{listed(_numbers('{} now has {} power', powers))}."
+        yield f"{listed(_numbers('{} now has {} power', '{} {}', powers))}."
     if breakpoints:
-        yield f"{listed(_numbers('The breakpoint of {} is now {}', breakpoints))}."
+        yield f"{listed(_numbers('The breakpoint of {} is now {}', 'that of {} {}', breakpoints))}."
 
 
-def _numbers(first: str, numbers_of: Sequence[tuple[str, int]]) -> Iterator[str]:
+def _numbers(first: str, further: str, numbers_of: Sequence[tuple[str, int]]) -> Iterator[str]:
     """`Page now has 3 power`, `Grunt 4`."""
     for place, (name, number) in enumerate(numbers_of):
-        yield f"{name} {number}" if place else first.format(name, number)
+        yield (further if place else first).format(name, number)
 
 
 def _ended(before: Table, after: Table) -> list[CardId]:

@@ -55,7 +55,15 @@ def _offered(sentence: t.Sentence) -> Iterator[t.Deed]:
 def question(decision: Decision, table: Table, names: CardNames) -> str:
     """What a player is asked, with a capital and a question mark."""
     text = QUESTION_WORDS[type(decision)].prompt(Asked(decision, table, names))
+    if decision.player is None:
+        text = f"chance decides: {text}"
     return f"{text[:1].upper()}{text[1:]}?"
+
+
+def who_decides(decision: Decision, table: Table, names: CardNames) -> str:
+    """`Ann decides: What does Ann do?`, `Chance decides: which card is on top?`."""
+    asked = question(decision, table, names)
+    return asked if decision.player is None else f"{decision.player} decides: {asked}"
 
 
 def options(decision: Decision, table: Table, names: CardNames) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from rulesdsl.engine.events import ConditionFailed, DeckCardSettled, Event, NothingHappened, Replaced, Triggered
+from rulesdsl.engine.events import ConditionFailed, DeckCardSettled, Event, NothingHappened, Played, Replaced, Triggered
 from rulesdsl.engine.frames import Resolution
 from rulesdsl.engine.trace import Happened, definition
 from rulesdsl.language.english.card_english import english_of
@@ -23,6 +23,7 @@ from rulesdsl.table.table import Table
 
 from .card_names import CardNames, by_player, holder_of
 from .lists import possessive
+from .numbered_names import without_numbers
 
 _PILES = {"hand": "hand", "deck": "deck", "discard": "discard pile"}
 
@@ -178,20 +179,24 @@ def instead_of_pile(context: EventContext[Event], together: Sequence[EventContex
     return ""
 
 
-def prevented(context: EventContext[Event], card: CardId, what: str, cause: CardId | None, goal: str = "") -> str:
+def prevented(
+    context: EventContext[Event], cards: Sequence[CardId], what: str, cause: CardId | None, goal: str = ""
+) -> str:
     """`Bob's Shield keeps Grunt from being destroyed`, `Grunt can't be destroyed: its own ability protects it`."""
-    label = context.label(card)
-    if cause == card:
+    if cards[0] == cause:
+        label = context.label(cards[0])
         subject = f"{possessive(label)} power" if what == "changed in power" else label
         done = {"changed in power": "be changed", "scores": "score"}.get(what, f"be {what}")
         return f"{subject} can't {done}{f' to {goal}' if goal else ''}: its own ability protects it"
     forbids = "an earlier effect" if cause is None else context.label(cause)
     holder = "" if cause is None else forbids.removesuffix(context.title(cause))
-    label = label.removeprefix(holder)
+    kept = by_player((context.label(card), f"{holder_of(context.before, card)}'s ") for card in cards)
+    kept = kept.removeprefix(holder)
     if what == "changed in power":
-        return f"{forbids} keeps {possessive(label)} power from changing"
+        of_them = f"{possessive(kept)} power" if len(cards) == 1 else f"the power of {kept}"
+        return f"{forbids} keeps {of_them} from changing"
     doing = {"moved": f"moving to {goal}" if goal else "moving", "scores": "scoring"}.get(what, f"being {what}")
-    return f"{forbids} keeps {label} from {doing}"
+    return f"{forbids} keeps {kept} from {doing}"
 
 
 def listed_own_first(contexts: Sequence[EventContext[E]], said: Callable[[EventContext[E]], str]) -> str:
@@ -228,6 +233,7 @@ def event_sentence(nodes: Sequence[Happened], names: CardNames) -> str:
         text = f"{_told(nodes[:1], names)}: {text}"
     if isinstance(nodes[0].event, Replaced) and len(nodes) > 1 and " instead" not in text:
         text = f"{text}{_instead_of(nodes[0], nodes[1:], names)}"
+    text = without_numbers(text, nodes[0].after if isinstance(nodes[0].event, Played) else nodes[0].before, names)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"
 
 

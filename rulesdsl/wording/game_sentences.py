@@ -11,11 +11,12 @@ from rulesdsl.language.syntax.node import replace
 from rulesdsl.meaning import numbers
 from rulesdsl.meaning.evaluate import View, bases_meant
 from rulesdsl.table.cards import Place, Player
+from rulesdsl.table.scope import Address
 
 from .event_context import EventContext, joined_sentence_for, prevented, sentence_for
 from .lists import agreeing, counted, in_third_person, listed, possessive
 from .spoken_parts import as_single, extra_kind, failed, not_done, speech_of
-from .table_english import beside_others, deeds_in_words
+from .table_english import beside_others, deeds_in_words, own_piles
 
 # --- turns ------------------------------------------------------------------------------------------------------------
 
@@ -188,12 +189,22 @@ def _declines(context: EventContext[e.Declined]) -> str:
     deed = context.deed()
     if isinstance(deed, t.Play) and deed.extra:
         return f"{context.actor} plays no extra {extra_kind(deed)}"
-    if address is not None and (address.sentence or len(context.before.catalogue[address.card].abilities) > 1):
+    if address is not None and _is_told_by_what(context, address):
         sentence = context.before.sentence_at(address)
         phrase = deeds_in_words(sentence.cost or sentence.deeds, speech_of(context, sentence))
         if phrase is not None and context.actor is not None:
-            return f"{context.actor} chooses not to {as_single(beside_others(phrase, context.actor))}"
+            return f"{context.actor} chooses not to {own_piles(as_single(beside_others(phrase, context.actor)))}"
     return f"{context.actor} doesn't use {context.short_name(source)}"
+
+
+def _is_told_by_what(context: EventContext[e.Declined], address: Address) -> bool:
+    """Is it told what is not done, and not only that the card isn't used? A card that has just been played is used."""
+    if isinstance(context.introduction, e.Triggered):
+        return False
+    blueprint = context.before.catalogue[address.card]
+    ability = blueprint.ability_of(address.body)
+    is_played = ability is not None and ability.timing == "play"
+    return is_played or bool(address.sentence) or len(blueprint.abilities) > 1
 
 
 @joined_sentence_for(e.KeptForLater)
@@ -217,8 +228,9 @@ def _cancelled(context: EventContext[e.PlayedWithoutAbilities]) -> str:
     return f"{possessive(name)} abilities are cancelled, so it does nothing"
 
 
-@sentence_for(e.Prevented)
-def _prevented(context: EventContext[e.Prevented]) -> str:
+@joined_sentence_for(e.Prevented)
+def _prevented(*contexts: EventContext[e.Prevented]) -> str:
+    context = contexts[0]
     what, base = context.event.what, context.event.base
     if context.event.card is None:  # no monster has been turned up yet
         where = "" if base is None else f" at {context.title(base)}"
@@ -226,7 +238,7 @@ def _prevented(context: EventContext[e.Prevented]) -> str:
         forbids = "an earlier effect keeps" if cause is None else f"{context.label(cause)} keeps"
         return f"{forbids} monsters from being played{where}"
     goal = "" if base is None else context.title(base)
-    return prevented(context, context.event.card, what, context.event.because_of, goal)
+    return prevented(context, [one.card for one in contexts], what, context.event.because_of, goal)
 
 
 @sentence_for(e.CoinFlipped)

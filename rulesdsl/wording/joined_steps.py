@@ -162,9 +162,17 @@ def goes_on(before: Happened, step: Happened) -> bool:
         return event.to == last.to or (goes_where_expected(before) and goes_where_expected(step))
     if isinstance(event, e.CountersPlaced | e.CountersRemoved):
         return event.amount == last.amount
+    if isinstance(event, e.Prevented) and isinstance(last, e.Prevented):
+        return _is_held_off_alike(last, event)
     if isinstance(event, e.Moved):
         return event.base == last.base and _place_before(before) == _place_before(step)
     return _place_before(before) == _place_before(step)
+
+
+def _is_held_off_alike(last: e.Prevented, event: e.Prevented) -> bool:
+    """Does the same card keep two others from the same? What protects itself does so for itself only."""
+    same = (event.what, event.because_of, event.base) == (last.what, last.because_of, last.base)
+    return same and event.because_of not in (event.card, last.card) and None not in (event.card, last.card)
 
 
 def _place_before(step: Happened) -> object:

@@ -207,7 +207,7 @@ def _protected(context: EventContext[e.NothingHappened], deed: t.Deed, found: li
     for card in found:
         forbids = live_modifiers.forbidding(context.before, happening, card, cause)
         if forbids is not None:
-            return prevented(context, card, happening, forbids.source)
+            return prevented(context, [card], happening, forbids.source)
     return ""
 
 
@@ -216,7 +216,7 @@ def _too_few(context: EventContext[e.NothingHappened], deed: t.Deed, thing: t.Th
     needed = thing.quantity.number if isinstance(thing.quantity, t.Exactly) else 1
     names = context.names.listed(context.before, found, context.actor)
     if len(found) < needed:
-        return f"there is only {names}"
+        return f"there is only {names} to {_verb(deed)}"
     if isinstance(deed, t.RemoveCounter):
         return f"{names} {'has' if len(found) == 1 else 'have'} no counters"
     if isinstance(deed, t.Play) and (reason := _all_unplayable(context, deed, found)):

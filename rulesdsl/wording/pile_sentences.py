@@ -13,6 +13,7 @@ from rulesdsl.table.table import Table
 from .card_names import drawn_cards, holder_of
 from .event_context import EventContext, instead_of_pile, joined_sentence_for, listed_own_first, sentence_for
 from .lists import agreeing, is_or_are, listed
+from .spoken_parts import spoken
 from .unplayable import why_unplayable
 
 # --- cards leave play, or go from one pile to another -----------------------------------------------------------------
@@ -23,8 +24,9 @@ def _destroyed(*contexts: EventContext[e.Destroyed]) -> str:
     context = contexts[0]
     names = listed_own_first(contexts, EventContext.with_power)
     where = _unexpected_pile(contexts)
-    if "reading.elsewhere-is-not-destroyed" in context.event.topics:
-        where = " after all"  # what was done instead has sent it to the same pile
+    if "reading.elsewhere-is-not-destroyed" in context.event.topics:  # what was done instead has sent it there, too
+        goes = agreeing(contexts, "it still goes", "they still go")
+        where = f" after all: {goes} to {context.place(context.event.to)}"
     if context.card in context.bound("loser"):
         return f"{names} {agreeing(contexts, 'loses', 'both lose')} and {is_or_are(contexts)} destroyed{where}"
     passive = f"{names} {is_or_are(contexts)} destroyed"
@@ -76,7 +78,9 @@ def _orphaned(contexts: Sequence[EventContext[e.Discarded]]) -> str:
     names = listed_own_first(contexts, EventContext.label)
     origin = contexts[0].event.origin
     if origin.zone == "on" and isinstance(origin.of, int):
-        return f"{contexts[0].label(origin.of)} left play, so {names} {is_or_are(contexts)} discarded"
+        left = contexts[0].label(origin.of)
+        names = names.removeprefix(left.removesuffix(contexts[0].title(origin.of)))
+        return f"{left} left play, so {names} {is_or_are(contexts)} discarded"
     if origin.zone == "buried" and isinstance(origin.of, int):
         left = contexts[0].label(origin.of)
         return f"{left} left play, so {names}, buried there, {is_or_are(contexts)} discarded"
@@ -155,6 +159,8 @@ def _placed(*contexts: EventContext[e.Placed]) -> str:
     where += instead_of_pile(context)
     if context.actor is None:
         return f"{names} {is_or_are(contexts)} placed {where}"
+    if event.origin == event.to and event.to.zone == "hand":
+        return context.does("keeps", f"{names} {where}")
     return context.does("places", f"{names} {where}")
 
 
@@ -233,7 +239,9 @@ def _deck_ran_out(context: EventContext[e.DeckRanOut]) -> str:
 
 @sentence_for(e.DrewEnough)
 def _drawn_enough(context: EventContext[e.DrewEnough]) -> str:
-    return f"{context.actor} stops drawing"
+    deed = context.deed()
+    assert isinstance(deed, t.DrawUntil)
+    return f"{context.actor} stops drawing: {spoken(context, deed.test)}"
 
 
 # --- what nobody decides ----------------------------------------------------------------------------------------------

@@ -337,7 +337,7 @@ class _NextDeckCard(_Chance[q.NextDeckCard]):
     def prompt(self, asked: Asked[q.NextDeckCard]) -> str:
         deck = asked.names.place(asked.table, asked.question.deck)
         where = "on top" if asked.question.end == "top" else "on the bottom"
-        return f"which card is {where} of {deck} (chance decides)"
+        return f"which card is {where} of {deck}"
 
     def subject(self, asked: Asked[q.NextDeckCard]) -> str:
         whose = asked.question.deck.of

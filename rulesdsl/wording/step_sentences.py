@@ -10,6 +10,7 @@ from . import card_sentences, game_sentences, nothing_sentences, pile_sentences,
 from .card_names import CardNames
 from .decisions import question, told
 from .event_context import event_sentence
+from .numbered_names import without_numbers
 
 SENTENCES: Final = (
     card_sentences,
@@ -28,6 +29,6 @@ def sentence(*steps: Step, names: CardNames) -> str:
     if isinstance(step, Decided):
         if step.chosen is None:
             return question(step.decision, step.before, names)
-        line = told(step.decision, step.chosen, step.before, names)
+        line = without_numbers(told(step.decision, step.chosen, step.before, names), step.before, names)
         return f"{line[:1].upper()}{line[1:]}."
     return event_sentence([step for step in steps if isinstance(step, Happened)], names)

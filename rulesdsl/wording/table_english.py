@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulesdsl.engine.decide import asks
 from rulesdsl.engine.trace import definition
 from rulesdsl.language.english.card_english import ability_with
@@ -86,3 +88,9 @@ def deeds_in_words(deeds: tuple[t.Deed, ...], speech: TableSpeech, form: Form = 
 def beside_others(phrase: str, player: Player) -> str:
     """`Ann's hand` for `their hand`, where the phrase names another player as well."""
     return phrase.replace("their ", f"{player}'s ") if "'s " in phrase else phrase
+
+
+def own_piles(phrase: str) -> str:
+    """`from hand`, `the deck`: own piles need no possessive."""
+    phrase = re.sub(r"\b(in|from) their hand\b", r"\1 hand", phrase)
+    return re.sub(r"\btheir (deck|discard pile)\b", r"the \1", phrase)

@@ -86,7 +86,7 @@ PASSIVE: dict[type[e.Event], str] = {
     e.Destroyed: "was destroyed", e.Discarded: "was discarded", e.Transferred: "was transferred",
     e.Moved: "moved {base}", e.Revealed: "was revealed", e.LookedAt: "was looked at", e.Drawn: "was drawn",
     e.Buried: "was buried {base}", e.Uncovered: "was uncovered", e.BasePlayed: "came into play",
-    e.BaseScores: "scores", e.EnteredDuel: "duels", e.Returned: "went to {pile}", e.Placed: "went to {pile}",
+    e.BaseScores: "scores", e.EnteredDuel: "duels", e.Returned: "returned to {pile}", e.Placed: "went to {pile}",
     e.ShuffledIntoDeck: "went to {pile}", e.Affected: "was affected",
     e.Strengthened: "got more power", e.CountersPlaced: "got counters", e.TalentUsed: "used a talent",
 }  # fmt: skip

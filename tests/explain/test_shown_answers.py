@@ -35,7 +35,7 @@ def test_another_moment_is_told_by_itself() -> None:
     laid = 'turn Ann, play cards\nbase 20 "Docks"\nhand Ann: minion 2 "Page"\n'
     board = f"{laid}expect\n    Ann may play Page\ndo\n    Ann plays Page at Docks\nexpect\n    Ann may not play Page\n"
     told = report(ruling(board), PLAIN)
-    assert "\nAt first: Ann may play Page.\nAnn can't play Page: Page is in play and has nothing" in told
+    assert "\nAt first: Ann may play Page.\nAnn can't play Page: it is in play, and has no ability" in told
 
 
 def test_talents_and_what_no_player_does() -> None:

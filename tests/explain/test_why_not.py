@@ -40,13 +40,13 @@ discard Ann: Valkyrie
 
 def test_no_minion_play_left() -> None:
     text, topics = only_reason(f"{PLAYING}used Ann: minion\n", "Mummy")
-    assert text == "Ann has already played the minion of this turn"
+    assert text == "Ann has already played this turn's minion"
     assert topics == ("turn.play.limit",)
     assert reasons(ruling(PLAYING), "Mummy").possible
 
 
 def test_no_action_play_left() -> None:
-    assert only_reason(f"{PLAYING}used Ann: action\n", "Tribute")[0] == "Ann has already played the action of this turn"
+    assert only_reason(f"{PLAYING}used Ann: action\n", "Tribute")[0] == "Ann has already played this turn's action"
 
 
 def test_nothing_to_play_it_on() -> None:
@@ -70,10 +70,10 @@ def test_not_your_turn() -> None:
 
 def test_already_used_this_turn() -> None:
     text, topics = only_reason(f"{PLAYING}used Ann: talent of Raider\n", "Raider")
-    assert (text, topics) == ("Ann has already used Raider's talent this turn", ("term.talent.once",))
+    assert (text, topics) == ("it was used earlier this turn", ("term.talent.once",))
     assert reasons(ruling(PLAYING), "Raider").possible
     text, topics = only_reason(f"{PLAYING}used Ann: Pyramids\n", "Pyramids")
-    assert (text, topics) == ("Ann has already used Pyramids this turn", ("term.on-your-turn.once",))
+    assert (text, topics) == ("it was used earlier this turn", ("term.on-your-turn.once",))
 
 
 ON_STAGE = """\

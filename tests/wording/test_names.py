@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulesdsl.explain.typed_mentions import find_mentions
 from rulesdsl.wording.card_names import CardNames
 from rulesdsl.wording.lists import counted, listed
+from rulesdsl.wording.numbered_names import without_numbers
 from tests.explain.boards import ruling, sentences
 
 TWINS = """\
@@ -49,7 +52,7 @@ do
     Ann destroys Ronin#1
 """
     )
-    assert "Yokai Attack! destroys Ronin#1 (3)." in sentences(found)
+    assert "Yokai Attack! destroys the first Ronin (3)." in sentences(found)
     left = next(card.id for card in found.table.cards.values() if card.name == "Ronin" and card.place.zone == "at")
     assert found.names.of(found.table, left) == "Ronin#2"
 
@@ -87,3 +90,26 @@ def test_lists_and_numbers() -> None:
         "nothing", "a", "a and b", "a, b or c",
     ]  # fmt: skip
     assert [counted(0, "card"), counted(1, "card"), counted(2, "card")] == ["0 cards", "1 card", "2 cards"]
+
+
+ALIKE = """\
+turn Ann, play cards
+base 20 "Docks"
+    Ann: Ronin#1, Ronin#2
+    Bob: Huscarl#1
+    Ann: Huscarl#2
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ann's Ronin#2 triggers.", "Ann's second Ronin triggers."),
+        ("Ronin#1 (3) and Ronin#2 (3) leave.", "the first Ronin (3) and the second Ronin (3) leave."),
+        ("Bob's Huscarl#1 duels Huscarl#2.", "Bob's Huscarl duels Huscarl."),
+        ("Docks is cleared: Huscarl#1 goes.", "Docks is cleared: Bob's Huscarl goes."),
+    ],
+)
+def test_numbers_are_said_as_people_say_them(text: str, said: str) -> None:
+    found = ruling(ALIKE)
+    assert without_numbers(text, found.table, found.names) == said
