@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rulesdsl.engine import allowances, play_targets, special_windows
 from rulesdsl.engine.frames import PlayCard, PlayExtra
 from rulesdsl.engine.options import entities_of
@@ -84,11 +86,15 @@ def _from_hand(table: Table, card: CardId, player: Player, names: CardNames) -> 
     return found
 
 
+TIMES = {2: " twice", 3: " three times"}
+
+
 def limit_used_up(table: Table, player: Player, kind: str, names: CardNames) -> Reason:
     """The minion or the action of the turn has been played; by what, if it was played before our eyes."""
     cards = [card for by, card, _ in table.turn.played if by == player]
     same = [card for card in cards if (printed := table.blueprint(card)) is not None and printed.kind == kind]
-    played = listed([names.of(table, card) for card in same])
+    titles = Counter(names.of(table, card) for card in same)
+    played = listed([f"{title}{TIMES.get(times, '')}" for title, times in titles.items()])
     if len(same) > 1:
         return Reason(
             f"{player} has already played {played} this turn, and has no more {kind}s to play", ("turn.play.limit",)

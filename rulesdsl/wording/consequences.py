@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rulesdsl.engine import events as e
 from rulesdsl.engine.circumstances import newly_sheltered
 from rulesdsl.engine.trace import Happened
-from rulesdsl.meaning import numbers
+from rulesdsl.meaning import live_modifiers, numbers
 from rulesdsl.table.cards import WITH_POWER, CardId
 from rulesdsl.table.scope import Effect
 from rulesdsl.table.table import Table
@@ -33,6 +33,7 @@ def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
             wear = "wears" if len(ended) == 1 else "wear"
             told = listed(what_ends(after, card, names.whose(before, card, speaker)) for card in ended)
             yield f"{told[0].upper()}{told[1:]} {wear} off."
+    yield from _abilities(steps, before, after, names)
     known = {card for step in steps for card in _told(step.event)}
     changed = [(card, now) for card, now in _new_powers(before, after) if card not in known]
     powers = [(names.whose(after, card, speaker), now) for card, now in changed]
@@ -46,6 +47,23 @@ def consequences(steps: Sequence[Happened], names: CardNames) -> Iterator[str]:
         yield f"{listed(_numbers('{} now has {} power', '{} {}', powers))}."
     if breakpoints:
         yield f"{listed(_numbers('The breakpoint of {} is now {}', 'that of {} {}', breakpoints))}."
+
+
+def _abilities(steps: Sequence[Happened], before: Table, after: Table, names: CardNames) -> Iterator[str]:
+    """Which cards stop working, or begin to work again, unless the step itself says so."""
+    told = (e.EffectBegan, e.EffectsExpired)
+    if any(isinstance(step.event, told) or "after-scoring.discard" in step.event.topics for step in steps):
+        return
+    then, now = live_modifiers.cancelled(before), live_modifiers.cancelled(after)
+    for cards, what in ((now - then, "are cancelled"), (then - now, "work again")):
+        stay = [card for card in sorted(cards) if _has_abilities(before, card) and _has_abilities(after, card)]
+        if 0 < len(stay) <= MOST_NUMBERS:
+            yield f"The abilities of {names.listed(after, stay, after.turn.player)} {what}."
+
+
+def _has_abilities(table: Table, card: CardId) -> bool:
+    blueprint = table.blueprint(card)
+    return table.cards[card].in_play and blueprint is not None and bool(blueprint.abilities)
 
 
 def _numbers(first: str, further: str, numbers_of: Sequence[tuple[str, int]]) -> Iterator[str]:

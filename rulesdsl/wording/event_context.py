@@ -173,7 +173,7 @@ def instead_of_pile(context: EventContext[Event], together: Sequence[EventContex
     """What the ability says that the card does not go to."""
     deed = context.deed()
     if isinstance(deed, t.Move) and deed.instead:
-        return f" instead of {'them' if len(together) > 1 else 'it'} being discarded"
+        return f", so {'they aren' if len(together) > 1 else 'it isn'}'t discarded"
     if isinstance(deed, t.Place | t.Return | t.Shuffle) and deed.instead:
         return " instead of the discard pile" if deed.instead == "instead of discard" else " instead"
     return ""
@@ -231,19 +231,20 @@ def event_sentence(nodes: Sequence[Happened], names: CardNames) -> str:
     text = _told(nodes, names)
     if isinstance(nodes[0].event, Triggered) and len(nodes) > 1:
         text = f"{_told(nodes[:1], names)}: {text}"
-    if isinstance(nodes[0].event, Replaced) and len(nodes) > 1 and " instead" not in text:
+    is_said = " instead" in text or text.endswith("discarded")
+    if isinstance(nodes[0].event, Replaced) and len(nodes) > 1 and not is_said:
         text = f"{text}{_instead_of(nodes[0], nodes[1:], names)}"
     text = without_numbers(text, nodes[0].after if isinstance(nodes[0].event, Played) else nodes[0].before, names)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"
 
 
 def _instead_of(replaced: Happened, then: Sequence[Happened], names: CardNames) -> str:
-    """` instead of its being destroyed`, ` instead of Page being destroyed`."""
+    """`, so it isn't destroyed`, `, so Page isn't destroyed`."""
     assert isinstance(replaced.event, Replaced)
     card, what = replaced.event.card, replaced.event.what
     if card is None or {node.event.card for node in then} == {card}:
-        return f" instead of its being {what}"
-    return f" instead of {names.whose(replaced.before, card, replaced.before.turn.player)} being {what}"
+        return f", so it isn't {what}"
+    return f", so {names.whose(replaced.before, card, replaced.before.turn.player)} isn't {what}"
 
 
 def _told(nodes: Sequence[Happened], names: CardNames) -> str:

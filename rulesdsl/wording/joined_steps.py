@@ -96,6 +96,8 @@ def is_told(before: Happened, step: Happened) -> bool:
         return isinstance(last, e.KeptForLater) and event.address == last.address and event.source == last.source
     if isinstance(event, e.DeckShuffled):
         return isinstance(last, e.ShuffledIntoDeck) and event.pile == last.to
+    if isinstance(event, e.PlayedWithoutAbilities):
+        return isinstance(last, e.EffectBegan) and event.card in last.targets and event.source == last.source
     in_vain = isinstance(event, IN_VAIN) and isinstance(last, (*IN_VAIN, e.Declined))
     return in_vain and event.source == last.source and before.parent == step.parent and _is_about_nothing(step)
 

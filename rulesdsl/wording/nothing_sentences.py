@@ -17,7 +17,7 @@ from rulesdsl.table.cards import CardId
 from rulesdsl.table.cause import Cause
 
 from .event_context import EventContext, prevented, sentence_for
-from .lists import agreeing, listed
+from .lists import agreeing, listed, possessive
 from .spoken_parts import briefly, is_all_it_does, spoken
 from .unplayable import why_unplayable
 
@@ -31,7 +31,6 @@ BY_RULE = {
     "reading.triggered-then-cancelled": "{}: its abilities are cancelled by now, so it does nothing",
     "reading.ability-lost": "{} doesn't have that ability any more, so it does nothing",
     "reading.ignored-by-one": "{actor} now ignores {}, so it does nothing for {actor}",
-    "term.talent.once": "{} has used that talent this turn already",
 }
 MOST_REASONS = 2
 WENT_ELSEWHERE = frozenset({"reading.back-again", "term.uncover"})
@@ -50,12 +49,16 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     name = "" if source is None else context.name(source)
     if deed is not None and ("monster.no-owner.effects" in topics or lacks_an_owner(context.before, deed)):
         return _nobodys(context, deed)
+    if "term.talent.once" in topics and context.event.card is not None:
+        return f"{possessive(context.label())} talent was used earlier this turn"
     if rule:
         return rule.format(name, actor=context.actor)
     if deed is None:
         is_gone = not WENT_ELSEWHERE.isdisjoint(topics)
         subject = context.label() if context.event.card is not None else name
-        return f"{subject} is no longer where it was" if is_gone else f"{subject} can't be played"
+        if "term.uncover" in topics:
+            return f"{subject} isn't buried any more, so it can't be uncovered"
+        return _gone_elsewhere(context, subject) if is_gone else f"{subject} can't be played"
     if context.event.card is not None:
         return _about_bases(context, context.event.card)
     if _may_be_none(deed) and _has_candidates(context, deed):
@@ -69,6 +72,15 @@ def _nothing_happens(context: EventContext[e.NothingHappened]) -> str:
     if is_all_it_does(context) and ", so " not in reason:
         return f"{reason}, so {briefly(context, name, reason)} does nothing"
     return f"{reason}{_purpose(reason, deed)}"
+
+
+def _gone_elsewhere(context: EventContext[e.NothingHappened], subject: str) -> str:
+    card = context.event.card
+    if card is None:
+        return f"{subject} is no longer where it was"
+    if context.before.cards[card].in_play:
+        return f"{subject} left and came back as a new card"
+    return f"{subject} is {context.names.where(context.before, card)} now, so it can't be played"
 
 
 def _may_be_none(deed: t.Deed) -> bool:

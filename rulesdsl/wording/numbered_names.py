@@ -12,6 +12,10 @@ from .card_names import CardNames, holder_of, title_of
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
+OWNERS = ("discard", "deck", "box")
+"""Where a card is called its owner's, whoever controlled it before."""
+
+
 def without_numbers(text: str, table: Table, names: CardNames) -> str:
     """The same sentence; a number that has no word stays."""
     if "#" not in text:
@@ -29,7 +33,7 @@ def _without(text: str, card: CardId, table: Table, names: CardNames) -> str:
     own = sorted(names.numbers[other] for other in alike if holder_of(table, other) == holder)
     label, bare, ordinal = f"{title}#{number}", title.removeprefix("The "), ORDINALS[number - 1]
     whose, alone = f"{holder}'s ", f"the {ordinal} {bare}"
-    if len(own) == 1 and holder is not None:
+    if len(own) == 1 and holder is not None and table.cards[card].place.zone not in OWNERS:
         text = _replaced(text, f"{whose}{label}", f"{whose}{title}")
         alone = title if holder == table.turn.player or text.startswith(f"{holder} ") else f"{whose}{title}"
     elif own[number - 1 : number] == [number]:

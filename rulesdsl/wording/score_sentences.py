@@ -8,8 +8,8 @@ from rulesdsl.engine import events as e
 from rulesdsl.engine.game_end import madness_of
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.meaning import numbers
-from rulesdsl.meaning.evaluate import View, bases_meant, candidates
-from rulesdsl.table.cards import WITH_POWER
+from rulesdsl.meaning.evaluate import View, bases_meant, candidates, finder
+from rulesdsl.table.cards import WITH_POWER, Player
 from rulesdsl.table.scope import NEXT_TURN, Effect
 from rulesdsl.table.table import Table
 
@@ -99,13 +99,22 @@ def _awaited(context: EventContext[e.EffectBegan], deed: t.Trigger) -> str:
 def _done_then(context: EventContext[e.EffectBegan], deed: t.Trigger) -> str:
     """`Ann draws one card`; where that would be long, `Vow triggers`."""
     sentence = deed.body[0]
-    is_plain = len(deed.body) == 1 and not (sentence.condition or sentence.each or sentence.who or sentence.cost)
+    is_plain = len(deed.body) == 1 and not (sentence.condition or sentence.each or sentence.cost)
+    who = _who(context, sentence) if is_plain else None
     phrase = None
-    if is_plain and context.actor is not None:
-        phrase = deeds_in_words(sentence.deeds, speech_of(context, deed), "base" if sentence.may else "third")
+    if who is not None:
+        phrase = deeds_in_words(sentence.deeds, speech_of(context, deed, who), "base" if sentence.may else "third")
     if phrase is None:
         return f"{context.label(context.event.source)} triggers"
-    return f"{context.actor}{' may' if sentence.may else ''} {phrase}"
+    return f"{who}{' may' if sentence.may else ''} {phrase}"
+
+
+def _who(context: EventContext[e.EffectBegan], sentence: t.Sentence) -> Player | None:
+    """Whoever acts, or the one player whom the sentence names."""
+    if sentence.who is None:
+        return context.actor
+    found = finder(sentence.who)(View(context.after, context.after.effects[-1].scope))
+    return found[0] if len(found) == 1 and isinstance(found[0], Player) else None
 
 
 def _lasting(context: EventContext[e.EffectBegan]) -> str:

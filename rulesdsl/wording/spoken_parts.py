@@ -11,7 +11,7 @@ from rulesdsl.language.syntax import tree as t
 from rulesdsl.language.syntax.node import replace
 from rulesdsl.language.syntax.walk import walk
 from rulesdsl.meaning.evaluate import View, amount, holds, referents
-from rulesdsl.table.cards import Entity
+from rulesdsl.table.cards import Entity, Player
 
 from .event_context import EventContext
 from .lists import listed
@@ -133,11 +133,13 @@ def _opposite(context: EventContext[Any], test: t.Test, view: View) -> str:
             return spoken(context, replace(test, negated=not test.negated)).replace(" is not ", " isn't ")
 
 
-def speech_of(context: EventContext[Any], node: t.Node) -> TableSpeech:
+def speech_of(context: EventContext[Any], node: t.Node, player: Player | None = None) -> TableSpeech:
     """Tells this part of the ability at work, as it stands here and now."""
     address = context.event.address
     assert address is not None
-    return TableSpeech(context.before, context.names, address.card, node, context.scope, context.actor or "nobody")
+    return TableSpeech(
+        context.before, context.names, address.card, node, context.scope, player or context.actor or "nobody"
+    )
 
 
 def briefly(context: EventContext[Any], name: str, reason: str) -> str:

@@ -85,7 +85,7 @@ def test_because() -> None:
     found = ruling(BECAUSE.format(topic="bury.no-abilities"))
     (judged,) = found.expectations
     assert not judged.holds
-    assert judged.found.endswith("but because Ann has already played the minion of this turn [turn.play.limit]")
+    assert judged.found.endswith("but because Ann has already played this turn's minion [turn.play.limit]")
 
 
 # --- editions ---------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ base deck: Drakkar
     ("expected", "found"),
     [
         ('Ann may not play Deputy because "turn.play.limit"', None),
-        ('Ann may not play Deputy because "void.play-from-hand"', "Ann has already played the minion of this turn"),
+        ('Ann may not play Deputy because "void.play-from-hand"', "Ann has already played this turn's minion"),
         (
             'Bob may not play Deputy because "turn.play.limit"',
             "Bob may not play Deputy, but because it is Ann's turn [turn.phases]",
@@ -166,7 +166,7 @@ def test_the_script_can_answer_for_chance() -> None:
     assert isinstance(found.open.decision, PlayCards)
     told = sentences(found)
     assert [line for line in told if " draws " in line] == [
-        "Ann draws Pharaoh.", "Ann draws Mummy#1.", "Ann draws Raider.",
+        "Ann draws Pharaoh.", "Ann draws the first Mummy.", "Ann draws Raider.",
     ]  # fmt: skip
 
 

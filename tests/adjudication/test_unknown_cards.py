@@ -111,8 +111,8 @@ def test_an_unknown_card_is_one_that_it_can_be() -> None:
 @pytest.mark.parametrize(
     ("before", "card", "why"),
     [
-        ("used Ann: minion", "Ronin", "Ann has already played the minion of this turn"),
-        ("used Ann: action", "Tribute", "Ann has already played the action of this turn"),
+        ("used Ann: minion", "Ronin", "Ann has already played this turn's minion"),
+        ("used Ann: action", "Tribute", "Ann has already played this turn's action"),
         ("vp Ann 1", "Heart of the Battle", "can be played only before a base scores"),
         ("discard Ann: Ronin", "Ronin#1", "is in Ann's discard pile, and cards are played from the hand"),
     ],

@@ -82,7 +82,7 @@ base deck: Longhouse
 do
     Ann moves Page to Wharf
 """,
-        ["Deep Friar moves Page (3) from Docks to Wharf instead of it being discarded."],
+        ["Deep Friar moves Page (3) from Docks to Wharf, so it isn't discarded."],
     ),
     "a base that acts for nobody in particular, and an effect whose card stays": (
         """\
