@@ -132,7 +132,8 @@ def _by_reason(ruling: Ruling, taken: int, lines: list[str]) -> dict[str, list[s
     found: dict[str, list[str]] = {}
     for line in lines:
         refused = REFUSED.fullmatch(line)
-        reason = "" if refused is None or refused.groups()[:2] in allowed else _reason(ruling, taken, refused[3])
+        is_told = refused is None or refused[2] == "be" or refused.groups()[:2] in allowed
+        reason = "" if refused is None or is_told else _reason(ruling, taken, refused[3])
         found.setdefault(reason, []).append(line)
     return found
 

@@ -33,11 +33,11 @@ def _without(text: str, card: CardId, table: Table, names: CardNames) -> str:
     own = sorted(names.numbers[other] for other in alike if holder_of(table, other) == holder)
     label, bare, ordinal = f"{title}#{number}", title.removeprefix("The "), ORDINALS[number - 1]
     whose, alone = f"{holder}'s ", f"the {ordinal} {bare}"
-    if len(own) == 1 and holder is not None and table.cards[card].place.zone not in OWNERS:
+    if len(own) == 1 and holder is not None:
         text = _replaced(text, f"{whose}{label}", f"{whose}{title}")
-        alone = title if holder == table.turn.player or text.startswith(f"{holder} ") else f"{whose}{title}"
-    elif own[number - 1 : number] == [number]:
-        text = _replaced(text, f"{whose}{label}", f"{whose}{ordinal} {bare}")
+        if table.cards[card].place.zone not in OWNERS:
+            alone = title if holder == table.turn.player or text.startswith(f"{holder} ") else f"{whose}{title}"
+    text = re.sub(rf"(\b\w+'s ){re.escape(label)}\b", lambda whose: f"{whose[1]}{ordinal} {bare}", text)
     return _replaced(text, label, alone)
 
 

@@ -108,6 +108,7 @@ base 20 "Docks"
         ("Ronin#1 (3) and Ronin#2 (3) leave.", "the first Ronin (3) and the second Ronin (3) leave."),
         ("Bob's Huscarl#1 duels Huscarl#2.", "Bob's Huscarl duels Huscarl."),
         ("Docks is cleared: Huscarl#1 goes.", "Docks is cleared: Bob's Huscarl goes."),
+        ("Bob's Huscarl#2 has gone to Cleo's Ronin#1.", "Bob's second Huscarl has gone to Cleo's first Ronin."),
     ],
 )
 def test_numbers_are_said_as_people_say_them(text: str, said: str) -> None:
