@@ -77,6 +77,6 @@ do
     Ann plays Guard
 """)
     assert [line for line in sentences(found) if "triggers" in line] == [
-        "The Frog Prince triggers (Ann played Groupie#2 at Docks).",
-        "The Frog Prince triggers (Ann played Groupie#1 at Docks).",
+        "The Frog Prince triggers (Ann played the second Groupie at Docks).",
+        "The Frog Prince triggers (Ann played the first Groupie at Docks).",
     ]
