@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, permutations, takewhile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, combinations, permutations, takewhile
 from sys import maxsize
 from typing import Any
 
@@ -83,13 +83,27 @@ def _meets(table: Table, demand: Demand | None, chosen: tuple[Option, ...]) -> b
     return len(set(values)) == len(values)
 
 
+def _pools(table: Table, decision: Decision, number: int) -> Iterable[Sequence[Option]]:
+    """The options from which so many may be chosen together: those of one base, say, or simply all."""
+    demand = decision.demand
+    if number < 2 or not isinstance(demand, AllAlike) or demand.likeness != "same":
+        return (decision.options,)
+    pools: dict[Any, list[Option]] = {}
+    for option in decision.options:
+        values = [aspect_of(table, demand.aspect, card) for card in entities_of((option,)) if isinstance(card, int)]
+        if not values:
+            return (decision.options,)
+        pools.setdefault(values[0], []).append(option)
+    return pools.values()
+
+
 def every_answer(table: Table, decision: Decision) -> Iterator[tuple[Option, ...]]:
     """All complete answers, each once. The order of choosing counts only if the decision is ordered, and equal cards
     count as one."""
     ways = permutations if decision.ordered else combinations
     seen: set[object] = set()
     for number in range(decision.least, min(decision.most, len(decision.options)) + 1):
-        for chosen in ways(decision.options, number):
+        for chosen in chain.from_iterable(ways(pool, number) for pool in _pools(table, decision, number)):
             if not _meets(table, decision.demand, chosen):
                 continue
             if number > 1:
@@ -268,7 +282,19 @@ def can_choose(view: View, thing: t.Thing, found: tuple[Entity, ...], number: in
     if group is None:
         return len(found) >= number
     demand = _demand(view, group)
+    if isinstance(demand, AllAlike):
+        return _most_alike(view.table, demand, found) >= number
     return any(_meets(view.table, demand, chosen) for chosen in combinations(map(option_of, found), number))
+
+
+def _most_alike(table: Table, demand: AllAlike, found: tuple[Entity, ...]) -> int:
+    """How many of them may be chosen together."""
+    values = Counter(aspect_of(table, demand.aspect, entity) for entity in found if isinstance(entity, int))
+    others = len(found) - values.total()
+    if demand.likeness == "different":
+        return len(values) + others
+    del values[None]
+    return max(values.values(), default=min(1, len(found) - others)) + others
 
 
 def _demand(view: View, group: t.Alike | t.Together) -> Demand:

@@ -195,6 +195,7 @@ def _leftovers(table: Table, zones: frozenset[str]) -> None:
         chosen = {card for frame in scoring for bases in frame.successors for card in bases}
         groups = [frame.group for frame in table.stack if isinstance(frame, Triggers | Replacing)]
         waiting = {pending.source for group in (*groups, table.pending) for pending in group}
+        waiting.update(frame.instead_of.card for frame in table.stack if type(frame) is Replacing)
         _demand(between <= chosen | waiting, "a card is left between hand and discard")
     if "dueling" in zones:
         _demand(bool(kinds & {DuelFrame, Resolution, PlayCard}), "a dueling card is left on the table")
