@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulesdsl.language.syntax import tree as t
 from rulesdsl.table.cards import CardId, Place
+from rulesdsl.table.layout import Live
 from rulesdsl.table.scope import Scope
 from rulesdsl.table.table import Table
 
@@ -37,8 +38,23 @@ def _turned(table: Table) -> Iterator[tuple[Scope, t.Turn | t.Lies]]:
         yield effect.scope, deed
     for live in known.aimed_at("lies"):
         is_heard = live.source is None or live.source not in live_modifiers.cancelled(table)
-        if isinstance(live.deed, t.Lies) and is_heard and all_hold(View(table, live.scope), live.premises):
+        if isinstance(live.deed, t.Lies) and is_heard and (not live.premises or _all_hold(table, live)):
             yield live.scope, live.deed
+
+
+def _all_hold(table: Table, live: Live) -> bool:
+    """Whether a card lies face up may depend on which do: that is looked at without those that depend on something, and
+    nothing is kept of what is worked out meanwhile."""
+    numbers = table.derived.numbers
+    if numbers.turning_over:
+        return False
+    before = dict(vars(numbers))
+    numbers.turning_over = True
+    try:
+        return all_hold(View(table, live.scope), live.premises)
+    finally:
+        vars(numbers).clear()
+        vars(numbers).update(before)
 
 
 def turns_any(table: Table) -> bool:

@@ -110,6 +110,8 @@ class Numbers:
     """Is it being worked out which minions add none of their power?"""
     asked_words: frozenset[str] = frozenset()
     """Words in names for which it is being worked out who has them from other cards."""
+    turning_over: bool = False
+    """Is it being worked out which top cards of decks lie face up because of cards in play?"""
     # They are dropped far more often than read, so a new one has nothing of its own.
 
     def clear(self) -> None:

@@ -14,7 +14,7 @@ from rulesdsl.engine.frames import Drawing, DuelFrame, Scoring
 from rulesdsl.engine.setup import new_game
 from rulesdsl.engine.step import RUN, go_on, run
 from rulesdsl.explore.random_players import random_answer
-from rulesdsl.meaning import abilities, live_modifiers, numbers
+from rulesdsl.meaning import abilities, deck_tops, live_modifiers, numbers
 from rulesdsl.table.blueprint import patterns_for
 from rulesdsl.table.cards import AT, DECK, DISCARD, HAND, Card, Snapshot
 from rulesdsl.table.catalogue import standard_catalogue
@@ -85,6 +85,7 @@ READ: dict[str, Callable[[Table], object]] = {
     # what is set only while something is worked out
     "adding_up": lambda table: [numbers.total(table, base, player) for base in table.bases for player in table.players],
     "leaving_out": lambda table: [numbers._power_that_counts(table)(table, card) for card in table.minions()],
+    "turning_over": deck_tops.face_up,
     "asked_words": lambda table: [abilities.has_word_in_name(table, card, "Microbot") for card in table.cards],
 }
 """What reads each of the values that are kept."""
