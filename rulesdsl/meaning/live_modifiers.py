@@ -42,7 +42,7 @@ def layout(table: Table) -> Layout:
 def _statics(table: Table, card: CardId, blueprint: Blueprint) -> Iterator[Live]:
     """What a card does by lying in play, by its own blueprint or by that of another card."""
     scope = control.scope_of(table, card)
-    return (Live(spec.deed, scope, spec.premises, None, card) for spec in blueprint.statics)
+    return (Live(spec.deed, scope, spec.premises, None, card, blueprint.id) for spec in blueprint.statics)
 
 
 def set_up(table: Table) -> Modifiers:
@@ -167,11 +167,14 @@ def _first_number(known: tuple[LentAbility, ...], lender: CardId) -> int:
 def _models(table: Table, modifier: Live, borrower: Entity) -> Iterator[tuple[CardId, Blueprint]]:
     """The cards whose abilities the borrower has, and what those are."""
     granting, source = modifier.deed, modifier.source
-    lenders = (source,) if isinstance(granting, t.Grants) else given(table, modifier, borrower)
-    for lender in lenders:
+    if isinstance(granting, t.Grants):
+        if source is not None:
+            yield source, table.catalogue[modifier.card].granted_by(granting)
+        return
+    for lender in given(table, modifier, borrower):
         blueprint = table.blueprint(lender) if isinstance(lender, int) else None
         if isinstance(lender, int) and blueprint is not None:
-            yield lender, blueprint.granted_by(granting) if isinstance(granting, t.Grants) else blueprint
+            yield lender, blueprint
 
 
 def given(table: Table, modifier: Live, to: Entity) -> tuple[Entity, ...]:

@@ -31,6 +31,8 @@ class Live(Record):
     premises: tuple[Premise, ...]
     targets: tuple[Entity, ...] | None
     source: CardId | None
+    card: str
+    """Whose text it is: that of the source, or of the card from which the source has the ability."""
     amount: int | None = None
 
     @property
@@ -185,4 +187,4 @@ def _lasting(deeds: Iterable[tuple[Effect, t.Deed]]) -> Iterable[Live]:
     for effect, deed in deeds:
         if type(deed) in LASTING:
             assert isinstance(deed, LastingDeed)
-            yield Live(deed, effect.scope, (), effect.targets, effect.scope.source, effect.amount)
+            yield Live(deed, effect.scope, (), effect.targets, effect.scope.source, effect.address.card, effect.amount)
