@@ -33,7 +33,7 @@ test("three players, before a base scores: specials of ninjas and pirates, then 
   await settled(page);
   await ask();
   for (const answer of ["yes", "use Shinobi", "First Mate", "yes", "Bob's Scout", "yes"]) await answered(page, answer);
-  told(await sameAsTheCommandLine(page), "Ann moves Pirate King (5) from Tortuga to Ninja Dojo.", "Ann plays Shinobi at Ninja Dojo.", "Ann moves First Mate (2) from Ninja Dojo to Tortuga", "Bob places Scout (3) in hand", "Ninja Dojo: which minion does Ann destroy, if any?");
+  told(await sameAsTheCommandLine(page), "Ann moves Pirate King (5) from Tortuga to Ninja Dojo.", "Ann plays Shinobi at Ninja Dojo as an extra minion.", "Ann moves First Mate (2) from Ninja Dojo to Tortuga", "Bob places Scout (3) in hand", "Ninja Dojo: which minion does Ann destroy, if any?");
 }));
 
 test("four players: a talent of a later printing, chosen beside the first one", () => laid(async (page, { lay, tap, at, written, done, ask }) => {
@@ -49,7 +49,9 @@ test("four players: a talent of a later printing, chosen beside the first one", 
   await written("    Ann: Archmage (revised), Ninja Acolyte (revised)");
   await settled(page);
   await ask();
-  const offered = await page.locator("#asked [role=group][aria-label=Talents] .rd-option").allTextContents();
+  const talents = page.locator("#asked .rd-group[aria-label=Talents] .rd-option");
+  await talents.first().waitFor({ state: "attached", timeout: 20_000 });
+  const offered = await talents.allTextContents();
   assert.deepEqual(offered, ["use Archmage's talent", "use Ninja Acolyte's talent"]);
   for (const answer of ["use Ninja Acolyte's talent", "Shinobi", "use Archmage's talent", "Summon"]) await answered(page, answer);
   told(await sameAsTheCommandLine(page), "Ann uses Ninja Acolyte's talent", "Ann returns Ninja Acolyte (2) to hand", "Ann plays Shinobi", "Ann uses Archmage's talent", "Ann plays Summon");
@@ -65,9 +67,11 @@ test("zombies come out of the discard pile: by themselves, and with an action", 
   await written("discard Ann: Tenacious Z, Walker");
   await settled(page);
   await ask();
-  assert.deepEqual(await page.locator("#asked [role=group][aria-label=Abilities] .rd-option").allTextContents(), ["use Tenacious Z"]);
+  const abilities = page.locator("#asked .rd-group[aria-label=Abilities] .rd-option");
+  await abilities.first().waitFor({ state: "attached", timeout: 20_000 });
+  assert.deepEqual(await abilities.allTextContents(), ["use Tenacious Z"]);
   for (const answer of ["use Tenacious Z", "Evans City Cemetery", "play They Keep Coming", "Walker", "Temple of Goju", "return Outbreak"]) await answered(page, answer);
-  told(await sameAsTheCommandLine(page), "Ann plays Tenacious Z at Evans City Cemetery from the discard pile.", "Ann plays They Keep Coming.", "Ann plays Walker at Temple of Goju from the discard pile.");
+  told(await sameAsTheCommandLine(page), "Ann plays Tenacious Z at Evans City Cemetery from the discard pile as an extra minion.", "Ann plays They Keep Coming.", "Ann plays Walker at Temple of Goju from the discard pile as an extra minion.");
 }));
 
 test("a special from the hand of another player, before a base scores", () => laid(async (page, { lay, panel, tap, at, written, done, ask }) => {
@@ -167,7 +171,7 @@ test("a faction that is not covered: it says so, and nothing is lost", () => lai
   await written("players Ann (Ninjas, Pirates), Bob");
   await settled(page);
   const before = await text(page).inputValue();
-  await page.getByText("The board as text").click();
+  await page.locator("#text details").first().evaluate((board) => { board.open = true; });
   await text(page).fill(before.replace("Bob", "Bob (Steampunks, Aliens)"));
   await page.locator("#problems li", { hasText: "which is not covered yet. Leave out the factions of Bob" }).waitFor();
   assert.ok(await page.locator("#asked").isHidden(), "no question about a board that cannot be read");
