@@ -254,7 +254,7 @@ def choice(
     least, most = min(how.least, available), min(how.most, available)
     if most == 1 and not how.by_chance:
         found = distinct(table, found)
-    if most == 0 or (least > 1 and not can_choose(view, thing, found, least)):
+    if most == 0 or (least and how.group is not None and not can_choose(view, thing, found, least)):
         return ()
     if how.by_chance and available <= _times(table, address):
         return found[:1]  # all of them are taken, so it does not matter which is the first

@@ -225,9 +225,10 @@ def _is_of_use(table: Table, actor: Player | None, deed: t.Deed, inner: Scope) -
     for card in present(View(table, inner), deed.of):
         if isinstance(card, int) and (found := abilities.talents_of(table, card)):
             blueprint, _, talent = found[0]
-            first = blueprint.bodies[talent.body][0]
-            if first.condition is not None or possible(table, actor, first, _scope_of_user(table, card, actor, inner)):
-                return True
+            scope = _scope_of_user(table, card, actor, inner)
+            for first in blueprint.bodies[talent.body][:1]:  # a talent that does nothing has no sentence
+                if first.condition is not None or possible(table, actor, first, scope):
+                    return True
     return False
 
 
